@@ -1,0 +1,104 @@
+/** Who may know whom. Every rule has a planted violation of its name in test/architecture/planted that proves it bites. */
+const SPEC = '\\.spec\\.ts$';
+const LIB = '(?:^|/)libs/([^/]+)/';
+
+/** Paths are matched from any `libs/` or `apps/` on, so that the planted trees are judged by the very same rules. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'kernel-imports-nothing',
+      'The kernel is the same wherever it runs.',
+      { path: '(?:^|/)libs/kernel/', pathNot: SPEC },
+      { pathNot: '(?:^|/)libs/kernel/' },
+    ),
+    rule(
+      'domain-is-plain',
+      'Rules are plain TypeScript: a domain imports its own domain and the kernel, and of other libs only types.',
+      { path: '(?:^|/)libs/([^/]+)/domain/', pathNot: SPEC },
+      { pathNot: ['(?:^|/)libs/(?:$1/domain|kernel)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
+    ),
+    rule(
+      'domain-knows-other-libs-by-type',
+      'Facts of another lib are known by their type; what it does is not a rule’s concern.',
+      { path: '(?:^|/)libs/[^/]+/domain/', pathNot: SPEC },
+      { path: '(?:^|/)libs/[^/]+/index\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'commands-read-no-lists',
+      'A command decides on a stream, never on a list that may lag behind.',
+      { path: '(?:^|/)libs/[^/]+/commands/', pathNot: SPEC },
+      { path: '(?:^|/)libs/(?:[^/]+/queries/|platform/storage/read-models\\.ts$)' },
+    ),
+    rule(
+      'readers-write-nothing',
+      'Queries, the projector and audit cannot append.',
+      { path: '(?:^|/)libs/(?:[^/]+/queries|platform/projector|audit)/', pathNot: SPEC },
+      { path: '(?:^|/)libs/(?:[^/]+/commands|platform/event-store)/' },
+    ),
+    rule(
+      'libs-meet-at-their-index',
+      'Another lib is used through its index.ts.',
+      { path: LIB },
+      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
+    ),
+    rule(
+      'platform-knows-no-business',
+      'The platform serves any business.',
+      { path: '(?:^|/)libs/platform/' },
+      { path: LIB, pathNot: '(?:^|/)libs/(?:platform|kernel)/' },
+    ),
+    rule('libs-know-no-apps', 'An app composes libs, not the other way round.', { path: '(?:^|/)libs/' }, { path: '(?:^|/)apps/' }),
+    rule(
+      'apps-only-compose',
+      'An app puts libs together by what their index.ts offers.',
+      { path: '(?:^|/)apps/' },
+      { path: LIB, pathNot: ['(?:^|/)libs/(?:kernel|platform)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
+    ),
+    rule(
+      'dashboard-talks-http',
+      'The dashboard is a client like any other.',
+      { path: '(?:^|/)apps/dashboard/' },
+      { path: '(?:^|/)(?:libs|apps/(?!dashboard/)[^/]+)/' },
+    ),
+    rule(
+      'stores-are-known-to-the-platform',
+      'Only the platform’s own folders know a store’s product; the simulated gateway keeps a file of its own.',
+      {
+        path: '(?:^|/)(?:libs|apps)/',
+        pathNot: ['(?:^|/)libs/platform/.*(?:embedded|eventstoredb|mongodb)/', '(?:^|/)apps/sandbox/'],
+      },
+      { path: '^(?:node:)?sqlite$|(?:^|node_modules/)(?:@eventstore/db-client|mongodb)(?:/|$)' },
+    ),
+    rule(
+      'tests-stay-outside',
+      'What runs needs no test.',
+      { path: '(?:^|/)(?:libs|apps)/', pathNot: SPEC },
+      { path: '(?:^|/)test/(?!architecture/planted/)|\\.spec\\.ts$' },
+    ),
+    rule(
+      'what-runs-is-a-dependency',
+      'What runs is installed where it runs.',
+      { path: '(?:^|/)(?:libs|apps)/', pathNot: SPEC },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule('imports-resolve', 'An import names something that is there.', {}, { couldNotResolve: true }),
+    rule(
+      'no-cycles',
+      'Two files that need each other are one, or three.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.node'],
+    },
+  },
+};
