@@ -1,0 +1,21 @@
+import { fact, type Fact, fold, type View } from '#kernel/fact';
+import { at } from '#test/support/given';
+
+type Counted = Fact<'thing.counted', { by: number }>;
+
+const last: View<{ count: number; at: number | null }, Counted> = {
+  initial: { count: 0, at: null },
+  evolve: (state, { data, at: moment }) => ({ count: state.count + data.by, at: moment }),
+};
+
+describe('a fold', () => {
+  it('is where the view begins when nothing has happened', () => {
+    expect(fold(last, [])).toBe(last.initial);
+  });
+
+  it('goes through the facts in order, each with its moment, from where it is told to begin', () => {
+    const facts = [...at(10, [fact('thing.counted', { by: 1 })]), ...at(20, [fact('thing.counted', { by: 2 })])];
+    expect(fold(last, facts)).toEqual({ count: 3, at: 20 });
+    expect(fold(last, facts, { count: 100, at: 0 })).toEqual({ count: 103, at: 20 });
+  });
+});

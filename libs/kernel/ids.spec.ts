@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { base62, isId, makeId } from '#kernel/ids';
+
+const chance = () => fc.uint8Array({ minLength: 16, maxLength: 16 });
+const moment = () => fc.integer({ min: 0, max: 62 ** 8 - 1 });
+
+describe('an id', () => {
+  it('is its prefix and 24 base62 characters', () => {
+    fc.assert(
+      fc.property(
+        moment(),
+        chance(),
+        (ms, bytes) => /^ord_[0-9A-Za-z]{24}$/.test(makeId('ord', ms, bytes)) && isId('ord', makeId('ord', ms, bytes)),
+      ),
+    );
+  });
+
+  it('sorts by its time, byte by byte, whatever the chance', () => {
+    fc.assert(
+      fc.property(moment(), moment(), chance(), chance(), (one, other, a, b) => {
+        fc.pre(one !== other);
+        expect(makeId('re', one, a) < makeId('re', other, b)).toBe(one < other);
+      }),
+    );
+  });
+
+  it('follows from its time and chance, and differs where they do', () => {
+    const bytes = new Uint8Array(16).fill(7);
+    const other = new Uint8Array(16).fill(7);
+    other[15] = 8;
+    expect(makeId('pay', 1_700_000_000_000, bytes)).toBe(makeId('pay', 1_700_000_000_000, bytes.slice()));
+    expect(makeId('pay', 1_700_000_000_000, other)).not.toBe(makeId('pay', 1_700_000_000_000, bytes));
+  });
+
+  it('uses the first 16 bytes of a longer hash', () => {
+    const hash = new Uint8Array(32).fill(1);
+    expect(makeId('cs', 1, hash)).toBe(makeId('cs', 1, hash.subarray(0, 16)));
+  });
+
+  it.each([
+    'ord_short',
+    'pay_0000000000000000000000aa',
+    'ord_0000000000000000000000a-',
+    'ord_0000000000000000000000aa\n',
+    ' ord_0000000000000000000000aa',
+    '',
+  ])('is not %j', (text) => {
+    expect(isId('ord', text)).toBe(false);
+  });
+});
+
+describe('base62', () => {
+  it('writes the most significant digit first, padded to its length', () => {
+    expect([base62(0n, 4), base62(61n, 4), base62(62n, 4), base62(62n ** 4n - 1n, 4)]).toEqual(['0000', '000z', '0010', 'zzzz']);
+  });
+});

@@ -1,0 +1,14 @@
+/** An amount in the minor unit of the currency that stands beside it (paise, cents). Always a whole number. */
+export type Minor = number;
+
+/** Largest amount a resource may carry (api.md §1). */
+export const MOST_MINOR: Minor = 9_999_999_999;
+
+export const sum = (amounts: Iterable<Minor>): Minor => {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
+};
+
+/** A whole per cent of an amount, rounded half up. */
+export const percentOf = (amount: Minor, percent: number): Minor => Math.floor((amount * percent + 50) / 100);

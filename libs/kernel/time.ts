@@ -1,0 +1,15 @@
+/** Seconds since 1970-01-01 UTC: the unit of every time in facts, rules and resources. */
+export type UnixSeconds = number;
+
+/** Where the time comes from. Business reads seconds; leases and retries read milliseconds of the same clock. */
+export abstract class Clock {
+  abstract milliseconds(): number;
+
+  now(): UnixSeconds {
+    return Math.floor(this.milliseconds() / 1000);
+  }
+}
+
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
