@@ -1,0 +1,93 @@
+import { Configuration, ConfigurationFaults, loadConfiguration } from '#platform/config/configuration';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    loadConfiguration(environment);
+    return [];
+  } catch (fault) {
+    if (fault instanceof ConfigurationFaults) return fault.faults;
+    throw fault;
+  }
+};
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    const configuration = loadConfiguration({});
+    expect(configuration).toBeInstanceOf(Configuration);
+    expect(configuration).toMatchObject({
+      port: 8443,
+      host: '127.0.0.1',
+      operationsPort: 9464,
+      dataDir: `${process.cwd()}/data`,
+      tlsCertFile: null,
+      trustedProxies: [],
+      brand: 'Service',
+      webhookAllowedNetworks: [],
+      webhookAllowHttp: false,
+      webhookCaFile: null,
+      logLevel: 'info',
+      sandboxPort: 9465,
+      sandboxKeyId: null,
+    });
+  });
+
+  it('reads what is set, and takes the empty text for not set', () => {
+    expect(
+      loadConfiguration({ PORT: '0', HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', WEBHOOK_ALLOW_HTTP: 'true', BRAND: '' }),
+    ).toMatchObject({ port: 0, host: '0.0.0.0', trustedProxies: ['10.0.0.0/8', 'fd00::/8'], webhookAllowHttp: true, brand: 'Service' });
+  });
+
+  it('keeps its files in the data directory unless told otherwise', () => {
+    expect(loadConfiguration({ DATA_DIR: '/srv/pay' })).toMatchObject({
+      personalDataKeyFile: '/srv/pay/personal-data.key',
+      sandboxFile: '/srv/pay/sandbox.db',
+    });
+    expect(loadConfiguration({ DATA_DIR: '/srv/pay', PERSONAL_DATA_KEY_FILE: '/keys/pay' }).personalDataKeyFile).toBe('/keys/pay');
+  });
+
+  it('knows the address of a page', () => {
+    expect(loadConfiguration({}).page('/checkout/cs_1')).toBe('https://localhost:8443/checkout/cs_1');
+    expect(loadConfiguration({ PUBLIC_URL: 'https://pay.example/' }).page('/checkout/cs_1')).toBe('https://pay.example/checkout/cs_1');
+  });
+
+  it('names all faults at once', () => {
+    const faults = faultsOf({
+      PORT: '84430',
+      OPERATIONS_PORT: '12e2',
+      HOST: 'https://localhost',
+      TRUSTED_PROXIES: '10.0.0.0/8,proxy',
+      BRAND: 'Übershop',
+      LOG_LEVEL: 'loud',
+      WEBHOOK_ALLOW_HTTP: 'yes',
+      SANDBOX_WEBHOOK_URL: 'localhost',
+      TLS_CERT_FILE: '/nowhere/cert.pem',
+      MONGODB_URL: 'mongodb://localhost',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'HOST',
+      'OPERATIONS_PORT',
+      'TRUSTED_PROXIES',
+      'BRAND',
+      'WEBHOOK_ALLOW_HTTP',
+      'LOG_LEVEL',
+      'SANDBOX_WEBHOOK_URL',
+      'TLS_CERT_FILE',
+      'EVENTSTOREDB_URL',
+      'TLS_CERT_FILE',
+    ]);
+    expect(faults[0]).toBe('PORT must be a port number from 0 to 65535 (0: any free port).');
+  });
+
+  it('refuses half a deployment, and for now a whole one', () => {
+    const event = { EVENTSTOREDB_URL: 'esdb://localhost:2113' };
+    const mongo = { MONGODB_URL: 'mongodb://localhost' };
+    expect(faultsOf(event)).toEqual([expect.stringContaining('go together')]);
+    expect(faultsOf(mongo)).toEqual([expect.stringContaining('go together')]);
+    expect(faultsOf({ ...event, ...mongo })).toEqual([expect.stringContaining('this build runs the embedded stores; leave both unset')]);
+  });
+
+  it('keeps passwords of addresses out of its faults', () => {
+    expect(faultsOf({ MONGODB_URL: 'mysql://root:hunter2@db', EVENTSTOREDB_URL: 'esdb://db' }).join()).not.toContain('hunter2');
+  });
+});

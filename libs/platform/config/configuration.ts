@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Setting } from '#platform/config/setting';
+import { SETTINGS, type Settings } from '#platform/config/settings';
+
+const SettingsHolder = class {
+  constructor(settings: Settings) {
+    Object.assign(this, settings);
+  }
+} as new (settings: Settings) => Settings;
+
+/** The validated settings, injected where they are needed; nothing else reads the environment. */
+export class Configuration extends SettingsHolder {
+  /** The full address of a page of ours, from its path (`/checkout/…`). */
+  page(path: string): string {
+    return `${(this.publicUrl ?? `https://localhost:${this.port}`).replace(/\/+$/, '')}${path}`;
+  }
+}
+
+/** All that is wrong with the environment, one sentence each: whoever starts the service mends it in one go. */
+export class ConfigurationFaults extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigurationFaults';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting; a variable set to the empty text counts as not set. Throws `ConfigurationFaults` with all faults at once.
+ */
+export function loadConfiguration(environment: Environment = process.env): Configuration {
+  const faults: string[] = [];
+  const textOf = (name: string): string => environment[name]?.trim() ?? '';
+  const read = (wanted: Setting<unknown>): unknown => {
+    const text = textOf(wanted.name) || inDataDirectory(wanted.fallback, textOf(SETTINGS.dataDir.name));
+    if (text === null) return null;
+    try {
+      return wanted.read(text);
+    } catch (fault) {
+      faults.push(`${wanted.name} ${(fault as Error).message}.`);
+      return null;
+    }
+  };
+  const settings = Object.fromEntries(Object.entries(SETTINGS).map(([field, wanted]) => [field, read(wanted)])) as unknown as Settings;
+  faults.push(...faultsTogether((name) => textOf(name) !== ''), ...unreadableFiles(settings));
+  if (faults.length > 0) throw new ConfigurationFaults(faults);
+  return new Configuration(settings);
+}
+
+const inDataDirectory = (fallback: string | null, dataDir: string): string | null =>
+  fallback?.startsWith('$DATA_DIR/') ? join(dataDir || SETTINGS.dataDir.fallback, fallback.slice('$DATA_DIR/'.length)) : fallback;
+
+function faultsTogether(isSet: (name: string) => boolean): string[] {
+  const faults: string[] = [];
+  if (isSet('TLS_CERT_FILE') !== isSet('TLS_KEY_FILE')) {
+    faults.push('TLS_CERT_FILE and TLS_KEY_FILE go together: set both, or neither for a self-signed certificate.');
+  }
+  if (isSet('EVENTSTOREDB_URL') !== isSet('MONGODB_URL')) {
+    faults.push('EVENTSTOREDB_URL and MONGODB_URL go together: set both, or neither for the embedded stores.');
+  } else if (isSet('EVENTSTOREDB_URL')) {
+    faults.push('EVENTSTOREDB_URL and MONGODB_URL are set, but this build runs the embedded stores; leave both unset.');
+  }
+  if (isSet('SANDBOX_KEY_ID') !== isSet('SANDBOX_KEY_SECRET')) {
+    faults.push('SANDBOX_KEY_ID and SANDBOX_KEY_SECRET go together: set both, or neither to have them made.');
+  }
+  return faults;
+}
+
+/** Files that have to be there already: a mistyped path is told at the start, not by the first request. */
+function unreadableFiles(settings: Settings): string[] {
+  return (['tlsCertFile', 'tlsKeyFile', 'webhookCaFile'] as const).flatMap((field) => {
+    const file = settings[field];
+    try {
+      if (file !== null) readFileSync(file);
+      return [];
+    } catch (fault) {
+      return [`${SETTINGS[field].name} names a file that cannot be read (${(fault as Error).message}).`];
+    }
+  });
+}

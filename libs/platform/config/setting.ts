@@ -1,0 +1,87 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** One variable of the environment: what it means, what holds when it is not set (null: nothing), and how its text is read. */
+export interface Setting<Value, Fallback extends string | null = string | null> {
+  readonly name: string;
+  readonly meaning: string;
+  /** A text that `$DATA_DIR/` opens lies in the data directory. */
+  readonly fallback: Fallback;
+  /** Throws an Error whose message goes on from the variable's name: "must be …". */
+  read(text: string): Value;
+}
+
+type Reader<Value> = (text: string) => Value;
+
+/** A variable that always has a value. */
+export const setting = <Value>(name: string, meaning: string, fallback: string, read: Reader<Value>): Setting<Value, string> => ({
+  name,
+  meaning,
+  fallback,
+  read,
+});
+
+/** A variable that may be left out: null then. */
+export const optional = <Value>(name: string, meaning: string, read: Reader<Value>): Setting<Value | null, null> => ({
+  name,
+  meaning,
+  fallback: null,
+  read,
+});
+
+export const text: Reader<string> = (value) => value;
+
+/** A port to listen on; 0 asks the system for any free one. */
+export const port: Reader<number> = (value) => {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new Error('must be a port number from 0 to 65535 (0: any free port)');
+  return number;
+};
+
+export const host: Reader<string> = (value) => {
+  if (isIP(value) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value)) {
+    throw new Error('must be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost');
+  }
+  return value;
+};
+
+export const flag: Reader<boolean> = (value) => {
+  if (value !== 'true' && value !== 'false') throw new Error('must be true or false');
+  return value === 'true';
+};
+
+/** Address ranges in CIDR notation, separated by commas. */
+export const networks: Reader<readonly string[]> = (value) => {
+  const ranges = value
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
+  const wrong = ranges.filter((range) => !ipaddr.isValidCIDR(range));
+  if (wrong.length > 0) throw new Error(`must list networks in CIDR notation, such as 10.0.0.0/8,fd00::/8; not one: ${wrong.join(', ')}`);
+  return ranges;
+};
+
+/** It opens the name of the signature header, so it has to be fit for one. */
+export const brand: Reader<string> = (value) => {
+  if (!/^[A-Za-z][A-Za-z0-9-]{0,39}$/.test(value)) {
+    throw new Error(
+      'must begin with a letter and hold at most 40 letters, digits and hyphens, because it opens the name of the signature header',
+    );
+  }
+  return value;
+};
+
+export const oneOf =
+  <Choice extends string>(...choices: readonly Choice[]): Reader<Choice> =>
+  (value) => {
+    if (!choices.includes(value as Choice)) throw new Error(`must be one of ${choices.join(', ')}`);
+    return value as Choice;
+  };
+
+export const address =
+  (...protocols: readonly string[]): Reader<string> =>
+  (value) => {
+    if (!protocols.includes(URL.parse(value)?.protocol ?? ''))
+      throw new Error(`must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    return value;
+  };

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { address, brand, flag, host, networks, oneOf, optional, port, setting, text } from '#platform/config/setting';
+
+/** Every variable the service reads, declared once: the README's table and `.env.example` are made from this. */
+export const SETTINGS = {
+  port: setting('PORT', 'Port of the API (HTTPS); 0: any free one', '8443', port),
+  host: setting('HOST', 'Address the API listens on; `0.0.0.0` opens it to other machines', '127.0.0.1', host),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    'Address (`https://…`) that shoppers and partners reach the service at; left out: `https://localhost` and the port',
+    address('https:'),
+  ),
+  operationsPort: setting('OPERATIONS_PORT', 'Port of health and metrics, plain HTTP on 127.0.0.1 alone; 0: any free one', '9464', port),
+  dataDir: setting('DATA_DIR', 'Directory of everything the service stores; one process at a time', './data', (path) => resolve(path)),
+  tlsCertFile: optional('TLS_CERT_FILE', 'Certificate chain (PEM); left out: a self-signed one is made in the data directory', text),
+  tlsKeyFile: optional('TLS_KEY_FILE', 'Private key (PEM) of the certificate', text),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    'Networks (CIDR, by commas) whose `X-Forwarded-Proto` and `X-Forwarded-For` count',
+    '',
+    networks,
+  ),
+  brand: setting('BRAND', 'Name in the signature header (`<Brand>-Signature`), e-mails and pages', 'Service', brand),
+  eventstoredbUrl: optional('EVENTSTOREDB_URL', 'EventStoreDB of a deployment; goes with MONGODB_URL', address('esdb:', 'esdb+discover:')),
+  mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', address('mongodb:', 'mongodb+srv:')),
+  webhookAllowedNetworks: setting(
+    'WEBHOOK_ALLOWED_NETWORKS',
+    'Private networks (CIDR, by commas) that webhooks may reach, for development; empty: none',
+    '',
+    networks,
+  ),
+  webhookAllowHttp: setting(
+    'WEBHOOK_ALLOW_HTTP',
+    'Whether test-mode endpoints may be `http://` on the networks of WEBHOOK_ALLOWED_NETWORKS',
+    'false',
+    flag,
+  ),
+  webhookCaFile: optional('WEBHOOK_CA_FILE', 'Certificates (PEM) the webhook sender trusts besides the system’s, for development', text),
+  personalDataKeyFile: setting(
+    'PERSONAL_DATA_KEY_FILE',
+    'Key that personal data and secrets are encrypted with; made on the first start if it lies in the data directory',
+    '$DATA_DIR/personal-data.key',
+    (path) => resolve(path),
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'Least serious level that is logged: trace, debug, info, warn, error, fatal, silent',
+    'info',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  ),
+  sandboxPort: setting(
+    'SANDBOX_PORT',
+    'Port of the simulated payment gateway, plain HTTP on 127.0.0.1 alone; 0: any free one',
+    '9465',
+    port,
+  ),
+  sandboxKeyId: optional(
+    'SANDBOX_KEY_ID',
+    'Key id the simulated gateway accepts when it runs alone; left out: one is made and printed',
+    text,
+  ),
+  sandboxKeySecret: optional('SANDBOX_KEY_SECRET', 'Key secret that goes with SANDBOX_KEY_ID', text),
+  sandboxWebhookUrl: optional(
+    'SANDBOX_WEBHOOK_URL',
+    'Where the simulated gateway sends its notices when it runs alone',
+    address('http:', 'https:'),
+  ),
+  sandboxWebhookSecret: optional('SANDBOX_WEBHOOK_SECRET', 'Secret the simulated gateway signs those notices with', text),
+  sandboxFile: setting('SANDBOX_FILE', 'File the simulated gateway keeps its payments in', '$DATA_DIR/sandbox.db', (path) => resolve(path)),
+};
+
+/** The settings as the service reads them, by the names of `SETTINGS`. */
+export type Settings = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };

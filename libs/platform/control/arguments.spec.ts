@@ -1,0 +1,29 @@
+import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+
+const missing = (param: string): Error => expect.objectContaining({ code: 'missing_field', param });
+
+describe('the arguments of an operation', () => {
+  it('are taken as they were given', () => {
+    expect(textArgument({ name: 'My shop' }, 'name')).toBe('My shop');
+    expect(oneOfArgument({ mode: 'live' }, 'mode', ['test', 'live'])).toBe('live');
+    expect(listArgument({ scopes: 'orders:read, refunds:write' }, 'scopes')).toEqual(['orders:read', 'refunds:write']);
+  });
+
+  it.each([undefined, '', '   ', 7, null])('refuse %p where a text has to be', (name) => {
+    expect(() => textArgument({ name }, 'name')).toThrow(missing('name'));
+  });
+
+  it('refuse a word that is none of the choices, and name them', () => {
+    const refusal: Error = expect.objectContaining({
+      code: 'invalid_enum_value',
+      param: 'mode',
+      message: expect.stringContaining('test, live'),
+    });
+    expect(() => oneOfArgument({ mode: 'both' }, 'mode', ['test', 'live'])).toThrow(refusal);
+  });
+
+  it('fall back where there is something to fall back to, and are missing elsewhere', () => {
+    expect(oneOfArgument({}, 'grace', ['1h', '24h'], '24h')).toBe('24h');
+    expect(() => oneOfArgument({}, 'grace', ['1h', '24h'])).toThrow(missing('grace'));
+  });
+});

@@ -1,0 +1,24 @@
+import { DomainError } from '#kernel/domain-error';
+import type { Arguments } from '#platform/control/control-desk';
+
+/** A required argument of a command. */
+export function textArgument(args: Arguments, name: string): string {
+  const value = args[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new DomainError('missing_field', `${name} is missing: add --${name}.`, name);
+  return value;
+}
+
+/** An argument that takes one of some words. */
+export function oneOfArgument(args: Arguments, name: string, values: readonly string[], fallback?: string): string {
+  const value = args[name] ?? fallback;
+  if (value === undefined)
+    throw new DomainError('missing_field', `${name} is missing: add --${name} with one of ${values.join(', ')}.`, name);
+  if (!values.includes(value as string)) throw new DomainError('invalid_enum_value', `${name} takes ${values.join(', ')}.`, name);
+  return value as string;
+}
+
+/** An argument that takes several words, with commas between. */
+export const listArgument = (args: Arguments, name: string): string[] =>
+  textArgument(args, name)
+    .split(',')
+    .map((entry) => entry.trim());

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** How far long work has come, as the command line draws it. */
+export interface Progress {
+  /** What is being worked on, where there are several. */
+  readonly task?: string;
+  readonly done: number;
+  readonly total: number;
+  readonly perSecond: number;
+  readonly secondsLeft: number | null;
+}
+
+export type OnProgress = (now: Progress) => void;
+
+export type Operation = (args: Arguments, progress: OnProgress) => Promise<unknown>;
+
+/** What operators and support can have done, by name: each room registers its own operations, the command line calls them. */
+@Injectable()
+export class ControlDesk {
+  private readonly operations = new Map<string, Operation>();
+
+  register(name: string, operation: Operation): void {
+    this.operations.set(name, operation);
+  }
+
+  async call(name: string, args: Arguments, progress: OnProgress): Promise<unknown> {
+    const operation = this.operations.get(name);
+    if (operation === undefined) throw new DomainError('resource_missing', `This version of the service has no operation ${name}.`);
+    return operation(args, progress);
+  }
+}

@@ -1,0 +1,33 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+
+/** The event a piece of due work follows from, as it stands in the work's payload. */
+export interface Cause {
+  readonly event: string;
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly correlation: string;
+  /** When the event was stored, Unix milliseconds. */
+  readonly created: number;
+}
+
+export const causeOf = ({ id, metadata, created }: RecordedEvent): Cause => ({
+  event: id,
+  account: metadata.account,
+  livemode: metadata.livemode,
+  correlation: metadata.correlation,
+  created,
+});
+
+/** The context of a command that a policy gives: the same command each time the policy is repeated for the same event. */
+export const followUp = (cause: Cause, policy: string, milliseconds: number): CommandContext =>
+  new CommandContext({
+    account: cause.account,
+    livemode: cause.livemode,
+    actor: { type: 'service', id: null, name: policy },
+    milliseconds: cause.created,
+    performedAt: milliseconds,
+    repeatable: `${policy}\n${cause.event}`,
+    causation: cause.event,
+    correlation: cause.correlation,
+  });

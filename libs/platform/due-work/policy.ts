@@ -1,0 +1,25 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+
+export interface PolicyOptions {
+  /** The kind of due work that this policy plans and does. */
+  readonly kind: string;
+  /** How many pieces of it may be under way at once in this process. */
+  readonly atOnce: number;
+}
+
+/**
+ * Do x when y: `plan` says what is due because of an event (a pure function), `perform` does it. What `perform` throws is tried again
+ * later, with backoff, for ever; so it must stand being done twice. It ends within 30 s: after that another process may do the same.
+ */
+export interface PolicyHandler {
+  plan?(event: RecordedEvent): readonly WorkItem[];
+  perform(work: ClaimedWork): Promise<Settlement>;
+}
+
+/** Marks a provider as a policy. */
+export const Policy = DiscoveryService.createDecorator<PolicyOptions>();
+
+/** The work is over, and nothing more follows. */
+export const DONE: Settlement = {};

@@ -1,0 +1,98 @@
+import type { Clock } from '#kernel/time';
+import { backoff } from '#platform/due-work/backoff';
+import type { KnownPolicy } from '#platform/due-work/policies';
+import type { Log } from '#platform/logging/log';
+import type { ClaimedWork, DueWork, Settlement } from '#platform/storage/due-work';
+
+/** How long a claim holds, in milliseconds. Within this time after a crash, somebody takes the work up again. */
+export const LEASE = 30_000;
+
+export interface LaneParts {
+  readonly dueWork: DueWork;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called when work of another kind may have become due. */
+  readonly onNext: () => void;
+}
+
+/** The work of one kind in this process: at most so many pieces at once, and no piece twice at a time. */
+export class WorkLane {
+  private readonly underWay = new Map<string, ClaimedWork>();
+  private readonly ends = new Set<Promise<void>>();
+  private filling = false;
+  private asked = false;
+  private closed = false;
+
+  constructor(
+    private readonly policy: KnownPolicy,
+    private readonly parts: LaneParts,
+  ) {}
+
+  /** Takes up as much due work as there is room for. */
+  async fill(): Promise<void> {
+    this.asked = true;
+    if (this.filling) return;
+    this.filling = true;
+    try {
+      while (this.asked && !this.closed) {
+        this.asked = false;
+        const room = this.policy.atOnce - this.underWay.size;
+        if (room > 0) await this.takeUp(room);
+      }
+    } catch (error) {
+      this.parts.log.error('due work could not be claimed', { kind: this.policy.kind, error });
+    } finally {
+      this.filling = false;
+    }
+  }
+
+  /** Takes up nothing more. Resolves when what is under way has ended. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.ends);
+  }
+
+  private async takeUp(room: number): Promise<void> {
+    const { dueWork, clock } = this.parts;
+    const claimed = await dueWork.claim(this.policy.kind, room, clock.milliseconds(), LEASE);
+    if (this.closed) return;
+    for (const work of claimed) {
+      const lasting = this.underWay.has(work.key);
+      this.underWay.set(work.key, work);
+      if (!lasting) this.begin(work);
+    }
+  }
+
+  private begin(work: ClaimedWork): void {
+    const end = this.perform(work).finally(() => {
+      this.ends.delete(end);
+      this.underWay.delete(work.key);
+      void this.fill();
+    });
+    this.ends.add(end);
+  }
+
+  private async perform(work: ClaimedWork): Promise<void> {
+    const settlement = await this.outcome(work);
+    // When the lease ended meanwhile and this process took the same work again, it settles under the newer claim.
+    const newest = this.underWay.get(work.key) ?? work;
+    try {
+      const settled = await this.parts.dueWork.settle(newest, settlement);
+      if (!settled) this.parts.log.warn('due work was taken over by another process', { kind: work.kind, key: work.key });
+      else if (settlement.next !== undefined && settlement.next.length > 0) this.parts.onNext();
+    } catch (error) {
+      this.parts.log.error('the outcome of due work could not be kept; it is done again', { kind: work.kind, key: work.key, error });
+    }
+  }
+
+  private async outcome(work: ClaimedWork): Promise<Settlement> {
+    try {
+      return await this.policy.handler.perform(work);
+    } catch (error) {
+      const wait = backoff(work.attempt, Math.random());
+      const { kind, key, attempt } = work;
+      this.parts.log.warn('due work failed and is tried again', { kind, key, attempt, wait_ms: Math.round(wait), error });
+      return { again: { dueAt: Math.ceil(this.parts.clock.milliseconds() + wait), countsAsAttempt: true } };
+    }
+  }
+}

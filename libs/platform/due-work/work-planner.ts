@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { backoff } from '#platform/due-work/backoff';
+import { Policies } from '#platform/due-work/policies';
+import type { PolicyHandler } from '#platform/due-work/policy';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position } from '#platform/event-history/recorded-event';
+import { Log } from '#platform/logging/log';
+import { DueWork } from '#platform/storage/due-work';
+
+const PLANNER = 'work';
+/** Events that make nothing due are read again after a restart, but not more than this many. */
+const MOST_UNWRITTEN = 1000;
+
+/** Follows the history and writes down what is due because of each event. It goes no further until that is durable. */
+@Injectable()
+export class WorkPlanner {
+  private readonly log: Log;
+  private readonly aborter = new AbortController();
+  private handlers: readonly PolicyHandler[] = [];
+  private following: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly history: EventHistory,
+    private readonly dueWork: DueWork,
+    private readonly policies: Policies,
+    private readonly runner: WorkRunner,
+    log: Log,
+  ) {
+    this.log = log.of('due work');
+  }
+
+  start(): void {
+    this.handlers = this.policies.all().map(({ handler }) => handler);
+    this.following = this.followForEver();
+  }
+
+  async stop(): Promise<void> {
+    this.aborter.abort();
+    await this.following;
+  }
+
+  /** A policy that fails to plan stops all planning until it is mended: nothing that is due is passed over. */
+  private async followForEver(): Promise<void> {
+    const { signal } = this.aborter;
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        await this.follow(() => (failures = 0));
+      } catch (error) {
+        if (signal.aborted) return;
+        failures++;
+        this.log.error('what is due could not be planned; nothing is planned until this is mended', { error });
+        await sleep(backoff(failures, Math.random()), undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async follow(onCaughtUp: () => void): Promise<void> {
+    const { signal } = this.aborter;
+    const from = await this.dueWork.planned(PLANNER);
+    const end = await this.history.end();
+    if (from !== null && (end === null || end < from))
+      throw new Error(`Due work is planned up to ${from}, but the history ends at ${end ?? 'nothing'}.`);
+    let unwritten: { count: number; position: Position } | null = null;
+    for await (const { events, position, caughtUp } of this.history.follow({ from, signal })) {
+      const items = events.flatMap((event) => this.handlers.flatMap((handler) => handler.plan?.(event) ?? []));
+      const count: number = (unwritten?.count ?? 0) + events.length;
+      if (items.length > 0 || count >= MOST_UNWRITTEN) {
+        await this.dueWork.plan(PLANNER, position, items);
+        unwritten = null;
+        if (items.length > 0) this.runner.wake();
+      } else if (events.length > 0) {
+        unwritten = { count, position };
+      }
+      if (caughtUp) onCaughtUp();
+    }
+    if (unwritten !== null) await this.dueWork.plan(PLANNER, unwritten.position, []);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/time';
+import { Policies } from '#platform/due-work/policies';
+import { WorkLane } from '#platform/due-work/work-lane';
+import { Log } from '#platform/logging/log';
+import { DueWork } from '#platform/storage/due-work';
+
+/** How often the clock is asked whether something has become due, in milliseconds: clocks of tests move unannounced. */
+const LOOK = 250;
+const PATIENCE = 5000;
+
+/** Does due work: each kind by its policy, again and again until its outcome is kept. */
+@Injectable()
+export class WorkRunner {
+  private lanes: WorkLane[] = [];
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly policies: Policies,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    const { dueWork, clock } = this;
+    const parts = { dueWork, clock, log: this.log.of('due work'), onNext: () => this.wake() };
+    this.lanes = this.policies.all().map((policy) => new WorkLane(policy, parts));
+    this.looking = setInterval(() => this.wake(), LOOK);
+    this.wake();
+  }
+
+  /** Something may be due now. */
+  wake(): void {
+    for (const lane of this.lanes) void lane.fill();
+  }
+
+  /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again by the next process. */
+  async stop(patience = PATIENCE): Promise<void> {
+    clearInterval(this.looking);
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patience);
+    await Promise.race([Promise.all(this.lanes.map((lane) => lane.close())), tooLong]);
+    clearTimeout(timer);
+  }
+}

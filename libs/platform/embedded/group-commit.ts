@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+interface Write {
+  run(): unknown;
+  value?: unknown;
+  refusal?: unknown;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+export interface CommitListener {
+  /** A group is durable; its writers are told next. */
+  committed?(): void;
+  /** A group came to nothing, with all that its writes had done. */
+  undone?(): void;
+}
+
+/**
+ * The one writer of a database file. Writes that arrive while a turn of the event loop lasts share one commit, and with it one fsync;
+ * each is told its outcome once the commit is durable. A write that refuses must do so before it changes anything; when the
+ * database itself fails, all writes of the group fail.
+ */
+export class GroupCommit {
+  private waiting: Write[] = [];
+
+  constructor(
+    private readonly database: DatabaseSync,
+    private readonly listener: CommitListener = {},
+  ) {}
+
+  write<T>(run: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.waiting.length === 0) setImmediate(() => this.commit());
+      this.waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+    });
+  }
+
+  /** Commits what waits, at once. */
+  commit(): void {
+    const writes = this.waiting;
+    this.waiting = [];
+    if (writes.length === 0) return;
+    try {
+      this.database.exec('BEGIN IMMEDIATE');
+      for (const write of writes) {
+        try {
+          write.value = write.run();
+        } catch (refusal) {
+          if (isFault(refusal)) throw refusal;
+          write.refusal = refusal;
+        }
+      }
+      this.database.exec('COMMIT');
+    } catch (fault) {
+      if (this.database.isOpen && this.database.isTransaction) this.database.exec('ROLLBACK');
+      this.listener.undone?.();
+      for (const write of writes) write.reject(fault);
+      return;
+    }
+    this.listener.committed?.();
+    for (const { refusal, value, resolve, reject } of writes) {
+      if (refusal === undefined) resolve(value);
+      else reject(refusal);
+    }
+  }
+}
+
+/** A full disk, say: what the write had done so far must not stand. */
+const isFault = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ERR_SQLITE_ERROR';

@@ -1,0 +1,22 @@
+/** Wakes everybody who waits. A ring that nobody waits for is not remembered: look first, then wait, in one turn of the event loop. */
+export class Bell {
+  private waiting = new Set<() => void>();
+
+  ring(): void {
+    for (const wake of this.waiting) wake();
+  }
+
+  /** Resolves at the next ring, or when the signal aborts. */
+  wait(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const wake = (): void => {
+        this.waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.waiting.add(wake);
+      signal.addEventListener('abort', wake);
+    });
+  }
+}

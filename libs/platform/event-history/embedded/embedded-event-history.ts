@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { HistoryFile, placeOf, positionOf } from '#platform/event-history/embedded/history-file';
+import { EventHistory, type FollowOptions, type HistoryBatch } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+const DEFAULT_BATCH = 500;
+
+/** Reads the history from the file of the data directory; followers are woken as soon as a commit is durable. */
+@Injectable()
+export class EmbeddedEventHistory extends EventHistory {
+  constructor(private readonly file: HistoryFile) {
+    super();
+  }
+
+  async stream(name: string, upTo: number = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
+    return this.file.stream(name, upTo);
+  }
+
+  async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
+    return this.file.after(from, most);
+  }
+
+  async end(): Promise<Position | null> {
+    return this.file.end();
+  }
+
+  extent(position: Position | null): number {
+    return placeOf(position);
+  }
+
+  async *follow({ from, signal, most = DEFAULT_BATCH }: FollowOptions): AsyncGenerator<HistoryBatch> {
+    let position = from ?? positionOf(0);
+    let toldCaughtUp = false;
+    while (!signal.aborted) {
+      const events = this.file.after(position, most);
+      if (events.length === 0 && toldCaughtUp) {
+        await this.file.appended.wait(signal);
+        continue;
+      }
+      position = events.at(-1)?.position ?? position;
+      toldCaughtUp = events.length < most;
+      yield { events, position, caughtUp: toldCaughtUp };
+      // A long way to catch up must leave the others their turn.
+      if (!toldCaughtUp) await nextTurn();
+    }
+  }
+}

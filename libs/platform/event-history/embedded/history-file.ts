@@ -1,0 +1,124 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type CommitListener, GroupCommit } from '#platform/embedded/group-commit';
+import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { Bell } from '#platform/event-history/embedded/bell';
+import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** How the file came to be what it is; only ever added to. */
+export const HISTORY_SCHEMA = [
+  `CREATE TABLE events (
+     position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL,
+     data TEXT NOT NULL, metadata TEXT NOT NULL, created INTEGER NOT NULL
+   ) STRICT;
+   CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)`,
+];
+
+const COLUMNS = 'position, stream, revision, id, type, data, metadata, created';
+
+type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string, created: number];
+
+/** An event as it is written: its place follows from the file. */
+export interface EventRow {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/** One event's place: in its stream, and in the whole history. */
+export interface Place {
+  readonly id: string;
+  readonly revision: number;
+  readonly position: Position;
+}
+
+/** The file that holds the history. Nothing in it is ever changed or removed. */
+export class HistoryFile {
+  /** Rings after each commit. */
+  readonly appended = new Bell();
+  private readonly database: DatabaseSync;
+  private readonly listeners: CommitListener[] = [{ committed: () => this.appended.ring() }];
+  private readonly commits: GroupCommit;
+  private readonly inserting: StatementSync;
+  private readonly ofStream: StatementSync;
+  private readonly afterPosition: StatementSync;
+  private readonly lastOfStream: StatementSync;
+  private readonly placesOfStream: StatementSync;
+  private readonly newest: StatementSync;
+
+  constructor(file: string) {
+    const database = openSqlite(file, { synchronous: 'FULL' });
+    migrate(database, HISTORY_SCHEMA);
+    const rows = (sql: string): StatementSync => {
+      const statement = database.prepare(sql);
+      statement.setReturnArrays(true);
+      return statement;
+    };
+    this.database = database;
+    this.commits = new GroupCommit(database, {
+      committed: () => this.listeners.forEach((each) => each.committed?.()),
+      undone: () => this.listeners.forEach((each) => each.undone?.()),
+    });
+    this.inserting = database.prepare(
+      `INSERT INTO events (stream, revision, id, type, data, metadata, created) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.ofStream = rows(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision`);
+    this.afterPosition = rows(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
+    this.lastOfStream = rows('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1');
+    this.placesOfStream = rows('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?');
+    this.newest = rows('SELECT max(position) FROM events');
+  }
+
+  /** Runs in a group commit; resolves when it is durable. Only inside of it may `insert` be called. */
+  write<T>(run: () => T): Promise<T> {
+    return this.commits.write(run);
+  }
+
+  listen(listener: CommitListener): void {
+    this.listeners.push(listener);
+  }
+
+  insert(stream: string, revision: number, { id, type, data, metadata }: EventRow, created: number): Place {
+    const { lastInsertRowid } = this.inserting.run(stream, revision, id, type, data, metadata, created);
+    return { id, revision, position: positionOf(Number(lastInsertRowid)) };
+  }
+
+  /** The last revision of a stream, or null when there is no such stream. */
+  revision(stream: string): number | null {
+    return (this.lastOfStream.get(stream) as unknown as [number] | undefined)?.[0] ?? null;
+  }
+
+  places(stream: string, after: number, most: number): Place[] {
+    const found = this.placesOfStream.all(stream, after, most) as unknown as [string, number, number][];
+    return found.map(([id, revision, position]) => ({ id, revision, position: positionOf(position) }));
+  }
+
+  stream(name: string, upTo: number): RecordedEvent[] {
+    return (this.ofStream.all(name, upTo) as unknown as Row[]).map(recorded);
+  }
+
+  after(position: Position | null, most: number): RecordedEvent[] {
+    return (this.afterPosition.all(placeOf(position), most) as unknown as Row[]).map(recorded);
+  }
+
+  end(): Position | null {
+    const [place] = this.newest.get() as unknown as [number | null];
+    return place === null ? null : positionOf(place);
+  }
+
+  /** Makes durable what is being written, then lets the file go. */
+  close(): void {
+    this.commits.commit();
+    this.database.close();
+  }
+}
+
+/** Twenty digits, so that texts compare as numbers do. */
+export const positionOf = (place: number): Position => String(place).padStart(20, '0');
+
+export const placeOf = (position: Position | null): number => (position === null ? 0 : Number(position));
+
+function recorded([place, stream, revision, id, type, data, metadata, created]: Row): RecordedEvent {
+  const about = JSON.parse(metadata) as EventMetadata;
+  return { id, type, data: JSON.parse(data), metadata: about, stream, revision, position: positionOf(place), at: about.at, created };
+}

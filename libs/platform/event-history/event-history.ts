@@ -1,0 +1,34 @@
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** What a follower gets: events in order, the place up to which it has now seen everything, and whether that is the end of the history. */
+export interface HistoryBatch {
+  readonly events: readonly RecordedEvent[];
+  readonly position: Position;
+  readonly caughtUp: boolean;
+}
+
+export interface FollowOptions {
+  /** Exclusive; null for the beginning. */
+  readonly from: Position | null;
+  readonly signal: AbortSignal;
+  /** Most events in one batch. */
+  readonly most?: number;
+}
+
+/** The history as its readers see it: it can be read and followed, never written. */
+export abstract class EventHistory {
+  /** One stream from its beginning, up to and including a revision if one is given. */
+  abstract stream(name: string, upTo?: number): Promise<RecordedEvent[]>;
+
+  /** Everything after a position, in order, at most `most` events. */
+  abstract read(from: Position | null, most: number): Promise<RecordedEvent[]>;
+
+  /** Everything after a position, and then whatever comes, until the signal aborts. Only as fast as the reader asks for it. */
+  abstract follow(options: FollowOptions): AsyncIterable<HistoryBatch>;
+
+  /** The place of the last event, or null for an empty history. */
+  abstract end(): Promise<Position | null>;
+
+  /** How far into the history a place lies, from 0 at its beginning. For showing progress only: a backend counts in what it knows. */
+  abstract extent(position: Position | null): number;
+}

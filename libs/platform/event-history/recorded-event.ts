@@ -1,0 +1,39 @@
+import type { Happened } from '#kernel/fact';
+
+/** A place in the history. Texts of one backend compare as their places do; nobody else looks inside. */
+export type Position = string;
+
+/** Who did it: a key, a person of the dashboard, a partner, or the service itself. */
+export interface Actor {
+  readonly type: 'api_key' | 'user' | 'operator' | 'partner' | 'service';
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** What stands beside every event's data. `command` is the same for a repeated command, which is how a repeat is recognised. */
+export interface EventMetadata {
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly actor: Actor;
+  readonly command: string;
+  readonly request_id: string | null;
+  readonly idempotency_key: string | null;
+  /** The event that this one follows from, if any. */
+  readonly causation: string | null;
+  /** The same for everything that followed from one request. */
+  readonly correlation: string;
+  /** Business time, Unix seconds. */
+  readonly at: number;
+  /** Version of the data's shape, from 1. */
+  readonly schema: number;
+}
+
+export interface RecordedEvent extends Happened {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly metadata: EventMetadata;
+  /** When the store took it, Unix milliseconds. */
+  readonly created: number;
+}

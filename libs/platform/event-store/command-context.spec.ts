@@ -1,0 +1,108 @@
+import { fact } from '#kernel/fact';
+import { isId } from '#kernel/ids';
+import { CommandContext, type CommandOrigin } from '#platform/event-store/command-context';
+
+const origin: CommandOrigin = {
+  account: 'acct_1',
+  livemode: false,
+  actor: { type: 'api_key', id: 'key_1', name: 'server' },
+  milliseconds: 1_700_000_000_999,
+  repeatable: 'idempotency-key',
+};
+
+const context = (changes: Partial<CommandOrigin> = {}): CommandContext => new CommandContext({ ...origin, ...changes });
+const created = fact('thing.created', { name: 'one' });
+
+/** Everything a command names: two ids of one kind, one of another, and events on two streams. */
+const named = (given: CommandContext) => [
+  given.command,
+  given.id('re'),
+  given.id('re'),
+  given.id('ord'),
+  ...['order-1', 'order-1', 'session-1'].map((stream) => given.event(stream, created).id),
+];
+
+describe('a repeated command', () => {
+  it('names the same things as the first time', () => {
+    expect(named(context())).toEqual(named(context()));
+  });
+
+  it('names the same things when it is carried out later, under another request id', () => {
+    const later = context({ performedAt: 1_700_000_900_000, requestId: 'req_2' });
+    expect(named(later)).toEqual(named(context()));
+    expect(later.now).toBe(1_700_000_900);
+    expect(later.event('order-1', created).metadata.at).toBe(1_700_000_900);
+  });
+
+  it.each([
+    ['account', { account: 'acct_2' }],
+    ['mode', { livemode: true }],
+    ['idempotency key', { repeatable: 'another' }],
+    ['first time', { milliseconds: 1_700_000_001_000 }],
+  ])('is another command with another %s', (_, changes) => {
+    const all = [...named(context()), ...named(context(changes))];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('is another command each time where nobody can repeat it', () => {
+    const { repeatable: _, ...once } = origin;
+    expect(named(new CommandContext(once))).not.toEqual(named(new CommandContext(once)));
+  });
+});
+
+describe('what a command names', () => {
+  it('is named apart: every id and every event has an id of its own', () => {
+    const all = named(context());
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('has ids of the interface, and events have UUIDs', () => {
+    expect(isId('ord', context().id('ord'))).toBe(true);
+    expect(context().event('order-1', created).id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('a fact that a command makes', () => {
+  it('says who did it, why and when, in whole seconds', () => {
+    const made = context({ requestId: 'req_1', idempotencyKey: 'idempotency-key', causation: 'event-1', correlation: 'first' });
+    expect(made.event('order-1', created)).toMatchObject({
+      type: 'thing.created',
+      data: { name: 'one' },
+      metadata: {
+        account: 'acct_1',
+        livemode: false,
+        actor: origin.actor,
+        command: made.command,
+        request_id: 'req_1',
+        idempotency_key: 'idempotency-key',
+        causation: 'event-1',
+        correlation: 'first',
+        at: 1_700_000_000,
+        schema: 1,
+      },
+    });
+  });
+
+  it('begins a correlation of its own where nothing came before', () => {
+    const first = context();
+    expect(first.event('order-1', created).metadata).toMatchObject({ causation: null, correlation: first.command, request_id: null });
+  });
+});
+
+describe('the newest place a command knows of', () => {
+  it('is none at first, and never goes back', () => {
+    const asked = context();
+    expect(asked.position).toBeNull();
+    for (const position of ['002', '005', '003']) asked.written(position);
+    expect(asked.position).toBe('005');
+  });
+});
+
+describe('what a command may see', () => {
+  it('is of its own account and mode', () => {
+    const own = context().event('order-1', created).metadata;
+    expect(context().owns(own)).toBe(true);
+    expect(context().owns({ ...own, account: 'acct_2' })).toBe(false);
+    expect(context().owns({ ...own, livemode: true })).toBe(false);
+  });
+});

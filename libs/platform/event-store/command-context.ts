@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Fact } from '#kernel/fact';
+import { type IdPrefix, makeId } from '#kernel/ids';
+import type { UnixSeconds } from '#kernel/time';
+import type { Actor, EventMetadata, Position } from '#platform/event-history/recorded-event';
+import type { NewEvent } from '#platform/event-store/event-store';
+
+export interface CommandOrigin {
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly actor: Actor;
+  /** When the command was first given, Unix milliseconds: the same when it is repeated. */
+  readonly milliseconds: number;
+  /** Business time, Unix milliseconds, of a command that is carried out later than it was given. */
+  readonly performedAt?: number;
+  /** What a repeat of this command has in common with it; left out for a command that nobody repeats. */
+  readonly repeatable?: string;
+  readonly requestId?: string | null;
+  readonly idempotencyKey?: string | null;
+  readonly causation?: string | null;
+  readonly correlation?: string;
+}
+
+/**
+ * Who asks, for which account and mode, and when. All ids of what a command creates and of its events follow from its identity, so a
+ * repeat after a crash names the same things.
+ */
+export class CommandContext {
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly actor: Actor;
+  readonly milliseconds: number;
+  readonly command: string;
+  private readonly origin: CommandOrigin;
+  private readonly ordinals = new Map<string, number>();
+  private newest: Position | null = null;
+
+  constructor(origin: CommandOrigin) {
+    this.origin = origin;
+    this.account = origin.account;
+    this.livemode = origin.livemode;
+    this.actor = origin.actor;
+    this.milliseconds = origin.milliseconds;
+    const { repeatable } = origin;
+    this.command =
+      repeatable === undefined
+        ? randomUUID()
+        : uuid(digest(origin.account, String(origin.livemode), repeatable, String(origin.milliseconds)));
+  }
+
+  /** Business time of this command. */
+  get now(): UnixSeconds {
+    return Math.floor((this.origin.performedAt ?? this.milliseconds) / 1000);
+  }
+
+  /** The next new id of a kind. */
+  id(prefix: IdPrefix): string {
+    const ordinal = this.ordinals.get(prefix) ?? 0;
+    this.ordinals.set(prefix, ordinal + 1);
+    return makeId(prefix, this.milliseconds, digest(this.command, prefix, String(ordinal)));
+  }
+
+  /** A fact, ready to be appended. Ids differ from fact to fact of a stream and are the same in a repeat. */
+  event(stream: string, { type, data }: Fact): NewEvent {
+    const { account, livemode, actor, command, now: at, origin } = this;
+    const ordinal = this.ordinals.get(stream) ?? 0;
+    this.ordinals.set(stream, ordinal + 1);
+    return {
+      id: uuid(digest(command, stream, String(ordinal))),
+      type,
+      data,
+      metadata: {
+        account,
+        livemode,
+        actor,
+        command,
+        request_id: origin.requestId ?? null,
+        idempotency_key: origin.idempotencyKey ?? null,
+        causation: origin.causation ?? null,
+        correlation: origin.correlation ?? command,
+        at,
+        schema: 1,
+      },
+    };
+  }
+
+  owns({ account, livemode }: EventMetadata): boolean {
+    return account === this.account && livemode === this.livemode;
+  }
+
+  /** Told by the store: what this command wrote, or found written, stands at this place. */
+  written(position: Position): void {
+    if (this.newest === null || position > this.newest) this.newest = position;
+  }
+
+  /** The newest place that an answer to this command speaks of. */
+  get position(): Position | null {
+    return this.newest;
+  }
+}
+
+const digest = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest();
+
+/** 16 bytes in the form of a UUID, version 8 (RFC 9562: bits of our own making). */
+function uuid(bytes: Buffer): string {
+  const own = Buffer.from(bytes.subarray(0, 16));
+  own[6] = (own[6]! & 0x0f) | 0x80;
+  own[8] = (own[8]! & 0x3f) | 0x80;
+  const hex = own.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

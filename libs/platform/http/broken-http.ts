@@ -1,0 +1,63 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import { errorAnswer, errorBody } from '#platform/http/error-body';
+import type { ErrorCode } from '#platform/http/error-catalogue';
+import { newRequestId } from '#platform/http/request-id';
+
+/** Characters of an address, and of all headers together. */
+const LONGEST_ADDRESS = 8192;
+const MOST_HEADERS = 16 * 1024;
+
+/** Refuses addresses and headers that are too long, and HTTP/1.1 without a Host. */
+export function wellFormed({ raw, url }: FastifyRequest): void {
+  if (url.length > LONGEST_ADDRESS) {
+    throw new DomainError('uri_too_long', `The address has more than ${LONGEST_ADDRESS} characters. Shorten the query.`);
+  }
+  let characters = 0;
+  for (const text of raw.rawHeaders) characters += text.length;
+  if (characters > MOST_HEADERS) {
+    throw new DomainError('headers_too_large', `The headers have more than ${MOST_HEADERS} characters. Send fewer or shorter ones.`);
+  }
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+    throw new DomainError('invalid_request', 'The request has no Host header, which HTTP/1.1 requires.');
+  }
+}
+
+interface BrokenHttp {
+  readonly code?: string;
+}
+
+/** Answers what cannot be read as HTTP, if there is still somebody to answer, and closes the connection. */
+export function answerBrokenHttp(fault: BrokenHttp, socket: Duplex): void {
+  const begun = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
+  if (!socket.writable || fault.code === 'ECONNRESET' || begun) {
+    socket.destroy();
+    return;
+  }
+  const requestId = newRequestId();
+  const answer = errorAnswer(CODES[fault.code ?? ''] ?? 'invalid_request');
+  const body = errorBody(answer, requestId);
+  const head = [
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
+    `Request-Id: ${requestId}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Answers an `Expect` header other than `100-continue`. */
+export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const requestId = newRequestId();
+  const answer = errorAnswer('invalid_request', 'The Expect header asks for something this service does not know. Leave it out.');
+  response.writeHead(answer.status, { 'Request-Id': requestId, 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
+  response.end(errorBody(answer, requestId));
+}
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};

@@ -1,0 +1,18 @@
+import type { Scope } from '#platform/storage/documents';
+
+/** What an API key may do (api.md §2), written `<resource>:<read|write>`. */
+export type KeyScope = `${string}:read` | `${string}:write`;
+
+/** Who asks: the account and mode that the API key decides, and the key itself. */
+export interface Caller {
+  readonly account: string;
+  readonly livemode: boolean;
+  /** The account and mode as documents name them. */
+  readonly scope: Scope;
+  readonly key: {
+    readonly id: string;
+    readonly type: 'secret' | 'publishable' | 'restricted';
+    readonly name: string;
+    readonly scopes: readonly string[];
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#kernel/time';
+import { CommandContext } from '#platform/event-store/command-context';
+import type { Idempotency } from '#platform/http/idempotency';
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Gives each request that writes its command context: who commands, and when it was first asked for. */
+export class Commands {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves to the reply when a kept answer was sent again. */
+  async prepare(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { caller, headers, id: requestId } = request;
+    if (caller === null) return undefined;
+    const name = headers['idempotency-key'] as string | undefined;
+    const now = this.clock.milliseconds();
+    const milliseconds = name === undefined ? now : await this.idempotency.begin(request, reply, name, now);
+    if (milliseconds === null) return reply;
+    const { account, livemode, key } = caller;
+    const actor = { type: 'api_key', id: key.id, name: key.name } as const;
+    const origin = { account, livemode, actor, milliseconds, requestId };
+    request.command = new CommandContext(name === undefined ? origin : { ...origin, repeatable: name, idempotencyKey: name });
+    return undefined;
+  }
+}
+
+export const writes = ({ method }: FastifyRequest): boolean => WRITES.has(method);

@@ -1,0 +1,62 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
+import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
+import { ERRORS, type ErrorCode } from '#platform/http/error-catalogue';
+import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import { UnknownCursor } from '#platform/storage/documents';
+
+/** An error as a client sees it. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly param: string | null;
+  readonly errors?: readonly FieldFault[];
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export function errorAnswer(code: ErrorCode, message?: string, param: string | null = null): ErrorAnswer {
+  const { status, meaning, remedy } = ERRORS.get(code)!;
+  return { status, code, message: message ?? `${meaning} ${remedy}`, param };
+}
+
+/** What is thrown on the way to an answer, in the words of the catalogue. What nobody foresaw is an `internal_error`, and says no more. */
+export function answerTo(fault: unknown): ErrorAnswer {
+  if (fault instanceof DomainError) return refusal(fault);
+  if (fault instanceof FieldFaults) return { status: 400, ...fault.faults[0]!, errors: fault.faults };
+  if (fault instanceof UnknownCursor)
+    return refusal(new DomainError('invalid_cursor', `${CURSOR_MESSAGE} (${fault.cursor})`, fault.cursor));
+  if (fault instanceof ConcurrentWriters) return errorAnswer('service_unavailable');
+  return errorAnswer(frameworkCode(fault) ?? 'internal_error');
+}
+
+/** The body of the service interface, as JSON text. */
+export const errorBody = ({ status: _, details, errors, code, message, param }: ErrorAnswer, requestId: string): string =>
+  JSON.stringify({
+    error: { type: ERRORS.get(code)!.type, code, message, param, request_id: requestId, ...(errors && { errors }), ...details },
+  });
+
+const CURSOR_MESSAGE = 'No entry of this list has that id, in the account and mode of your key';
+
+function refusal({ code, message, param, details }: DomainError): ErrorAnswer {
+  const entry = ERRORS.get(code);
+  if (entry === undefined) return errorAnswer('internal_error');
+  const errors = entry.status === 400 && param !== null ? [{ code: code as ErrorCode, param, message }] : undefined;
+  return { status: entry.status, code, message, param, details, ...(errors && { errors }) };
+}
+
+/** What Fastify finds wrong with a request below our own checks. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_BAD_URL: 'invalid_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+};
+
+/** Nest wraps Fastify's errors, whose code is then in the cause; its own 404 is for an address with an empty part (`/v1/orders/`). */
+function frameworkCode(fault: unknown): ErrorCode | undefined {
+  const { code, cause } = (fault ?? {}) as { code?: string; cause?: { code?: string } };
+  const known = FRAMEWORK_CODES[cause?.code ?? code ?? ''];
+  return known ?? (fault instanceof HttpException && fault.getStatus() === 404 ? 'url_not_found' : undefined);
+}

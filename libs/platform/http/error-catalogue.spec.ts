@@ -1,0 +1,52 @@
+import { DomainError } from '#kernel/domain-error';
+import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
+import { answerTo, errorBody } from '#platform/http/error-body';
+import { ERRORS } from '#platform/http/error-catalogue';
+import { UnknownCursor } from '#platform/storage/documents';
+
+const bodyOf = (fault: unknown): unknown => JSON.parse(errorBody(answerTo(fault), 'req_1')).error;
+
+describe('the error catalogue', () => {
+  it('gives every code one status, the type of that status, and words', () => {
+    const types = new Map([...ERRORS.values()].map(({ status, type }) => [status, type]));
+    expect(Object.fromEntries(types)).toMatchObject({
+      400: 'invalid_request_error',
+      401: 'authentication_error',
+      403: 'permission_error',
+      404: 'invalid_request_error',
+      409: 'idempotency_error',
+      422: 'business_rule_error',
+      429: 'rate_limit_error',
+      503: 'api_error',
+    });
+    for (const [code, { meaning, remedy }] of ERRORS) expect([code, `${meaning} ${remedy}`]).toEqual([code, expect.stringMatching(/\.$/)]);
+  });
+
+  it('shows a refusal with what its rule has to say', () => {
+    expect(bodyOf(new DomainError('refund_amount_exceeds_refundable', 'Too much.', 'amount', { max_refundable: 5 }))).toEqual({
+      type: 'business_rule_error',
+      code: 'refund_amount_exceeds_refundable',
+      message: 'Too much.',
+      param: 'amount',
+      request_id: 'req_1',
+      max_refundable: 5,
+    });
+  });
+
+  it('lists the field of a 400, even when it is one', () => {
+    const fault = { code: 'amount_mismatch', param: 'amount_details', message: 'Does not add up.' };
+    expect(bodyOf(new DomainError(fault.code, fault.message, fault.param))).toMatchObject({ ...fault, errors: [fault] });
+  });
+
+  it('knows what the stores say', () => {
+    expect(bodyOf(new UnknownCursor('ending_before'))).toMatchObject({ code: 'invalid_cursor', param: 'ending_before' });
+    expect(answerTo(new ConcurrentWriters('order-1'))).toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+
+  it('says nothing of what nobody foresaw, nor of a code it does not know', () => {
+    for (const fault of [new Error('inner'), new DomainError('made_up', 'inner'), null, 'inner']) {
+      expect(bodyOf(fault)).toMatchObject({ code: 'internal_error', param: null });
+      expect(JSON.stringify(bodyOf(fault))).not.toContain('inner');
+    }
+  });
+});

@@ -1,0 +1,136 @@
+/** Every code this service refuses with (api.md §7), by status: what it means, and what to do about it. */
+const BY_STATUS = {
+  400: {
+    invalid_request: ['The request is not HTTP as this service speaks it.', 'Send HTTP/1.1 with a well-formed address and headers.'],
+    https_required: ['The request came over plain HTTP.', 'Use the https:// address; treat the key you sent as exposed.'],
+    missing_field: ['A required field is absent.', 'Send the field that param names.'],
+    invalid_json: ['The body is not JSON in UTF-8.', 'Send one well-formed JSON document.'],
+    body_not_object: ['The body is JSON, but not an object.', 'Send an object: {…}.'],
+    parameter_unknown: ['The body holds a field this endpoint does not know.', 'Look for a typing mistake, or leave the field out.'],
+    invalid_type: ['A field is of the wrong kind.', 'Send the kind that the reference gives.'],
+    invalid_integer: ['A field is not a whole number.', 'Send a JSON number without fraction or quotes.'],
+    invalid_boolean: ['A field is neither true nor false.', 'Send true or false without quotes.'],
+    invalid_value: ['A field has a value that is not possible here.', 'See the message.'],
+    invalid_enum_value: ['A field is not one of its known values.', 'Send one of those the message lists.'],
+    invalid_format: ['A text does not have the form it must have.', 'See the message.'],
+    invalid_amount: ['An amount is out of bounds.', 'Send whole minor units, 1 to 9,999,999,999.'],
+    amount_mismatch: ['Amounts that belong together do not add up.', 'Correct the parts or the sum.'],
+    invalid_currency: ['Not a currency of ISO 4217.', 'Send a code such as INR.'],
+    invalid_phone: ['Not a phone number in international format.', 'Send E.164, such as +919876543210.'],
+    invalid_email: ['Not an e-mail address.', 'Send one address, such as asha@example.com.'],
+    invalid_url: ['Not an address this service may use.', 'Send a complete https:// address without user name and password.'],
+    invalid_postal_code: ['Not a postal code of the country.', 'Correct the postal code or the country.'],
+    invalid_limit: ['The page size is out of bounds.', 'Send a limit from 1 to 100.'],
+    invalid_cursor: ['No entry of this list has that id.', 'Send an id that this list gave, with a key of the same account and mode.'],
+    parameters_exclusive: ['Two fields that exclude each other were sent.', 'Send one of them.'],
+    invalid_range: ['A number or time is out of its span.', 'See the message for the span.'],
+    string_empty: ['A text is empty.', 'Send at least one character, or leave an optional field out.'],
+    string_too_long: ['A text is too long.', 'See the message for the most characters.'],
+    array_empty: ['A list is empty.', 'Send at least one entry.'],
+    array_too_long: ['A list has too many entries.', 'See the message for the most entries.'],
+    metadata_too_many_keys: ['The metadata has more than 50 keys.', 'Remove some.'],
+    metadata_key_invalid: ['A metadata key is not allowed.', 'Use 1 to 40 characters without square brackets.'],
+    metadata_value_invalid: ['A metadata value is not allowed.', 'Use a text of at most 500 characters, a number or a boolean.'],
+    unknown_event_type: ['No event has that type.', 'Send a type from the reference, or ["*"] for all.'],
+    unknown_report_column: ['The report has no such column.', 'Choose from the columns of the report type.'],
+    idempotency_key_invalid: ['The idempotency key is not usable.', 'Send 1 to 255 printable ASCII characters, such as a UUID.'],
+    csv_header_unrecognized: ['The header of the file names no known columns.', 'Name the columns, or set the courier’s column map.'],
+    file_invalid: ['The file cannot be read.', 'Send the file as the courier made it.'],
+    file_empty: ['The file has no rows.', 'Send a file with at least one row.'],
+  },
+  401: {
+    api_key_missing: ['No API key was sent.', 'Send the header Authorization: Bearer <API_KEY>.'],
+    api_key_invalid: ['No such API key.', 'Check for a cut-off or mistyped key.'],
+    api_key_expired: ['The API key was rolled and its grace is over.', 'Use the key that replaced it.'],
+    api_key_revoked: ['The API key was revoked.', 'Use another key.'],
+    secret_key_required: ['A publishable key was sent to a server endpoint.', 'Use a secret or restricted key, from your server.'],
+    signature_invalid: [
+      'The notice is not signed with the secret of its connection.',
+      'Check the secret, and sign the bytes that are sent.',
+    ],
+  },
+  403: {
+    insufficient_scope: ['The API key lacks the scope of this endpoint.', 'Use a key that has the scope in required_scope.'],
+    client_secret_invalid: ['The client secret is not that of the session.', 'Send the client_secret that creating the session answered.'],
+  },
+  404: {
+    resource_missing: ['No such object in this account and mode.', 'Check the id, and that key and object are both test or both live.'],
+    url_not_found: ['No endpoint has this address.', 'Check the path; all begin with /v1.'],
+  },
+  405: { method_not_allowed: ['The endpoint does not know this method.', 'Use a method of the Allow header.'] },
+  408: { request_timeout: ['The request took too long to arrive.', 'Send it again.'] },
+  409: {
+    idempotency_key_reused: ['The idempotency key was used for another request.', 'Use a new key for each new request.'],
+    idempotency_key_in_use: ['The first request with this idempotency key is still running.', 'Wait a second and send it again.'],
+  },
+  413: { request_too_large: ['The body is too large.', 'Send at most 1 MiB of JSON.'] },
+  414: { uri_too_long: ['The address is too long.', 'Shorten the query.'] },
+  415: { unsupported_media_type: ['The body is not of a kind this endpoint takes.', 'Send the header Content-Type: application/json.'] },
+  422: {
+    checkout_session_not_open: ['The session is complete or expired.', 'Create a new session.'],
+    payment_in_progress: ['A payment of this session is under way.', 'Wait for its outcome.'],
+    transition_not_allowed: ['The object’s state does not allow this.', 'Read the object and see its status.'],
+    cod_not_available: ['Cash on delivery is not available for this session.', 'Offer another payment option.'],
+    payment_option_not_enabled: ['The session does not offer this payment option.', 'Choose from its payment_options.'],
+    order_field_immutable: ['This field of an order cannot be changed here.', 'Change metadata only; the rest comes from the storefront.'],
+    order_not_paid: ['Nothing was captured for this order.', 'Refund it once it is paid.'],
+    cod_not_refundable: ['Cash paid on delivery cannot be refunded here.', 'Give it back outside the service.'],
+    order_already_refunded: ['Nothing is left to refund.', 'See the refunds of the order.'],
+    refund_amount_exceeds_refundable: ['The amount is more than what is left to refund.', 'Refund at most max_refundable.'],
+    refund_window_expired: ['The payment was captured more than 180 days ago.', 'Give the money back outside the service.'],
+    refund_limit_reached: ['The order has as many refunds as it can have.', 'Give the money back outside the service.'],
+    webhook_endpoint_limit_reached: ['There are as many endpoints as there can be.', 'Remove one, or give one more events.'],
+    webhook_endpoint_disabled: ['The endpoint is disabled.', 'Enable it first.'],
+    event_not_replayable: ['The event is too old, or the endpoint does not subscribe to it.', 'See the endpoint’s events.'],
+    remittance_duplicate: ['This remittance was taken in before.', 'See the remittance that the message names.'],
+    remittance_closed: ['The remittance is closed or void.', 'Create a new one.'],
+    collection_not_resolvable: ['The collection’s status leaves nothing to resolve.', 'See its status.'],
+    courier_unknown: ['No courier has that code.', 'Set the courier up first.'],
+    list_entry_exists: ['The list holds this entry already.', 'Nothing needs to be done.'],
+    report_range_too_large: ['The report spans more than 95 days.', 'Ask for several reports.'],
+    report_run_limit_reached: ['Three reports are running.', 'Wait until one is ready.'],
+    report_not_ready: ['The report is not ready.', 'Read the run until its status is succeeded.'],
+    report_file_expired: ['The file of the report is gone.', 'Run the report again.'],
+    storefront_not_connected: ['No storefront is connected.', 'Connect one first.'],
+    test_mode_required: ['This exists in test mode only.', 'Use a test key.'],
+  },
+  429: { rate_limit_exceeded: ['Too many requests.', 'Wait as long as Retry-After says, in seconds.'] },
+  431: { headers_too_large: ['The headers are too large.', 'Send fewer or shorter headers.'] },
+  500: { internal_error: ['Something went wrong on our side.', 'Try again with the same idempotency key.'] },
+  502: { upstream_error: ['A partner answered with an error.', 'Try again with the same idempotency key.'] },
+  503: {
+    service_unavailable: ['The service cannot take this request now.', 'Try again with the same idempotency key.'],
+    read_model_behind: ['What you wrote is safe, but cannot be read yet.', 'Try again.'],
+  },
+  504: { upstream_timeout: ['A partner did not answer in time.', 'Try again with the same idempotency key.'] },
+} as const;
+
+type ByStatus = typeof BY_STATUS;
+
+export type ErrorCode = { [Status in keyof ByStatus]: keyof ByStatus[Status] }[keyof ByStatus] & string;
+
+export interface ErrorEntry {
+  readonly status: number;
+  readonly type: string;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+const TYPES: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  409: 'idempotency_error',
+  422: 'business_rule_error',
+  429: 'rate_limit_error',
+};
+
+const typeOf = (status: number): string => TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
+
+export const ERRORS: ReadonlyMap<string, ErrorEntry> = new Map(
+  Object.entries(BY_STATUS).flatMap(([status, codes]) =>
+    Object.entries(codes as Record<string, readonly [string, string]>).map(([code, [meaning, remedy]]) => [
+      code,
+      { status: Number(status), type: typeOf(Number(status)), meaning, remedy },
+    ]),
+  ),
+);

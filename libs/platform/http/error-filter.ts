@@ -1,0 +1,29 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorAnswer, answerTo, errorBody } from '#platform/http/error-body';
+import type { Log } from '#platform/logging/log';
+
+/** Everything that is thrown, answered in the form of api.md §7. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(fault: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(fault, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const answer = answerTo(fault);
+    if (answer.code === 'internal_error')
+      this.log.error('a request failed', { request_id: request.id, route: request.routeOptions?.url, error: fault });
+    for (const [name, value] of headersOf(answer)) reply.header(name, value);
+    reply.code(answer.status).header('Request-Id', request.id).type('application/json; charset=utf-8').send(errorBody(answer, request.id));
+  }
+}
+
+function headersOf({ status, code }: ErrorAnswer): [name: string, value: string][] {
+  if (status === 401) return [['WWW-Authenticate', 'Bearer']];
+  if (code === 'idempotency_key_in_use' || status === 429 || status === 503) return [['Retry-After', '1']];
+  return [];
+}

@@ -1,0 +1,119 @@
+import { code as currencyOf } from 'currency-codes';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isEmail } from 'class-validator';
+import { MOST_MINOR } from '#kernel/money';
+import type { ErrorCode } from '#platform/http/error-catalogue';
+
+/** What a value must be. `say` completes the sentence "<param> …". `key` is the name under which the value stands in its list or object. */
+export interface Rule {
+  readonly code: ErrorCode;
+  readonly say: string;
+  readonly holds: (value: unknown, key: string) => boolean;
+}
+
+/** A rule about one kind of value holds for all others: their fault is another. */
+const about =
+  <T>(is: (value: unknown) => value is T, holds: (value: T) => boolean) =>
+  (value: unknown): boolean =>
+    !is(value) || holds(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const text: Rule = { code: 'invalid_type', say: 'must be a text.', holds: isText };
+export const whole: Rule = { code: 'invalid_integer', say: 'must be a whole number, without fraction or quotes.', holds: isWhole };
+export const truth: Rule = {
+  code: 'invalid_boolean',
+  say: 'must be true or false, without quotes.',
+  holds: (value) => typeof value === 'boolean',
+};
+export const object: Rule = { code: 'invalid_type', say: 'must be an object.', holds: isObject };
+export const list: Rule = { code: 'invalid_type', say: 'must be a list.', holds: isList };
+
+export const length = (min: number, max: number): Rule[] => [
+  {
+    code: 'string_empty',
+    say: `must have at least ${min} character${min === 1 ? '' : 's'}.`,
+    holds: about(isText, (value) => value.trim().length >= min),
+  },
+  { code: 'string_too_long', say: `may have at most ${max} characters.`, holds: about(isText, (value) => [...value].length <= max) },
+];
+
+export const entries = (min: number, max: number): Rule[] => [
+  {
+    code: 'array_empty',
+    say: `must have at least ${min} ${min === 1 ? 'entry' : 'entries'}.`,
+    holds: about(isList, (value) => value.length >= min),
+  },
+  { code: 'array_too_long', say: `may have at most ${max} entries.`, holds: about(isList, (value) => value.length <= max) },
+];
+
+export const within = (min: number, max: number): Rule => ({
+  code: 'invalid_range',
+  say: `must be from ${min} to ${max}.`,
+  holds: about(isWhole, (value) => value >= min && value <= max),
+});
+
+export const amount = (min: number): Rule => ({
+  code: 'invalid_amount',
+  say: `must be from ${min} to ${MOST_MINOR} in the minor unit of the currency.`,
+  holds: about(isWhole, (value) => value >= min && value <= MOST_MINOR),
+});
+
+export const oneOf = (values: readonly string[], code: ErrorCode = 'invalid_enum_value'): Rule => ({
+  code,
+  say: `must be one of ${values.join(', ')}.`,
+  holds: (value) => isText(value) && values.includes(value),
+});
+
+export const currency: Rule = {
+  code: 'invalid_currency',
+  say: 'must be a currency code of ISO 4217, such as INR.',
+  holds: about(isText, (value) => /^[a-z]{3}$/i.test(value) && currencyOf(value.toUpperCase()) !== undefined),
+};
+
+export const phone: Rule = {
+  code: 'invalid_phone',
+  say: 'must be a phone number in international format, such as +919876543210.',
+  holds: about(isText, (value) => {
+    const number = parsePhoneNumberFromString(value);
+    return number?.isValid() === true && number.number === value;
+  }),
+};
+
+export const email: Rule = {
+  code: 'invalid_email',
+  say: 'must be an e-mail address, such as asha@example.com.',
+  holds: about(isText, (value) => isEmail(value)),
+};
+
+export const webAddress = (schemes: readonly string[]): Rule => ({
+  code: 'invalid_url',
+  say: `must be a complete ${schemes.map((scheme) => `${scheme}//`).join(' or ')} address without user name and password.`,
+  holds: about(isText, (value) => {
+    const url = URL.parse(value);
+    return url !== null && schemes.includes(url.protocol) && value.startsWith(`${url.protocol}//`) && !url.username && !url.password;
+  }),
+});
+
+export const metadataSize: Rule = {
+  code: 'metadata_too_many_keys',
+  say: 'may have at most 50 keys.',
+  holds: about(isObject, (value) => Object.keys(value).length <= 50),
+};
+
+export const metadataKey: Rule = {
+  code: 'metadata_key_invalid',
+  say: 'must have a name of 1 to 40 characters without square brackets.',
+  holds: (_, key) => /^[^[\]]{1,40}$/u.test(key),
+};
+
+export const metadataValue = (removable: boolean): Rule => ({
+  code: 'metadata_value_invalid',
+  say: `must be a text of at most 500 characters, a number or a boolean${removable ? ', or null to remove it' : ''}.`,
+  holds: (value) =>
+    (isText(value) && [...value].length <= 500) || Number.isFinite(value) || typeof value === 'boolean' || (removable && value === null),
+});

@@ -1,0 +1,176 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { IsOptional, ValidateBy, type ValidationOptions } from 'class-validator';
+import { MOST_MINOR } from '#kernel/money';
+import * as must from '#platform/http/field-rules';
+
+export interface FieldOptions {
+  /** An optional field may be left out; null counts as left out. */
+  readonly optional?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+interface TextOptions extends FieldOptions {
+  /** Characters, without white space around; 1 unless told. */
+  readonly min?: number;
+  /** Characters; 500 unless told. */
+  readonly max?: number;
+}
+
+interface FieldShape {
+  readonly rules: readonly must.Rule[];
+  /** Rules for each entry of a list or object. */
+  readonly each?: readonly must.Rule[];
+  readonly schema: ApiPropertyOptions;
+  readonly reading?: FieldReading;
+}
+
+/** How a field that passed its rules is read: which class its entries are of, and what becomes of its value. */
+export interface FieldReading {
+  readonly dto?: () => Type;
+  readonly value?: (value: unknown) => unknown;
+  /** Null says something (that all is cleared) and is handed on. */
+  readonly keepsNull?: boolean;
+}
+
+export const FIELD_READINGS = Symbol('readings of fields');
+
+/** A required text. */
+export const Text = ({ min = 1, max = 500, ...options }: TextOptions = {}): PropertyDecorator =>
+  field({ rules: [must.text, ...must.length(min, max)], schema: { type: 'string', minLength: min, maxLength: max } }, options);
+
+/** An amount in minor units, from 1 unless told. */
+export const Amount = ({ min = 1, ...options }: FieldOptions & { readonly min?: number } = {}): PropertyDecorator =>
+  field({ rules: [must.whole, must.amount(min)], schema: { type: 'integer', minimum: min, maximum: MOST_MINOR } }, options);
+
+/** A whole number within bounds. */
+export const Whole = ({
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  ...options
+}: FieldOptions & { readonly min?: number; readonly max?: number } = {}): PropertyDecorator =>
+  field({ rules: [must.whole, must.within(min, max)], schema: { type: 'integer', minimum: min, maximum: max } }, options);
+
+/** A time in Unix seconds. */
+export const Timestamp = (options: FieldOptions = {}): PropertyDecorator => Whole({ max: 253_402_300_799, ...options });
+
+/** True or false. */
+export const Flag = (options: FieldOptions = {}): PropertyDecorator => field({ rules: [must.truth], schema: { type: 'boolean' } }, options);
+
+/** One of some words. */
+export const OneOf = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field({ rules: [must.oneOf(values)], schema: { type: 'string', enum: [...values] } }, options);
+
+/** A currency code of ISO 4217 in any case; handed on in upper case. */
+export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    {
+      rules: [must.text, must.currency],
+      schema: { type: 'string', example: 'INR' },
+      reading: { value: (value) => (value as string).toUpperCase() },
+    },
+    options,
+  );
+
+/** A phone number in E.164. */
+export const Phone = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ rules: [must.text, must.phone], schema: { type: 'string', example: '+919876543210' } }, options);
+
+/** An e-mail address. */
+export const Email = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ rules: [must.text, ...must.length(1, 254), must.email], schema: { type: 'string', format: 'email' } }, options);
+
+/** An https:// address; `http` lets http:// pass too, for the command to judge. */
+export const WebAddress = ({
+  max = 2048,
+  http = false,
+  ...options
+}: FieldOptions & { readonly max?: number; readonly http?: boolean } = {}): PropertyDecorator =>
+  field(
+    {
+      rules: [must.text, ...must.length(1, max), must.webAddress(http ? ['https:', 'http:'] : ['https:'])],
+      schema: { type: 'string', format: 'uri', maxLength: max },
+    },
+    options,
+  );
+
+/** A merchant's own key/value data, always optional. A `patch` may hold null and "" to remove a key, and may be null to clear all. */
+export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonly patch?: boolean } = {}): PropertyDecorator =>
+  field(
+    {
+      rules: [must.object, must.metadataSize],
+      each: [must.metadataKey, must.metadataValue(patch)],
+      schema: { type: 'object', additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] } },
+      reading: { keepsNull: patch },
+    },
+    { optional: true, ...options },
+  );
+
+/** An object with fields of its own. `refuses` holds rules about the whole of it as it was sent, looked at before its fields are. */
+export const Nested = (
+  dto: () => Type,
+  { refuses = [], ...options }: FieldOptions & { readonly refuses?: readonly must.Rule[] } = {},
+): PropertyDecorator => field({ rules: [...refuses, must.object], schema: { type: dto }, reading: { dto } }, options);
+
+interface ListOptions extends FieldOptions {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A list of objects; at most 100 unless told. */
+export const ListOfDto = (dto: () => Type, { min = 1, max = 100, ...options }: ListOptions = {}): PropertyDecorator =>
+  field(
+    {
+      rules: [must.list, ...must.entries(min, max)],
+      each: [must.object],
+      schema: { type: dto, isArray: true, maxItems: max },
+      reading: { dto },
+    },
+    options,
+  );
+
+/** A list of texts, which `values` limits to known ones (`code` if one is not); at most 100 unless told. */
+export const ListOfText = ({
+  min = 1,
+  max = 100,
+  values,
+  code,
+  ...options
+}: ListOptions & { readonly values?: readonly string[]; readonly code?: must.Rule['code'] } = {}): PropertyDecorator =>
+  field(
+    {
+      rules: [must.list, ...must.entries(min, max)],
+      each: values === undefined ? [must.text, ...must.length(1, 500)] : [must.oneOf(values, code)],
+      schema: { type: 'array', items: { type: 'string', ...(values && { enum: [...values] }) }, maxItems: max },
+    },
+    options,
+  );
+
+/** Declares a field to class-validator and to the API reference at once. */
+export function field({ rules, each = [], schema, reading }: FieldShape, { optional = false, ...words }: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    optional ? IsOptional() : validated(REQUIRED),
+    ...rules.map((rule) => validated(rule)),
+    ...each.map((rule) => validated(rule, { each: true })),
+    ApiProperty({ required: !optional, ...(optional && { nullable: true }), ...schema, ...words } as ApiPropertyOptions),
+    ...(reading === undefined ? [] : [readAs(reading)]),
+  );
+}
+
+export const REQUIRED: must.Rule = { code: 'missing_field', say: 'is required.', holds: (value) => value !== undefined && value !== null };
+
+const validated = ({ code, say, holds }: must.Rule, options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: code,
+      constraints: [holds],
+      validator: { validate: (value, about) => holds(value, about?.property ?? ''), defaultMessage: () => `$property ${say}` },
+    },
+    { message: `$property ${say}`, ...options },
+  );
+
+const readAs =
+  (reading: FieldReading): PropertyDecorator =>
+  (target, name) =>
+    Reflect.defineMetadata(FIELD_READINGS, reading, target, name);

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { connect as connectPlain } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { eventually } from '#test/support/eventually';
+import { HttpApi } from '#test/support/http-api';
+
+async function everything(socket: Duplex): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(socket, 'close');
+  return text;
+}
+
+const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? text;
+
+describe('the API’s port', () => {
+  const api = new HttpApi();
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+
+  const plainly = (bytes: string): Promise<string> => {
+    const socket = connectPlain(api.port, '127.0.0.1');
+    socket.write(bytes);
+    return everything(socket);
+  };
+  const tls = () => connectTls({ port: api.port, host: 'localhost', ca: api.certificate.cert });
+  const encrypted = (bytes: string): Promise<string> => {
+    const socket = tls();
+    socket.write(bytes);
+    return everything(socket);
+  };
+
+  it('tells plain HTTP to use HTTPS, and processes nothing', async () => {
+    const body = '{"order_id":"ord_1","amount":1,"customer":{"phone":"+919876543210"}}';
+    const text = await plainly(
+      `POST /v1/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer secret\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(text).toMatch(/^HTTP\/1.1 400 /);
+    expect(codeIn(text)).toBe('https_required');
+    expect(text).toMatch(/request-id: req_/i);
+    expect(api.inside.opened).toBe(0);
+  });
+
+  it('believes no proxy that it was not told of', async () => {
+    const text = await plainly(
+      'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n',
+    );
+    expect(codeIn(text)).toBe('https_required');
+  });
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid_request'],
+    ['an unknown version', 'GET /v1/things HTTP/3.7\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+    ['a wish to tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+    ['no host', 'GET /v1/things HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    ['an unknown expectation', 'POST /v1/things HTTP/1.1\r\nHost: x\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n', 400, 'invalid_request'],
+    [
+      'long headers',
+      `GET /v1/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX: ${'y'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['headers without end', `GET /v1/things HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['a long address', `GET /v1/things?${'y'.repeat(30_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414, 'uri_too_long'],
+  ])('answers %s with an error body', async (_, bytes, status, code) => {
+    const text = await encrypted(bytes);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(codeIn(text)).toBe(code);
+    expect(text).toMatch(/request-id: req_[0-9A-Za-z]{24}/i);
+    expect(text).toContain('"type":"invalid_request_error"');
+  });
+
+  it('survives clients that say nothing and hang up', async () => {
+    const silent = connectPlain(api.port, '127.0.0.1');
+    await once(silent, 'connect');
+    silent.resetAndDestroy();
+    const half = connectPlain(api.port, '127.0.0.1');
+    half.end(Buffer.from([0x16, 0x03]));
+    await everything(half);
+    expect((await api.ask('GET', '/v1/things')).status).toBe(200);
+  });
+});
+
+describe('behind a proxy it trusts', () => {
+  const api = new HttpApi();
+  beforeAll(() => api.start({ trustedProxies: ['127.0.0.0/8', '::1/128'] }));
+  afterAll(() => api.stop());
+
+  it('takes plain HTTP that came as HTTPS, and refuses HTTPS that came as plain HTTP', async () => {
+    const socket = connectPlain(api.port, '127.0.0.1');
+    socket.write(
+      'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n',
+    );
+    expect(await everything(socket)).toMatch(/^HTTP\/1.1 200 /);
+    const refused = await api.ask('GET', '/v1/things', { headers: { 'x-forwarded-proto': 'http' } });
+    expect(refused.json.error.code).toBe('https_required');
+  });
+});
+
+describe('stopping', () => {
+  it('answers what was taken, closes idle connections, and is over at once then', async () => {
+    const api = await stopping.start();
+    const gate = Promise.withResolvers<void>();
+    api.inside.before = () => gate.promise;
+    const answer = api.ask('POST', '/v1/things', { body: { order_id: 'a', amount: 1, customer: { phone: '+919876543210' } } });
+    await eventually(() => expect(api.inside.opened).toBe(1));
+    const idle = connectTls({ port: api.port, host: 'localhost', ca: api.certificate.cert });
+    await once(idle, 'secureConnect');
+    const begun = performance.now();
+    const closed = api.app.close();
+    await everything(idle);
+    gate.resolve();
+    const { status, headers } = await answer;
+    expect([status, headers['connection']]).toEqual([201, 'close']);
+    await closed;
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+  const stopping = new HttpApi();
+});

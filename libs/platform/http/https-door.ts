@@ -1,0 +1,110 @@
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { answerBrokenHttp, answerUnknownExpectation } from '#platform/http/broken-http';
+
+/** Milliseconds, and bytes. */
+const FIRST_BYTE_WITHIN = 10_000;
+const LIMITS = {
+  maxHeaderSize: 64 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 2000,
+};
+const TLS = { handshakeTimeout: 10_000, ALPNProtocols: ['http/1.1'] };
+/** The first byte of every TLS connection. */
+const TLS_HANDSHAKE = 0x16;
+
+/**
+ * The API's port: TLS, and beside it plain HTTP, recognised by its first byte, so that it can be told to use HTTPS. Knows its
+ * connections, so that it can be shut without cutting off a request.
+ */
+export class HttpsDoor {
+  /** Connections that have not sent a byte yet. */
+  private readonly silent = new Set<Socket>();
+  private readonly connections = new Set<Socket>();
+  /** Connections that speak HTTP, encrypted or not, and what is being answered on each. */
+  private readonly answering = new Map<Socket, Set<ServerResponse>>();
+  private shutting = false;
+
+  constructor(private readonly certificate: { readonly cert: string; readonly key: string }) {}
+
+  /** A server whose requests go to a handler; Fastify's server factory. */
+  readonly open = (handler: RequestListener): HttpsServer => {
+    const secure = createHttpsServer({ ...this.certificate, ...LIMITS, ...TLS, requireHostHeader: false });
+    const plain = createHttpServer({ ...LIMITS, requireHostHeader: false });
+    plain.timeout = LIMITS.requestTimeout;
+    plain.on('clientError', answerBrokenHttp);
+    secure.on('secureConnection', (socket) => this.keepTrack(socket));
+    plain.on('connection', (socket) => this.keepTrack(socket));
+    for (const server of [secure, plain]) {
+      server.on('request', (request, response) => this.count(request, response));
+      server.on('request', handler);
+      server.on('checkExpectation', answerUnknownExpectation);
+      server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerBrokenHttp({}, socket));
+    }
+    this.sort(secure, plain);
+    return secure;
+  };
+
+  /** Closes what is idle and lets the requests that were taken be answered, at most for some milliseconds. */
+  shut(longest: number): void {
+    this.shutting = true;
+    for (const socket of this.silent) socket.destroy();
+    for (const [socket, responses] of this.answering) {
+      if (responses.size === 0) socket.destroy();
+      for (const response of responses) response.shouldKeepAlive = false;
+    }
+    setTimeout(() => this.connections.forEach((socket) => socket.destroy()), longest).unref();
+  }
+
+  /** Hands each new connection to the server its first byte asks for. */
+  private sort(secure: HttpsServer, plain: Server): void {
+    const startTls = secure.listeners('connection') as ((socket: Socket) => void)[];
+    secure.removeAllListeners('connection');
+    secure.on('connection', (socket: Socket) => {
+      this.silent.add(socket);
+      this.connections.add(socket);
+      socket.once('close', () => {
+        this.silent.delete(socket);
+        this.connections.delete(socket);
+      });
+      socket.on('error', () => socket.destroy());
+      socket.setTimeout(FIRST_BYTE_WITHIN, () => socket.destroy());
+      socket.once('readable', () => {
+        const first = socket.read(1) as Buffer | null;
+        if (first === null) {
+          socket.destroy();
+          return;
+        }
+        socket.setTimeout(0);
+        socket.removeAllListeners('timeout');
+        this.silent.delete(socket);
+        socket.unshift(first);
+        if (first[0] === TLS_HANDSHAKE) startTls.forEach((start) => start.call(secure, socket));
+        else plain.emit('connection', socket);
+      });
+    });
+  }
+
+  private keepTrack(socket: Socket): void {
+    if (this.shutting) {
+      socket.destroy();
+      return;
+    }
+    this.answering.set(socket, new Set());
+    socket.once('close', () => this.answering.delete(socket));
+  }
+
+  private count({ socket }: IncomingMessage, response: ServerResponse): void {
+    const responses = this.answering.get(socket);
+    responses?.add(response);
+    if (this.shutting) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      responses?.delete(response);
+      if (this.shutting && responses?.size === 0) socket.end();
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import { DAY } from '#kernel/time';
+import { canonicalJson } from '#platform/http/canonical-json';
+import type { SecretBox } from '#platform/secrets/secret-box';
+import type { IdempotencyRecords, KeptAnswer } from '#platform/storage/idempotency-records';
+
+const WINDOW = DAY * 1000;
+const TOKEN = 'Consistency-Token';
+
+/** Requests with an `Idempotency-Key` (api.md §8): the first is answered once, and its repeats get that answer again. */
+export class Idempotency {
+  constructor(
+    private readonly records: IdempotencyRecords,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** The time of the first request with this key, Unix milliseconds; or null when the kept answer was sent again. Throws the 409s. */
+  async begin(request: FastifyRequest, reply: FastifyReply, name: string, now: number): Promise<number | null> {
+    if (!/^[\x20-\x7e]{1,255}$/.test(name)) {
+      throw new DomainError(
+        'idempotency_key_invalid',
+        'The Idempotency-Key must have 1 to 255 printable ASCII characters, such as a UUID.',
+      );
+    }
+    const key = { scope: request.caller!.scope, key: name };
+    const begun = await this.records.begin(key, fingerprint(request), now, WINDOW);
+    switch (begun.state) {
+      case 'owned':
+        request.holds = key;
+        return begun.firstAt;
+      case 'kept':
+        this.replay(begun.answer, reply);
+        return null;
+      case 'running':
+        throw new DomainError(
+          'idempotency_key_in_use',
+          'The first request with this Idempotency-Key is still running. Wait a second and send it again.',
+        );
+      case 'other_request':
+        throw new DomainError(
+          'idempotency_key_reused',
+          'This Idempotency-Key was used for another method, path or body. Use a new key for a new request.',
+        );
+    }
+  }
+
+  /** Keeps the answer before it is sent, or gives the key up when it is not one to keep. */
+  async end(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<void> {
+    const key = request.holds!;
+    request.holds = null;
+    const { statusCode: status } = reply;
+    if (!isKept(status)) return this.records.release(key, status < 500);
+    const token = reply.getHeader(TOKEN) ?? '';
+    try {
+      await this.records.keep(key, { status, body: this.box.seal(`${String(token)}\n${String(body)}`), requestId: request.id });
+    } catch (fault) {
+      await this.records.release(key, false);
+      throw fault;
+    }
+  }
+
+  private replay({ status, body, requestId }: KeptAnswer, reply: FastifyReply): void {
+    const text = this.box.open(body);
+    const end = text.indexOf('\n');
+    if (end > 0) reply.header(TOKEN, text.slice(0, end));
+    reply
+      .code(status)
+      .header('Original-Request', requestId)
+      .header('Idempotent-Replayed', 'true')
+      .send(text.slice(end + 1));
+  }
+}
+
+const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
+
+const fingerprint = ({ method, url, body }: FastifyRequest): string =>
+  hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'base64url');

@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import { isObject } from '#platform/http/field-rules';
+
+/** Bytes. */
+export const MOST_JSON = 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes as they were sent, for signatures over them. */
+    rawBody?: Buffer;
+  }
+}
+
+/** Bodies are JSON objects in UTF-8. None, or white space alone, is an empty object. */
+export function takeJsonBodies(fastify: FastifyInstance): void {
+  fastify.decorateRequest('rawBody', undefined);
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MOST_JSON },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (request.headers['content-encoding'] !== undefined) throw unsupported('The body is compressed. Send it as it is.');
+      request.rawBody = bytes;
+      return readJson(bytes);
+    },
+  );
+  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_JSON }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (!isBlank(bytes))
+      throw unsupported(
+        `The body is ${request.headers['content-type'] ?? 'of no stated kind'}. Send JSON, with the header Content-Type: application/json.`,
+      );
+    return {};
+  });
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    request.body ??= {};
+    done();
+  });
+}
+
+export function readJson(bytes: Buffer): Record<string, unknown> {
+  if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
+  if (isBlank(bytes)) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new DomainError('invalid_json', 'The body is not well-formed JSON. Look for a missing quote, bracket or comma.');
+  }
+  if (!isObject(body)) throw new DomainError('body_not_object', 'The body must be a JSON object: {…}.');
+  return body;
+}
+
+const isBlank = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+
+const unsupported = (message: string): DomainError => new DomainError('unsupported_media_type', message);

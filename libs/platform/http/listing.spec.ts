@@ -1,0 +1,51 @@
+import { FieldFaults } from '#platform/http/field-faults';
+import { readListing } from '#platform/http/listing';
+
+const FILTERS = { status: ['open', 'paid'], customer_phone: 'text', overdue: 'boolean' } as const;
+
+const faultsOf = (query: Record<string, unknown>): [code: string, param: string][] => {
+  try {
+    readListing(query, FILTERS, 'acct_1:test');
+    return [];
+  } catch (fault) {
+    return (fault as FieldFaults).faults.map(({ code, param }) => [code, param]);
+  }
+};
+
+describe('what a list is asked for', () => {
+  it('is ten entries unless told', () => {
+    expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({ scope: 'acct_1:test', filters: {}, created: {}, limit: 10 });
+  });
+
+  it('takes limits, cursors, times and filters, and ignores what it does not know', () => {
+    const query = {
+      limit: '100',
+      starting_after: 'ord_1',
+      'created_at[gte]': '5',
+      status: 'paid,open',
+      customer_phone: '+91,1',
+      overdue: 'true',
+      x: '1',
+    };
+    expect(readListing(query, FILTERS, 's')).toEqual({
+      scope: 's',
+      filters: { status: ['paid', 'open'], customer_phone: ['+91,1'], overdue: [true] },
+      created: { gte: 5 },
+      limit: 100,
+      startingAfter: 'ord_1',
+    });
+  });
+
+  it.each([
+    [{ limit: '0' }, 'invalid_limit', 'limit'],
+    [{ limit: '101' }, 'invalid_limit', 'limit'],
+    [{ limit: '1.5' }, 'invalid_limit', 'limit'],
+    [{ limit: '' }, 'invalid_limit', 'limit'],
+    [{ starting_after: 'a', ending_before: 'b' }, 'parameters_exclusive', 'ending_before'],
+    [{ status: 'open,lost' }, 'invalid_enum_value', 'status'],
+    [{ status: '' }, 'invalid_enum_value', 'status'],
+    [{ overdue: 'yes' }, 'invalid_boolean', 'overdue'],
+    [{ overdue: 'constructor' }, 'invalid_boolean', 'overdue'],
+    [{ 'created_at[gt]': 'today' }, 'invalid_integer', 'created_at[gt]'],
+  ])('refuses %j', (query, code, param) => expect(faultsOf(query)).toEqual([[code, param]]));
+});

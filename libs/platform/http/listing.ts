@@ -1,0 +1,71 @@
+import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import type { CreatedRange, FilterValue, ListQuery, Scope } from '#platform/storage/documents';
+
+/** The filters of a list: the values an enum filter knows, or the kind of value it takes. */
+export type Filters = Readonly<Record<string, readonly string[] | 'text' | 'boolean'>>;
+
+const LIMIT = { default: 10, most: 100 };
+const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
+
+/** Reads the query of a list (api.md §1). Fields it does not know are ignored; throws `FieldFaults` with all faults of those it does. */
+export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
+  const faults: FieldFault[] = [];
+  const text = (name: string): string | undefined => {
+    const value = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (typeof value === 'string' || value === undefined) return value;
+    faults.push({ code: 'invalid_value', param: name, message: `${name} may be given once only.` });
+    return undefined;
+  };
+
+  const limit = text('limit') ?? String(LIMIT.default);
+  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMIT.most) {
+    faults.push({ code: 'invalid_limit', param: 'limit', message: `limit must be a whole number from 1 to ${LIMIT.most}.` });
+  }
+
+  const startingAfter = text('starting_after');
+  const endingBefore = text('ending_before');
+  if (startingAfter !== undefined && endingBefore !== undefined) {
+    const message = 'Give starting_after to go on to older entries or ending_before to go back to newer ones, not both.';
+    faults.push({ code: 'parameters_exclusive', param: 'ending_before', message });
+  }
+
+  const created: Record<string, number> = {};
+  for (const bound of BOUNDS) {
+    const param = `created_at[${bound}]`;
+    const value = text(param);
+    if (value === undefined) continue;
+    if (/^\d{1,15}$/.test(value)) created[bound] = Number(value);
+    else faults.push({ code: 'invalid_integer', param, message: `${param} must be a time in whole Unix seconds.` });
+  }
+
+  const wanted: Record<string, readonly FilterValue[]> = {};
+  for (const [name, kind] of Object.entries(filters)) {
+    const value = text(name);
+    if (value === undefined) continue;
+    const values = kind === 'text' ? [value] : kind === 'boolean' ? TRUTH[value] : enumValues(value, kind);
+    if (values !== undefined) wanted[name] = values;
+    else faults.push(unfit(name, kind));
+  }
+
+  if (faults.length > 0) throw new FieldFaults(faults);
+  return {
+    scope,
+    filters: wanted,
+    created: created as CreatedRange,
+    limit: Number(limit),
+    ...(startingAfter !== undefined && { startingAfter }),
+    ...(endingBefore !== undefined && { endingBefore }),
+  };
+}
+
+const TRUTH: Readonly<Record<string, readonly boolean[]>> = Object.assign(Object.create(null), { true: [true], false: [false] });
+
+function enumValues(text: string, known: readonly string[] | 'text' | 'boolean'): string[] | undefined {
+  const values = [...new Set(text.split(','))];
+  return values.every((value) => known.includes(value)) ? values : undefined;
+}
+
+const unfit = (param: string, kind: Filters[string]): FieldFault =>
+  typeof kind === 'string'
+    ? { code: 'invalid_boolean', param, message: `${param} must be true or false.` }
+    : { code: 'invalid_enum_value', param, message: `${param} must be one of ${kind.join(', ')}, or several of them with commas between.` };

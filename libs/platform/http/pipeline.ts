@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#kernel/time';
+import type { Authenticator } from '#platform/http/authenticator';
+import { wellFormed } from '#platform/http/broken-http';
+import { Commands, writes } from '#platform/http/commands';
+import { Consistency } from '#platform/http/consistency';
+import { httpsOnly } from '#platform/http/https-only';
+import { Idempotency } from '#platform/http/idempotency';
+import { takeJsonBodies } from '#platform/http/json-body';
+import { knownRoutes } from '#platform/http/known-routes';
+import { recordAnswers, type Recorder } from '#platform/http/request-log';
+import '#platform/http/request-state';
+import { inScope } from '#platform/http/scopes';
+import type { SecretBox } from '#platform/secrets/secret-box';
+import type { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import type { ReadModels } from '#platform/storage/read-models';
+
+export interface PipelineParts {
+  readonly trustedProxies: readonly string[];
+  readonly authenticator: Authenticator;
+  readonly idempotencyRecords: IdempotencyRecords;
+  readonly secretBox: SecretBox;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+}
+
+/** All that happens between the socket and a controller, in the order of api.md §1; the body is then validated by a pipe. */
+export function installPipeline(fastify: FastifyInstance, parts: PipelineParts): void {
+  const idempotency = new Idempotency(parts.idempotencyRecords, parts.secretBox);
+  const commands = new Commands(idempotency, parts.clock);
+  const consistency = new Consistency(parts.readModels);
+  const secure = httpsOnly(parts.trustedProxies);
+  const known = knownRoutes(fastify);
+
+  fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('command', null);
+  fastify.decorateRequest('holds', null);
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('Request-Id', request.id).type('application/json; charset=utf-8');
+    wellFormed(request);
+    secure(request);
+    done();
+  });
+  fastify.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.noKey) return;
+    request.caller = await parts.authenticator.authenticate(request.headers.authorization);
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    known(request, reply);
+    inScope(request);
+    done();
+  });
+
+  takeJsonBodies(fastify);
+
+  fastify.addHook('preValidation', async (request, reply) => {
+    if (writes(request)) return commands.prepare(request, reply);
+    if (consistency.concerns(request)) await consistency.await(request);
+    return undefined;
+  });
+
+  fastify.addHook('onSend', async (request, reply, body) => {
+    const position = request.command?.position ?? null;
+    if (position !== null) consistency.tell(request.caller!.account, position, reply);
+    if (request.holds !== null) await idempotency.end(request, reply, body);
+    return body;
+  });
+  recordAnswers(fastify, parts.recorder);
+}

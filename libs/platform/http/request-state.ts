@@ -1,0 +1,21 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { Caller } from '#platform/http/caller';
+import type { KeyOfRequest } from '#platform/storage/idempotency-records';
+
+/** What the steps of the pipeline learn about a request, one after the other. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on a route without a key. */
+    caller: Caller | null;
+    /** Set for requests that write. */
+    command: CommandContext | null;
+    /** The idempotency key this request holds until its answer is kept. */
+    holds: KeyOfRequest | null;
+  }
+
+  interface FastifyContextConfig {
+    readonly scope?: string;
+    readonly publishable?: boolean;
+    readonly noKey?: boolean;
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import type { Caller } from '#platform/http/caller';
+
+/** Refuses a key that may not do what the route does. Write implies read; secret keys hold all scopes. */
+export function inScope({ caller, routeOptions }: FastifyRequest): void {
+  const { scope, publishable = false } = routeOptions.config;
+  if (caller === null || scope === undefined) return;
+  if (caller.key.type === 'publishable') {
+    if (publishable) return;
+    throw new DomainError('secret_key_required', 'A publishable key cannot do this. Use a secret or restricted key, from your server.');
+  }
+  if (holds(caller.key, scope)) return;
+  throw new DomainError('insufficient_scope', `This API key lacks the scope ${scope}. Use a key that has it.`, null, {
+    required_scope: scope,
+  });
+}
+
+const holds = ({ type, scopes }: Caller['key'], scope: string): boolean =>
+  type === 'secret' || scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));

@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Fields of resources, as the API's description shows them. Each is always present; `orNull` says that it may be null. */
+interface Shown {
+  readonly orNull?: boolean;
+  readonly example?: unknown;
+}
+
+const shown = (description: string, schema: object, { orNull = false, example }: Shown = {}): PropertyDecorator =>
+  ApiProperty({ description, nullable: orNull, required: true, ...(example === undefined ? {} : { example }), ...schema });
+
+export const Constant = (value: string): PropertyDecorator => shown('What kind of object this is.', { type: 'string', enum: [value] });
+
+export const ShownText = (description: string, options?: Shown): PropertyDecorator => shown(description, { type: 'string' }, options);
+
+export const ShownId = (description: string, prefix: string, options?: Shown): PropertyDecorator =>
+  shown(description, { type: 'string', pattern: `^${prefix}_[0-9A-Za-z]{24}$` }, options);
+
+/** Minor units of the enclosing object's currency. */
+export const ShownAmount = (description: string, options?: Shown): PropertyDecorator =>
+  shown(`${description} Minor units.`, { type: 'integer' }, options);
+
+export const ShownCount = (description: string, options?: Shown): PropertyDecorator => shown(description, { type: 'integer' }, options);
+
+/** Unix seconds. */
+export const ShownTime = (description: string, options?: Shown): PropertyDecorator =>
+  shown(`${description} Unix seconds.`, { type: 'integer' }, options);
+
+export const ShownFlag = (description: string, options?: Shown): PropertyDecorator => shown(description, { type: 'boolean' }, options);
+
+export const ShownOneOf = (description: string, values: readonly string[], options?: Shown): PropertyDecorator =>
+  shown(description, { type: 'string', enum: options?.orNull ? [...values, null] : [...values] }, options);
+
+export const ShownObject = (description: string, type: () => new () => object, options?: Shown): PropertyDecorator =>
+  shown(description, { type }, options);
+
+export const ShownList = (description: string, type: () => unknown): PropertyDecorator => shown(description, { type: [type()] });
+
+export const ShownMetadata = (): PropertyDecorator =>
+  shown('What the merchant keeps with it: up to 50 keys.', {
+    type: 'object',
+    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+  });

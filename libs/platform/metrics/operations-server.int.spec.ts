@@ -1,0 +1,54 @@
+import { HealthChecks } from '#platform/metrics/health-checks';
+import { Metrics } from '#platform/metrics/metrics';
+import { OperationsServer } from '#platform/metrics/operations-server';
+
+describe('the operations port', () => {
+  const checks = new HealthChecks();
+  const metrics = new Metrics();
+  const server = new OperationsServer(checks, metrics);
+  let url: string;
+
+  beforeAll(async () => {
+    url = await server.start(0);
+  });
+  afterAll(() => server.stop());
+
+  const ready = async (): Promise<[number, unknown]> => {
+    const answer = await fetch(`${url}/health/ready`);
+    return [answer.status, await answer.json()];
+  };
+
+  it('is ready when every part is', async () => {
+    checks.register('event_store', async () => null);
+    expect(await ready()).toEqual([200, { status: 'ready', parts: { event_store: 'ok' } }]);
+  });
+
+  it('says which part is not ready, and why', async () => {
+    checks.register('projector', async () => 'still 12 events behind');
+    checks.register('work', () => Promise.reject(new Error('disk is full')));
+    expect(await ready()).toEqual([
+      503,
+      { status: 'not_ready', parts: { event_store: 'ok', projector: 'still 12 events behind', work: 'disk is full' } },
+    ]);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it('shows the readings to Prometheus', async () => {
+    metrics.requestAnswered('POST', '/v1/refunds', 201, 0.004);
+    metrics.measureDueWork(
+      async () => [{ kind: 'webhook.deliver', count: 3, oldestDueAt: 1000 }],
+      () => 6000,
+    );
+    metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
+    const text = await (await fetch(`${url}/metrics`)).text();
+    expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/v1/refunds",status="201"} 1');
+    expect(text).toContain('due_work_items{kind="webhook.deliver"} 3');
+    expect(text).toContain('due_work_oldest_due_seconds{kind="webhook.deliver"} 5');
+    expect(text).toContain('projection_lag_events{model="order_list"} 7');
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('has no other pages', async () => {
+    expect((await fetch(`${url}/v1/orders`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { HealthChecks } from '#platform/metrics/health-checks';
+import { Metrics } from '#platform/metrics/metrics';
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Health and metrics for the machine that runs the service: plain HTTP on the loopback address, apart from the API's port. */
+@Injectable()
+export class OperationsServer {
+  private server: Server | null = null;
+
+  constructor(
+    private readonly checks: HealthChecks,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Listens on a port, 0 for any free one, and gives the address. Rejects when the port is taken. */
+  async start(port: number): Promise<string> {
+    const server = createServer((request, response) => {
+      const send = ({ status, type, body }: Answer): void => void response.writeHead(status, { 'content-type': type }).end(body);
+      this.answer(new URL(request.url ?? '/', 'http://localhost').pathname).then(send, (fault) =>
+        send(json(500, { status: String(fault) })),
+      );
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    this.server = server;
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.server;
+    this.server = null;
+    if (server === null) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+
+  private async answer(path: string): Promise<Answer> {
+    if (path === '/health/live') return json(200, { status: 'alive' });
+    if (path === '/metrics') return { status: 200, type: this.metrics.contentType, body: await this.metrics.text() };
+    if (path !== '/health/ready') return json(404, { status: 'not found', see: ['/health/live', '/health/ready', '/metrics'] });
+    const health = await this.checks.read();
+    return json(health.status === 'ready' ? 200 : 503, health);
+  }
+}
+
+const json = (status: number, body: unknown): Answer => ({ status, type: 'application/json', body: `${JSON.stringify(body)}\n` });

@@ -1,0 +1,107 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { foldEvents, type Folded } from '#platform/projector/fold-events';
+import type { Projection } from '#platform/projector/projection';
+
+interface Tally {
+  sum: number;
+  first: number;
+  note?: unknown;
+}
+
+/** One document per account; `poison` cannot be taken in, `unwritable` cannot be written down. */
+const tallies: Projection<Tally> = {
+  name: 'tallies',
+  version: 1,
+  filters: { even: ({ sum }) => sum % 2 === 0 },
+  documentOf: ({ type, metadata }) => {
+    if (type === 'misnamed') throw new Error('cannot name it');
+    return type === 'ignored' ? null : metadata.account;
+  },
+  evolve: (tally, { type, data, at }) => {
+    if (type === 'poison') throw new Error('cannot take it in');
+    if (type === 'closed') return null;
+    return { sum: (tally?.sum ?? 0) + (data as number), first: tally?.first ?? at, ...(type === 'unwritable' ? { note: 1n } : {}) };
+  },
+  createdAt: ({ first }) => first,
+};
+
+let place = 0;
+const event = (stream: string, revision: number, type: string, data: unknown = 1): RecordedEvent => ({
+  id: `${stream}-${revision}`,
+  stream,
+  revision,
+  position: String(++place).padStart(20, '0'),
+  type,
+  data,
+  at: 1000 + revision,
+  created: 0,
+  metadata: { account: `of-${stream}`, livemode: true } as RecordedEvent['metadata'],
+});
+
+const stored = { 'of-a': { sum: 5, first: 900 } };
+const loads: string[][] = [];
+const fold = (events: RecordedEvent[], waiting: string[] = []): Promise<Folded> =>
+  foldEvents(tallies as Projection, events, new Map(waiting.map((stream) => [stream, true])), async (ids) => {
+    loads.push([...ids]);
+    return new Map(Object.entries(stored).map(([id, document]) => [id, JSON.stringify(document)]));
+  });
+
+describe('folding a stretch of history', () => {
+  beforeEach(() => (loads.length = 0));
+
+  it('loads each document once and writes it once, with its scope, time and filters', async () => {
+    const { changes, parked } = await fold([
+      event('a', 1, 'added'),
+      event('b', 0, 'added', 2),
+      event('a', 2, 'added', 4),
+      event('c', 0, 'ignored'),
+    ]);
+    expect(loads).toEqual([['of-a', 'of-b']]);
+    expect(changes).toEqual([
+      { id: 'of-a', document: { scope: 'of-a:live', createdAt: 900, filters: { even: true }, json: '{"sum":10,"first":900}' } },
+      { id: 'of-b', document: { scope: 'of-b:live', createdAt: 1000, filters: { even: true }, json: '{"sum":2,"first":1000}' } },
+    ]);
+    expect(parked).toEqual([]);
+  });
+
+  it('loads nothing for events that touch no document', async () => {
+    expect(await fold([event('a', 1, 'ignored')])).toEqual({ changes: [], parked: [] });
+    expect(loads).toEqual([]);
+  });
+
+  it('removes a document, and makes none where there was none', async () => {
+    const { changes } = await fold([event('a', 1, 'closed'), event('b', 0, 'closed')]);
+    expect(changes).toEqual([{ id: 'of-a', document: null }]);
+  });
+
+  it.each(['poison', 'misnamed'])(
+    'parks the stream of an event that is %s, keeps what came before and takes in the others',
+    async (type) => {
+      const { changes, parked } = await fold([
+        event('a', 1, 'added'),
+        event('a', 2, type),
+        event('b', 0, 'added'),
+        event('a', 3, 'added', 50),
+      ]);
+      expect(changes.map(({ id, document }) => [id, JSON.parse(document!.json).sum])).toEqual([['of-a', 6], ['of-b', 1]]); // prettier-ignore
+      expect(parked).toMatchObject([{ stream: 'a', revision: 2, reason: expect.stringContaining('cannot') }]);
+    },
+  );
+
+  it('parks a stream at the first of several events that fail', async () => {
+    const { parked } = await fold([event('a', 1, 'poison'), event('a', 2, 'misnamed')]);
+    expect(parked).toMatchObject([{ stream: 'a', revision: 1 }]);
+  });
+
+  it('finds the event after which a document cannot be written down', async () => {
+    const { changes, parked } = await fold([event('a', 1, 'added'), event('a', 2, 'unwritable'), event('b', 0, 'added')]);
+    expect(changes.map(({ id, document }) => [id, JSON.parse(document!.json).sum])).toEqual([['of-a', 6], ['of-b', 1]]); // prettier-ignore
+    expect(parked).toMatchObject([{ stream: 'a', revision: 2, reason: expect.stringMatching(/BigInt/i) }]);
+  });
+
+  it('passes over streams that wait already', async () => {
+    const { changes, parked } = await fold([event('a', 1, 'added'), event('b', 0, 'added')], ['a']);
+    expect(changes.map(({ id }) => id)).toEqual(['of-b']);
+    expect(parked).toEqual([]);
+  });
+});

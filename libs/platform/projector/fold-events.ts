@@ -1,0 +1,114 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+import { type FilterValue, scopeOf } from '#platform/storage/documents';
+import type { DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
+
+export interface Folded {
+  readonly changes: readonly DocumentChange[];
+  readonly parked: readonly ParkedStream[];
+}
+
+/** The stored documents with these ids, as JSON texts. */
+export type LoadDocuments = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+interface Touch {
+  readonly id: string;
+  readonly event: RecordedEvent;
+}
+
+interface Draft {
+  document: object | null;
+  by: RecordedEvent | null;
+}
+
+/**
+ * What a stretch of history makes of a projection's documents: each is loaded once and written once. An event that cannot be taken in
+ * parks its stream: neither it nor what follows in that stream counts, all the rest does.
+ */
+export async function foldEvents(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+  waiting: ReadonlyMap<string, unknown>,
+  load: LoadDocuments,
+): Promise<Folded> {
+  const parked = new Map<string, ParkedStream>();
+  const touches = touchesOf(projection, events, waiting, parked);
+  if (touches.length === 0) return { changes: [], parked: [...parked.values()] };
+  const texts = await load([...new Set(touches.map(({ id }) => id))]);
+  try {
+    const drafts = evolve(projection, touches, texts, parked, false);
+    return { changes: changesOf(projection, drafts), parked: [...parked.values()] };
+  } catch {
+    // A finished document could not be written down. Written down after each event, the one at fault shows itself.
+    const drafts = evolve(projection, touches, texts, parked, true);
+    return { changes: changesOf(projection, drafts), parked: [...parked.values()] };
+  }
+}
+
+function touchesOf(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+  waiting: ReadonlyMap<string, unknown>,
+  parked: Map<string, ParkedStream>,
+): Touch[] {
+  const touches: Touch[] = [];
+  for (const event of events) {
+    if (waiting.has(event.stream) || parked.has(event.stream)) continue;
+    try {
+      const id = projection.documentOf(event);
+      if (id !== null) touches.push({ id, event });
+    } catch (fault) {
+      park(parked, event, fault);
+    }
+  }
+  return touches;
+}
+
+function evolve(
+  projection: Projection,
+  touches: readonly Touch[],
+  texts: ReadonlyMap<string, string>,
+  parked: Map<string, ParkedStream>,
+  checkEach: boolean,
+): Map<string, Draft> {
+  const drafts = new Map<string, Draft>();
+  for (const { id, event } of touches) {
+    if (parked.size > 0 && waitsFrom(parked, event)) continue;
+    try {
+      const draft = drafts.get(id) ?? draftOf(texts.get(id));
+      drafts.set(id, draft);
+      const document = projection.evolve(draft.document, event);
+      if (document === null && draft.document === null) continue;
+      if (checkEach && document !== null) changeOf(projection, id, document, event);
+      draft.document = document;
+      draft.by = event;
+    } catch (fault) {
+      park(parked, event, fault);
+    }
+  }
+  return drafts;
+}
+
+const draftOf = (text: string | undefined): Draft => ({ document: text === undefined ? null : (JSON.parse(text) as object), by: null });
+
+const changesOf = (projection: Projection, drafts: ReadonlyMap<string, Draft>): DocumentChange[] => {
+  const changes: DocumentChange[] = [];
+  for (const [id, { document, by }] of drafts) if (by !== null) changes.push(changeOf(projection, id, document, by));
+  return changes;
+};
+
+function changeOf(projection: Projection, id: string, document: object | null, { metadata }: RecordedEvent): DocumentChange {
+  if (document === null) return { id, document };
+  const createdAt = projection.createdAt(document);
+  if (!Number.isFinite(createdAt)) throw new TypeError(`${projection.name} ${id} has no time of creation.`);
+  const filters: Record<string, FilterValue> = {};
+  for (const name of Object.keys(projection.filters)) filters[name] = projection.filters[name]!(document) ?? null;
+  return { id, document: { scope: scopeOf(metadata.account, metadata.livemode), createdAt, filters, json: JSON.stringify(document) } };
+}
+
+const waitsFrom = (parked: ReadonlyMap<string, ParkedStream>, { stream, revision }: RecordedEvent): boolean =>
+  revision >= (parked.get(stream)?.revision ?? Number.POSITIVE_INFINITY);
+
+function park(parked: Map<string, ParkedStream>, { stream, revision, position }: RecordedEvent, fault: unknown): void {
+  parked.set(stream, { stream, revision, position, reason: fault instanceof Error ? fault.message : String(fault) });
+}

@@ -1,0 +1,53 @@
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { foldEvents } from '#platform/projector/fold-events';
+import type { Projection } from '#platform/projector/projection';
+import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
+
+/** One generation of a read model while it is being folded: how far it is, and which streams wait. */
+export class FoldedGeneration {
+  readonly parked: Map<string, ParkedStream>;
+  checkpoint: Position | null;
+
+  private constructor(
+    readonly projection: Projection,
+    readonly generation: Generation,
+    parked: readonly ParkedStream[],
+    private readonly writer: ReadModelWriter,
+  ) {
+    this.checkpoint = generation.checkpoint;
+    this.parked = new Map(parked.map((each) => [each.stream, each]));
+  }
+
+  static async of(projection: Projection, generation: Generation, writer: ReadModelWriter): Promise<FoldedGeneration> {
+    return new FoldedGeneration(projection, generation, await writer.parked(generation), writer);
+  }
+
+  /** What events make of it, those aside that are in it already. Nothing counts until it is written. */
+  async fold(events: readonly RecordedEvent[]): Promise<GenerationChanges> {
+    const { checkpoint, generation, writer } = this;
+    const first = events.findIndex(({ position }) => isAfter(position, checkpoint));
+    const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
+    const folded = await foldEvents(this.projection, news, this.parked, (ids) => writer.documents(generation, ids));
+    return { generation, ...folded };
+  }
+
+  /** It has been written up to here. */
+  written(checkpoint: Position, parked: readonly ParkedStream[] = []): void {
+    this.checkpoint = checkpoint;
+    for (const each of parked) this.parked.set(each.stream, each);
+  }
+
+  /** Tries a parked stream again, given that stream's events. True when nothing of it waits any more. */
+  async retry({ stream, revision }: ParkedStream, events: readonly RecordedEvent[]): Promise<boolean> {
+    const { checkpoint, generation, projection, writer } = this;
+    const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));
+    const { changes, parked } = await foldEvents(projection, waited, new Map(), (ids) => writer.documents(generation, ids));
+    const [still = null] = parked;
+    await writer.retried(generation, stream, changes, still);
+    if (still === null) this.parked.delete(stream);
+    else this.parked.set(stream, still);
+    return still === null;
+  }
+}
+
+export const isAfter = (position: Position, checkpoint: Position | null): boolean => checkpoint === null || position > checkpoint;

@@ -1,0 +1,42 @@
+import type { EventHistory } from '#platform/event-history/event-history';
+import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
+import type { Projection } from '#platform/projector/projection';
+import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
+
+/**
+ * Prepares what the projections of this release need, and gives up what others were building. A live generation of another version stays
+ * as it is, for its readers, until the new one takes its place.
+ */
+export async function generationsToFold(
+  projections: readonly Projection[],
+  history: EventHistory,
+  writer: ReadModelWriter,
+): Promise<FoldedGeneration[]> {
+  const byName = new Map<string, Projection>();
+  for (const projection of projections) {
+    const { name, version, filters } = projection;
+    if (byName.has(name)) throw new Error(`Two projections are named ${name}.`);
+    byName.set(name, projection);
+    await writer.prepare({ name, version, filters: Object.keys(filters) });
+  }
+  const end = await history.end();
+  const toFold: FoldedGeneration[] = [];
+  for (const generation of await writer.generations()) {
+    const projection = byName.get(generation.model);
+    if (projection?.version === generation.version) {
+      refuseBeyond(end, generation);
+      toFold.push(await FoldedGeneration.of(projection, generation, writer));
+    } else if (generation.state === 'building') {
+      await writer.drop(generation);
+    }
+  }
+  return toFold;
+}
+
+function refuseBeyond(end: string | null, { model, checkpoint }: Generation): void {
+  if (checkpoint === null || (end !== null && !isAfter(checkpoint, end))) return;
+  throw new Error(
+    `The read model ${model} knows the history up to ${checkpoint}, but the history ends at ${end ?? 'its beginning'}: ` +
+      'part of the history is missing, or these read models belong to another one.',
+  );
+}

@@ -1,0 +1,20 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { FilterValue } from '#platform/storage/documents';
+
+/**
+ * A read model: which document an event belongs to, and what the event makes of it. A pure fold: it asks no clock, no other document and
+ * no other service, so that running it again from the first event gives the same documents.
+ */
+export interface Projection<Doc extends object = object> {
+  readonly name: string;
+  /** Raised when the documents' shape changes; the new version is then built beside the old one. */
+  readonly version: number;
+  /** What lists filter by. */
+  readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
+  /** The id of the document an event changes, or null. */
+  documentOf(event: RecordedEvent): string | null;
+  /** null removes the document, or makes none. */
+  evolve(document: Doc | null, event: RecordedEvent): Doc | null;
+  /** Unix seconds; lists are sorted by it. */
+  createdAt(document: Doc): number;
+}

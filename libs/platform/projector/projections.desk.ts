@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
+import { type Arguments, ControlDesk, type OnProgress } from '#platform/control/control-desk';
+import { textArgument } from '#platform/control/arguments';
+import { listOf, type WholeList } from '#platform/control/list-of';
+import type { ProjectionStatus } from '#platform/projector/projection-status';
+import { Projector } from '#platform/projector/projector';
+
+const ALL = 'all';
+
+/** How far a read model is, as support sees it. */
+export interface ProjectionRecord extends Omit<ProjectionStatus, 'model' | 'parked'> {
+  readonly object: 'projection';
+  readonly name: string;
+  /** How many streams wait. */
+  readonly parked: number;
+}
+
+/** A stream that a read model could not take in and that waits to be tried again. */
+export interface ParkedStreamRecord {
+  readonly object: 'parked_stream';
+  readonly projection: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly reason: string;
+}
+
+/** What support does with the read models from the command line. */
+@Injectable()
+export class ProjectionsDesk {
+  constructor(
+    desk: ControlDesk,
+    private readonly projector: Projector,
+  ) {
+    desk.register('projections.status', () => this.status());
+    desk.register('projections.parked', () => this.parked());
+    desk.register('projections.rebuild', (args, progress) => this.rebuild(textArgument(args, 'name'), progress));
+    desk.register('projections.retry', (args) => this.retry(args));
+  }
+
+  private async status(): Promise<WholeList<ProjectionRecord>> {
+    return listOf('/projections', (await this.projector.status()).map(projectionRecord));
+  }
+
+  private async parked(): Promise<WholeList<ParkedStreamRecord>> {
+    const records = (await this.projector.status()).flatMap(({ model, parked }) =>
+      parked.map((each) => ({ object: 'parked_stream' as const, projection: model, ...each })),
+    );
+    return listOf('/projections/parked', records);
+  }
+
+  /** One after the other: each reads the whole history. Answers with how far the new ones are. */
+  private async rebuild(name: string, progress: OnProgress): Promise<WholeList<ProjectionRecord>> {
+    const names = name === ALL ? await this.names() : [await this.known(name)];
+    for (const task of names) await this.projector.rebuild(task, (now) => progress({ task, ...now }));
+    const { url, data } = await this.status();
+    return listOf(
+      url,
+      data.filter((record) => names.includes(record.name)),
+    );
+  }
+
+  private async retry(args: Arguments): Promise<{ object: 'retry'; retried: number; still_parked: number }> {
+    const name = args['name'] === undefined ? undefined : await this.known(textArgument(args, 'name'));
+    const { retried, stillParked } = await this.projector.retry(name);
+    return { object: 'retry', retried, still_parked: stillParked };
+  }
+
+  private async known(name: string): Promise<string> {
+    if ((await this.names()).includes(name)) return name;
+    throw new DomainError('resource_missing', `There is no projection ${name}. See projections status.`, 'name');
+  }
+
+  private async names(): Promise<string[]> {
+    return [...new Set((await this.projector.status()).map(({ model }) => model))];
+  }
+}
+
+const projectionRecord = ({ model, parked, ...status }: ProjectionStatus): ProjectionRecord => ({
+  object: 'projection',
+  name: model,
+  ...status,
+  parked: parked.length,
+});

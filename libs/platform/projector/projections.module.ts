@@ -1,0 +1,35 @@
+import { Module, type Provider } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Projection } from '#platform/projector/projection';
+import { Projector } from '#platform/projector/projector';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+
+class ProvidedProjections {
+  constructor(readonly projections: readonly Projection[]) {}
+}
+
+/** How a room hands its projections to the projector: an entry among its module's providers. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a projection is handed its own documents only
+export const projections = (list: readonly Projection<any>[]): Provider => ({
+  provide: Symbol('projections'),
+  useValue: new ProvidedProjections(list),
+});
+
+const provided = (discovery: DiscoveryService): Projection[] =>
+  discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedProjections ? instance.projections : []));
+
+/** The projector, with the projections of every module in the application. `EventHistory` and `ReadModelWriter` come from a global module. */
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    {
+      provide: Projector,
+      inject: [DiscoveryService, EventHistory, ReadModelWriter],
+      useFactory: (discovery: DiscoveryService, history: EventHistory, writer: ReadModelWriter): Projector =>
+        new Projector(() => provided(discovery), history, writer),
+    },
+  ],
+  exports: [Projector],
+})
+export class ProjectionsModule {}

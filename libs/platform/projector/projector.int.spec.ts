@@ -1,0 +1,123 @@
+import { Global, Module } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { EventHistory } from '#platform/event-history/event-history';
+import { projections, ProjectionsModule } from '#platform/projector/projections.module';
+import { Projector } from '#platform/projector/projector';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { newEvent } from '#test/contracts/history-backend';
+import { embeddedHistory } from '#test/support/embedded-history';
+import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+
+describe('the projector', () => {
+  const setting = ProjectorSetting.forEachTest();
+
+  it('folds what is there and what comes into all read models, and goes on after a restart', async () => {
+    await setting.write(40);
+    await setting.start(tallies('one'), tallies('two'));
+    await setting.write(40);
+    await setting.caughtUp();
+    await setting.restart(tallies('one'), tallies('two'));
+    await setting.write(5);
+    await setting.caughtUp();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    expect(await setting.documents('two')).toEqual(await setting.whole());
+  });
+
+  it('wakes those who wait for what they wrote', async () => {
+    await setting.start(tallies('one'));
+    const { position } = await setting.backend.store.append('order-1', 'any', [newEvent({ n: 1 })]);
+    expect(await setting.readModels.reached(position, 2000)).toBe(true);
+    expect(await setting.documents('one')).toHaveLength(1);
+  });
+
+  it('takes a batch in again when writing it down failed', async () => {
+    let failures = 2;
+    const apply = setting.writer.apply.bind(setting.writer);
+    setting.writer.apply = async (...batch) => (failures-- > 0 ? Promise.reject(new Error('disk full')) : apply(...batch));
+    await setting.start(tallies('one'));
+    await setting.write(20);
+    await setting.caughtUp();
+    expect(failures).toBeLessThan(0);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('parks a stream it cannot take in, for that read model alone, over restarts, until it is tried again', async () => {
+    const poison = new Set([8]);
+    await setting.start(tallies('one', 1, poison), tallies('two'));
+    await setting.write(20);
+    await setting.caughtUp();
+    await setting.restart(tallies('one', 1, poison), tallies('two'));
+    await setting.write(20);
+    await setting.caughtUp();
+    const status = await setting.projector.status();
+    expect(status).toMatchObject([
+      { model: 'one', behind: 0, parked: [{ stream: 'order-1', revision: 1, reason: 'cannot take in 8' }] },
+      { model: 'two', behind: 0, parked: [] },
+    ]);
+    expect((await setting.documents('one')).map(({ stream, count }) => [stream, count])).toContainEqual(['order-1', 1]);
+    expect(await setting.documents('two')).toEqual(await setting.whole());
+
+    expect(await setting.projector.retry()).toEqual({ retried: 1, stillParked: 1 });
+    poison.clear();
+    expect(await setting.projector.retry('two')).toEqual({ retried: 0, stillParked: 0 });
+    expect(await setting.projector.retry('one')).toEqual({ retried: 1, stillParked: 0 });
+    await setting.write(20);
+    await setting.caughtUp();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    expect((await setting.projector.status()).flatMap(({ parked }) => parked)).toEqual([]);
+  });
+
+  it('parks a stream further on when only the next event fails', async () => {
+    const poison = new Set([8, 15]);
+    await setting.start(tallies('one', 1, poison));
+    await setting.write(30);
+    await setting.caughtUp();
+    poison.delete(8);
+    expect(await setting.projector.retry()).toEqual({ retried: 1, stillParked: 1 });
+    expect((await setting.projector.status())[0]!.parked).toMatchObject([{ revision: 2, reason: 'cannot take in 15' }]);
+    poison.clear();
+    await setting.projector.retry();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('refuses to start on read models that know more than the history', async () => {
+    await setting.write(3);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    await setting.projector.stop();
+    const shorter = await embeddedHistory();
+    try {
+      const other = new Projector(() => [tallies('one')], shorter.history, setting.writer);
+      await expect(other.start()).rejects.toThrow('part of the history is missing');
+      await shorter.store.append('order-1', 'no_stream', [newEvent()]);
+      await expect(other.start()).rejects.toThrow('but the history ends at');
+    } finally {
+      await shorter.close();
+    }
+  });
+
+  it('refuses two projections of one name', async () => {
+    setting.projector = new Projector(() => [tallies('one'), tallies('one')], setting.backend.history, setting.writer);
+    await expect(setting.projector.start()).rejects.toThrow('Two projections are named one.');
+  });
+
+  it('finds the projections of every module', async () => {
+    @Module({ providers: [projections([tallies('one'), tallies('two')])] })
+    class OneRoom {}
+    @Module({ providers: [projections([tallies('three')])] })
+    class OtherRoom {}
+    @Global()
+    @Module({
+      providers: [
+        { provide: EventHistory, useValue: setting.backend.history },
+        { provide: ReadModelWriter, useValue: setting.writer },
+      ],
+      exports: [EventHistory, ReadModelWriter],
+    })
+    class Stores {}
+    const app = await Test.createTestingModule({ imports: [Stores, OneRoom, OtherRoom, ProjectionsModule] }).compile();
+    setting.projector = app.get(Projector);
+    await setting.projector.start();
+    expect((await setting.projector.status()).map(({ model }) => model)).toEqual(['one', 'two', 'three']);
+  });
+});

@@ -1,0 +1,130 @@
+import { Logger } from '@nestjs/common';
+import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
+import type { Position } from '#platform/event-history/recorded-event';
+import { CatchUp } from '#platform/projector/catch-up';
+import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
+import type { Projection } from '#platform/projector/projection';
+import { generationsToFold } from '#platform/projector/generations-to-fold';
+import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
+import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
+import { persistently } from '#platform/projector/persistently';
+import { Turns } from '#platform/projector/turns';
+import type { ReadModelWriter } from '#platform/storage/read-model-writer';
+
+interface Build {
+  readonly folded: FoldedGeneration;
+  readonly finished: Promise<void>;
+  readonly listeners: Set<OnProgress>;
+}
+
+/**
+ * Follows the history once and folds it into all live read models, a batch and its checkpoint in one step. What lies behind them (a new
+ * read model, a new version, a rebuild) catches up in a loop of its own and joins them while they stand still between two batches.
+ */
+export class Projector {
+  private readonly log = new Logger(Projector.name);
+  private readonly turns = new Turns();
+  private readonly builds = new Map<string, Build>();
+  private live: FoldedGeneration[] = [];
+  private position: Position | null = null;
+  private stopping = new AbortController();
+  private following: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly projections: () => readonly Projection[],
+    private readonly history: EventHistory,
+    private readonly writer: ReadModelWriter,
+  ) {}
+
+  /** Begins to follow. Rejects when the read models know more than the history does. */
+  async start(): Promise<void> {
+    this.stopping = new AbortController();
+    const all = await generationsToFold(this.projections(), this.history, this.writer);
+    const live = all.filter(({ generation }) => generation.state === 'live');
+    this.position = live.reduce<Position | null>(
+      (newest, { checkpoint }) => (checkpoint !== null && isAfter(checkpoint, newest) ? checkpoint : newest),
+      null,
+    );
+    this.live = live.filter(({ checkpoint }) => checkpoint === this.position);
+    for (const folded of all) if (!this.live.includes(folded)) this.build(folded);
+    this.following = persistently('following the history', this.log, this.stopping.signal, () => this.follow());
+  }
+
+  /** Ends after the batch at hand. Builds go on at the next start. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.following;
+    await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
+  }
+
+  status(): Promise<ProjectionStatus[]> {
+    return projectionStatus(this.history, this.writer);
+  }
+
+  /** Builds a read model anew beside the live one and resolves when readers see the new one. Joins a build that is under way. */
+  async rebuild(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
+    const projection = this.projections().find((each) => each.name === name);
+    if (projection === undefined) throw new RangeError(`There is no read model ${name}.`);
+    const build = this.builds.get(name) ?? this.build(await FoldedGeneration.of(projection, await this.writer.build(name), this.writer));
+    build.listeners.add(onProgress);
+    await build.finished;
+    if (!this.live.includes(build.folded)) throw new Error(`Building ${name} was interrupted; it goes on when the service starts again.`);
+  }
+
+  /** Tries all parked streams again, of one read model or of all. */
+  async retry(name?: string): Promise<{ retried: number; stillParked: number }> {
+    return this.turns.take(async () => {
+      let retried = 0;
+      let stillParked = 0;
+      for (const folded of this.live) {
+        if (name !== undefined && folded.projection.name !== name) continue;
+        for (const parked of folded.parked.values()) {
+          const through = await folded.retry(parked, await this.history.stream(parked.stream));
+          retried++;
+          if (!through) stillParked++;
+        }
+      }
+      return { retried, stillParked };
+    });
+  }
+
+  private async follow(): Promise<void> {
+    for await (const batch of this.history.follow({ from: this.position, signal: this.stopping.signal })) {
+      await this.turns.take(() => this.takeIn(batch));
+    }
+  }
+
+  private async takeIn({ events, position }: HistoryBatch): Promise<void> {
+    if (events.length === 0 && (this.position === null || position <= this.position)) return;
+    const behind = this.live.filter(({ checkpoint }) => isAfter(position, checkpoint));
+    const changes = await Promise.all(behind.map((folded) => folded.fold(events)));
+    if (behind.length > 0) await this.writer.apply(changes, position);
+    behind.forEach((folded, n) => folded.written(position, changes[n]!.parked));
+    this.position = position;
+    for (const { generation, parked = [] } of changes) {
+      for (const { stream, reason } of parked) this.log.error(`${generation.model} cannot take in ${stream}, which waits now: ${reason}`);
+    }
+  }
+
+  private build(folded: FoldedGeneration): Build {
+    const { name } = folded.projection;
+    const listeners = new Set<OnProgress>();
+    const tell = (progress: RebuildProgress): void => listeners.forEach((each) => each(progress));
+    const catchUp = new CatchUp(folded, this.history, this.writer);
+    const { signal } = this.stopping;
+    const finished = persistently(`building ${name}`, this.log, signal, async () => {
+      await catchUp.run(signal, tell);
+      if (!signal.aborted) await this.turns.take(() => this.join(folded, catchUp));
+    }).finally(() => this.builds.delete(name));
+    const build = { folded, finished, listeners };
+    this.builds.set(name, build);
+    return build;
+  }
+
+  /** The live loop stands still between two batches; it passes over what a newcomer has taken in beyond that. */
+  private async join(folded: FoldedGeneration, catchUp: CatchUp): Promise<void> {
+    await catchUp.finish();
+    if (folded.generation.state === 'building') await this.writer.switchTo(folded.generation);
+    this.live = [...this.live.filter(({ projection }) => projection.name !== folded.projection.name), folded];
+  }
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RebuildProgress } from '#platform/projector/rebuild-progress';
+import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+
+describe('building a read model beside the live ones', () => {
+  const setting = ProjectorSetting.forEachTest();
+
+  it('lets a new read model catch up on its own while the others go on', async () => {
+    await setting.write(30);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    await setting.write(1200);
+    await setting.caughtUp();
+    await setting.restart(tallies('one'), tallies('two'));
+    await setting.write(10);
+    await setting.caughtUp();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    expect(await setting.documents('two')).toEqual(await setting.whole());
+  });
+
+  it('builds a new version beside the live one and switches when it has caught up', async () => {
+    await setting.write(30);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    await setting.restart(tallies('one', 2));
+    await setting.write(30);
+    await setting.caughtUp();
+    expect(await setting.writer.generations()).toMatchObject([{ model: 'one', version: 2, state: 'live' }]);
+    expect(await setting.documents('one')).toEqual(await setting.whole(2));
+  });
+
+  it('rebuilds while events come in, misses and doubles none, and tells how far it is', async () => {
+    await setting.write(2500);
+    await setting.start(tallies('one'), tallies('two'));
+    await setting.caughtUp();
+    const [before] = await setting.writer.generations();
+    const told: RebuildProgress[] = [];
+    let writing = true;
+    const others = (async () => {
+      while (writing) await setting.write(20);
+    })();
+    await setting.projector.rebuild('one', (progress) => {
+      told.push(progress);
+      // Readers see the whole old documents until the switch.
+      expect(setting.file.generations.filter(({ model }) => model === 'one')).toHaveLength(2);
+    });
+    writing = false;
+    await others;
+    await setting.caughtUp();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    expect(await setting.documents('two')).toEqual(await setting.whole());
+    const after = (await setting.writer.generations()).find(({ model }) => model === 'one')!;
+    expect(after.generation).toBeGreaterThan(before!.generation);
+    expect(told.length).toBeGreaterThan(4);
+    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(told.every(({ done, total, perSecond }) => done > 0 && done <= total && perSecond > 0)).toBe(true);
+    expect(told.at(-1)!.total).toBeGreaterThanOrEqual(2500);
+  });
+
+  it('misses and doubles nothing that comes at the moment of the switch', async () => {
+    await setting.write(30);
+    await setting.start(tallies('one'), tallies('two'));
+    await setting.caughtUp();
+    const read = setting.backend.history.read.bind(setting.backend.history);
+    const switchTo = setting.writer.switchTo.bind(setting.writer);
+    let reads = 0;
+    setting.backend.history.read = async (from, most) => {
+      reads++;
+      // The live ones go ahead while the new one believes that it has caught up; then it overtakes them while they stand still.
+      if (reads === 2) {
+        await setting.write(1);
+        await pause(20);
+        await setting.write(5);
+      }
+      const events = await read(from, most);
+      if (reads === 1) {
+        await setting.write(5);
+        await setting.caughtUp('building');
+      }
+      return events;
+    };
+    setting.writer.switchTo = async (generation) => {
+      await setting.write(5);
+      await pause(30);
+      return switchTo(generation);
+    };
+    await setting.projector.rebuild('one');
+    expect(reads).toBe(2);
+    setting.backend.history.read = read;
+    await setting.caughtUp();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    expect(await setting.documents('two')).toEqual(await setting.whole());
+  });
+
+  it('joins a rebuild that is under way', async () => {
+    await setting.write(1000);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    await Promise.all([setting.projector.rebuild('one'), setting.projector.rebuild('one')]);
+    expect(await setting.writer.generations()).toMatchObject([{ generation: 2, state: 'live' }]);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('goes on with a rebuild that a stop interrupted', async () => {
+    await setting.write(2000);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    const rebuilding = setting.projector.rebuild('one', () => void setting.projector.stop());
+    await expect(rebuilding).rejects.toThrow('goes on when the service starts again');
+    const building = (await setting.writer.generations()).find(({ state }) => state === 'building')!;
+    expect(building.checkpoint).not.toBeNull();
+    await setting.restart(tallies('one'));
+    await setting.caughtUp();
+    expect(await setting.writer.generations()).toMatchObject([{ generation: building.generation, state: 'live' }]);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('refuses to rebuild what it does not know', async () => {
+    await setting.start(tallies('one'));
+    await expect(setting.projector.rebuild('two')).rejects.toThrow('There is no read model two.');
+  });
+
+  it('gives up building a version that this release does not know', async () => {
+    await setting.write(1500);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    await setting.restart(tallies('one', 2));
+    await setting.projector.stop();
+    expect((await setting.writer.generations()).map(({ version, state }) => [version, state])).toEqual([[1, 'live'], [2, 'building']]); // prettier-ignore
+    await setting.restart(tallies('one', 1));
+    expect((await setting.writer.generations()).map(({ version, state }) => [version, state])).toEqual([[1, 'live']]);
+    await setting.write(10);
+    await setting.caughtUp();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSecretBox } from '#platform/secrets/secret-box-file';
+
+describe('the key of personal data', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'key-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('is made on the first start, for the owner alone, and is the same on the next', () => {
+    const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, 'data/personal-data.key') };
+    const sealed = loadSecretBox(place).seal('secret');
+    expect(statSync(place.personalDataKeyFile).mode & 0o777).toBe(0o600);
+    expect(loadSecretBox(place).open(sealed)).toBe('secret');
+  });
+
+  it('is never made where somebody else keeps it, so that a mistyped path is noticed', () => {
+    const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, 'elsewhere.key') };
+    expect(() => loadSecretBox(place)).toThrow(/There is no key in PERSONAL_DATA_KEY_FILE/);
+    writeFileSync(place.personalDataKeyFile, Buffer.alloc(32, 7).toString('base64'));
+    expect(loadSecretBox(place).open(loadSecretBox(place).seal('secret'))).toBe('secret');
+  });
+
+  it('has to be 32 bytes, and a file that is not is left as it is', () => {
+    const file = join(root, 'personal-data.key');
+    writeFileSync(file, 'too short\n');
+    expect(() => loadSecretBox({ dataDir: root, personalDataKeyFile: file })).toThrow(/32 random bytes/);
+    expect(readFileSync(file, 'utf8')).toBe('too short\n');
+  });
+});

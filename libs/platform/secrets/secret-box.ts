@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const VERSION = 'v1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+export const KEY_BYTES = 32;
+
+/** A sealed text that this key does not open: sealed under another key, or altered since. */
+export class CannotOpen extends Error {
+  constructor(reason: string) {
+    super(`A stored secret cannot be opened: ${reason}. Was PERSONAL_DATA_KEY_FILE changed?`);
+    this.name = 'CannotOpen';
+  }
+}
+
+/** Encrypts what must not lie readable in the stores. The same text sealed twice looks different each time. */
+export class SecretBox {
+  /** @param key 32 bytes. */
+  constructor(private readonly key: Uint8Array) {}
+
+  /** `v1.` and the base64url of nonce, tag and AES-256-GCM ciphertext. */
+  seal(text: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES });
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  }
+
+  /** Throws `CannotOpen`. */
+  open(sealed: string): string {
+    const [version, body] = sealed.split('.', 2);
+    if (version !== VERSION || body === undefined) throw new CannotOpen('it is not in a format this version writes');
+    const bytes = Buffer.from(body, 'base64url');
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('it is cut short');
+    try {
+      const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      throw new CannotOpen('it was sealed under another key, or altered since');
+    }
+  }
+
+  /** 32 bytes that follow from a text, and that nobody can work out without the key. Each purpose has a key of its own. */
+  derive(purpose: string, text: string): Uint8Array {
+    const key = Buffer.from(hkdfSync('sha256', this.key, '', purpose, KEY_BYTES));
+    return createHmac('sha256', key).update(text, 'utf8').digest();
+  }
+}

@@ -1,0 +1,44 @@
+/** Whose documents: one account's, in one mode. Live and test never mix because every look-up names its scope. */
+export type Scope = string;
+
+export const scopeOf = (account: string, livemode: boolean): Scope => `${account}:${livemode ? 'live' : 'test'}`;
+
+export type FilterValue = string | number | boolean | null;
+
+/** Bounds of `created_at`, Unix seconds. */
+export interface CreatedRange {
+  readonly gt?: number;
+  readonly gte?: number;
+  readonly lt?: number;
+  readonly lte?: number;
+}
+
+export interface ListQuery {
+  readonly scope: Scope;
+  /** Each named filter takes any of its values. */
+  readonly filters: Readonly<Record<string, readonly FilterValue[]>>;
+  readonly created: CreatedRange;
+  readonly limit: number;
+  /** The id after which (older) or before which (newer) the page lies. */
+  readonly startingAfter?: string;
+  readonly endingBefore?: string;
+}
+
+/** Newest first: by `created_at`, then `id`, descending. Each document is the JSON text of the resource. */
+export interface Page {
+  readonly documents: readonly string[];
+  readonly hasMore: boolean;
+}
+
+/** The id a page was to start from is not among the documents of its scope. */
+export class UnknownCursor extends Error {
+  constructor(readonly cursor: 'starting_after' | 'ending_before') {
+    super(`No such document: ${cursor}.`);
+  }
+}
+
+/** Documents as their readers see them: JSON texts found by name, id and scope. */
+export interface Documents {
+  get(collection: string, id: string, scope: Scope): Promise<string | null>;
+  list(collection: string, query: ListQuery): Promise<Page>;
+}

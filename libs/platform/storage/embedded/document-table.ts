@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
+import { listPage } from '#platform/storage/embedded/keyset-list';
+import { type Statements, sqlValue } from '#platform/storage/embedded/statements';
+
+/** What one row holds. */
+export interface StoredDocument {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly createdAt: number;
+  readonly filters: Readonly<Record<string, FilterValue>>;
+  readonly json: string;
+}
+
+const NAME = /^[a-z][a-z0-9_]*$/;
+
+/**
+ * A table of JSON documents, one column and one index per filter. A filter's index begins with the filter, so that it serves lists (one
+ * scope) and look-ups (any scope) alike, and ends as lists are sorted.
+ */
+export class DocumentTable {
+  private readonly upsert: string;
+
+  constructor(
+    private readonly statements: Statements,
+    readonly name: string,
+    readonly filters: readonly string[],
+  ) {
+    for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a table or a filter.`);
+    const columns = ['id', 'scope', 'created_at', 'doc', ...filters.map((filter) => `f_${filter}`)];
+    const changed = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+    this.upsert = `INSERT INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()}) ON CONFLICT (id) DO UPDATE SET ${changed.join()}`;
+  }
+
+  create(database: DatabaseSync): void {
+    const columns = this.filters.map((filter) => `, f_${filter}`).join('');
+    database.exec(
+      `CREATE TABLE ${this.name} (id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL${columns})`,
+    );
+    database.exec(`CREATE INDEX ${this.name}_created ON ${this.name} (scope, created_at, id)`);
+    for (const filter of this.filters) this.createIndex(database, filter);
+  }
+
+  /** Adds a filter to the table; the documents that stand in it have null for it. */
+  addFilter(database: DatabaseSync, filter: string): DocumentTable {
+    const wider = new DocumentTable(this.statements, this.name, [...this.filters, filter]);
+    database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
+    wider.createIndex(database, filter);
+    return wider;
+  }
+
+  drop(database: DatabaseSync): void {
+    this.statements.forget();
+    database.exec(`DROP TABLE ${this.name}`);
+  }
+
+  put({ id, scope, createdAt, filters, json }: StoredDocument): void {
+    this.statements.of(this.upsert).run(id, scope, createdAt, json, ...this.filters.map((filter) => sqlValue(filters[filter])));
+  }
+
+  remove(id: string): void {
+    this.statements.of(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
+  }
+
+  /** null when there is none, or it is another scope's. */
+  get(id: string, scope: Scope): string | null {
+    const row = this.statements.of(`SELECT doc FROM ${this.name} WHERE id = ? AND scope = ?`).get(id, scope);
+    return row === undefined ? null : (row['doc'] as string);
+  }
+
+  find(id: string): string | null {
+    const row = this.statements.of(`SELECT doc FROM ${this.name} WHERE id = ?`).get(id);
+    return row === undefined ? null : (row['doc'] as string);
+  }
+
+  some(ids: readonly string[]): Map<string, string> {
+    const rows = this.statements
+      .of(`SELECT id, doc FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`)
+      .all(JSON.stringify(ids));
+    return new Map(rows.map((row) => [row['id'] as string, row['doc'] as string]));
+  }
+
+  /** Oldest first, of every scope. */
+  all(filter: string, value: FilterValue): string[] {
+    this.mustHave(filter);
+    const rows = this.statements.of(`SELECT doc FROM ${this.name} WHERE f_${filter} IS ? ORDER BY created_at, id`).all(sqlValue(value));
+    return rows.map((row) => row['doc'] as string);
+  }
+
+  list(query: ListQuery): Page {
+    for (const filter of Object.keys(query.filters)) this.mustHave(filter);
+    return listPage(this.statements, this.name, query);
+  }
+
+  private mustHave(filter: string): void {
+    if (!this.filters.includes(filter)) throw new Error(`${this.name} cannot be filtered by "${filter}".`);
+  }
+
+  private createIndex(database: DatabaseSync, filter: string): void {
+    database.exec(`CREATE INDEX ${this.name}_by_${filter} ON ${this.name} (f_${filter}, scope, created_at, id)`);
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '#platform/event-history/recorded-event';
+import { type GenerationTable, ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import {
+  type DocumentChange,
+  type Generation,
+  type GenerationChanges,
+  type ParkedStream,
+  type ReadModelShape,
+  ReadModelWriter,
+} from '#platform/storage/read-model-writer';
+
+@Injectable()
+export class EmbeddedReadModelWriter extends ReadModelWriter {
+  private readonly shapes = new Map<string, ReadModelShape>();
+
+  constructor(private readonly file: ReadModelFile) {
+    super();
+  }
+
+  override async prepare(shape: ReadModelShape): Promise<Generation[]> {
+    this.shapes.set(shape.name, shape);
+    const { live, building } = this.of(shape.name);
+    const abandoned = building !== undefined && !hasShape(building, shape);
+    const missing = live === undefined || (!hasShape(live, shape) && (building === undefined || abandoned));
+    if (abandoned || missing) {
+      this.file.change(() => {
+        if (abandoned) this.file.drop(building);
+        if (missing) this.file.create(shape, live === undefined ? 'live' : 'building');
+      });
+    }
+    return this.file.generations.filter(({ model }) => model === shape.name).map(described);
+  }
+
+  override async build(model: string): Promise<Generation> {
+    const shape = this.shapes.get(model);
+    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
+    if (this.of(model).building === undefined) this.file.change(() => this.file.create(shape, 'building'));
+    return described(this.of(model).building!);
+  }
+
+  override async generations(): Promise<Generation[]> {
+    return this.file.generations.map(described);
+  }
+
+  override async documents(generation: Generation, ids: readonly string[]): Promise<Map<string, string>> {
+    return this.tableOf(generation)?.table.some(ids) ?? new Map();
+  }
+
+  override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
+    this.file.change(() => {
+      const behind: number[] = [];
+      for (const { generation, changes, parked } of batch) {
+        const into = this.tableOf(generation);
+        if (into === undefined || (into.checkpoint !== null && into.checkpoint >= checkpoint)) continue;
+        write(into, changes);
+        for (const stream of parked ?? []) this.park(into, stream);
+        behind.push(into.generation);
+      }
+      const move = this.file.statements.of('UPDATE generations SET checkpoint = ? WHERE generation IN (SELECT value FROM json_each(?))');
+      move.run(checkpoint, JSON.stringify(behind));
+    });
+  }
+
+  override async parked({ generation }: Generation): Promise<ParkedStream[]> {
+    const read = this.file.statements.of('SELECT stream, revision, position, reason FROM parked WHERE generation = ? ORDER BY position');
+    return read.all(generation) as unknown as ParkedStream[];
+  }
+
+  override async retried(
+    generation: Generation,
+    stream: string,
+    changes: readonly DocumentChange[],
+    still: ParkedStream | null,
+  ): Promise<void> {
+    this.file.change(() => {
+      const into = this.tableOf(generation);
+      if (into === undefined) return;
+      write(into, changes);
+      this.file.statements.of('DELETE FROM parked WHERE generation = ? AND stream = ?').run(into.generation, stream);
+      if (still !== null) this.park(into, still);
+    });
+  }
+
+  override async switchTo(generation: Generation): Promise<void> {
+    const next = this.tableOf(generation);
+    if (next === undefined) throw new Error(`Generation ${generation.generation} of "${generation.model}" is gone.`);
+    if (next.state === 'live') return;
+    const { live } = this.of(generation.model);
+    this.file.change(() => {
+      if (live !== undefined) this.file.drop(live);
+      this.file.statements.of(`UPDATE generations SET state = 'live' WHERE generation = ?`).run(next.generation);
+    });
+  }
+
+  override async drop(generation: Generation): Promise<void> {
+    const dropped = this.tableOf(generation);
+    if (dropped?.state === 'live')
+      throw new Error(`Generation ${generation.generation} of "${generation.model}" is live; only one being built can be dropped.`);
+    if (dropped !== undefined) this.file.change(() => this.file.drop(dropped));
+  }
+
+  private of(model: string): { live: GenerationTable | undefined; building: GenerationTable | undefined } {
+    const own = this.file.generations.filter((each) => each.model === model);
+    return { live: own.find(({ state }) => state === 'live'), building: own.find(({ state }) => state === 'building') };
+  }
+
+  /** A generation as it stands now; undefined when it has been dropped since. */
+  private tableOf({ generation }: Generation): GenerationTable | undefined {
+    return this.file.generations.find((each) => each.generation === generation);
+  }
+
+  private park({ generation }: Generation, { stream, revision, position, reason }: ParkedStream): void {
+    const insert = this.file.statements.of(
+      'INSERT INTO parked (generation, stream, revision, position, reason) VALUES (?, ?, ?, ?, ?) ON CONFLICT (generation, stream) DO NOTHING',
+    );
+    insert.run(generation, stream, revision, position, reason);
+  }
+}
+
+function write({ table }: GenerationTable, changes: readonly DocumentChange[]): void {
+  for (const { id, document } of changes) {
+    if (document === null) table.remove(id);
+    else table.put({ id, ...document });
+  }
+}
+
+const described = ({ model, version, generation, state, checkpoint }: GenerationTable): Generation => ({
+  model,
+  version,
+  generation,
+  state,
+  checkpoint,
+});
+
+const hasShape = (generation: GenerationTable, { version, filters }: ReadModelShape): boolean =>
+  generation.version === version && generation.table.filters.join() === filters.join();

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { ReadModels } from '#platform/storage/read-models';
+
+@Injectable()
+export class EmbeddedReadModels extends ReadModels {
+  constructor(private readonly file: ReadModelFile) {
+    super();
+  }
+
+  override async get(collection: string, id: string, scope: Scope): Promise<string | null> {
+    return this.file.liveTable(collection).get(id, scope);
+  }
+
+  override async list(collection: string, query: ListQuery): Promise<Page> {
+    return this.file.liveTable(collection).list(query);
+  }
+
+  override async reached(position: Position, milliseconds: number): Promise<boolean> {
+    if (this.hasReached(position)) return true;
+    return new Promise((resolve) => {
+      const answer = (reached: boolean): void => {
+        clearTimeout(tooLong);
+        unwatch();
+        resolve(reached);
+      };
+      const tooLong = setTimeout(() => answer(false), milliseconds);
+      const unwatch = this.file.watch(() => {
+        if (this.hasReached(position)) answer(true);
+      });
+    });
+  }
+
+  private hasReached(position: Position): boolean {
+    const lowest = this.file.lowestCheckpoint;
+    return lowest === undefined || (lowest !== null && lowest >= position);
+  }
+}

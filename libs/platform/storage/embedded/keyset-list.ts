@@ -1,0 +1,88 @@
+import { type FilterValue, type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
+import { type Statements, type SqlValue, sqlValue } from '#platform/storage/embedded/statements';
+
+/** A place in a list: lists are sorted by both. An empty id lies before every document of its second. */
+type Place = readonly [createdAt: number, id: string];
+
+interface Row {
+  readonly id: string;
+  readonly created_at: number;
+  readonly doc: string;
+}
+
+interface Filter {
+  readonly name: string;
+  readonly values: readonly SqlValue[];
+}
+
+const BEFORE_ALL: Place = [Number.MIN_SAFE_INTEGER, ''];
+const AFTER_ALL: Place = [Number.MAX_SAFE_INTEGER, ''];
+const ENOUGH_TO_TELL = 1000;
+
+const compare = (a: Place, b: Place): number => a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1]));
+const later = (a: Place, b: Place): Place => (compare(a, b) > 0 ? a : b);
+const earlier = (a: Place, b: Place): Place => (compare(a, b) < 0 ? a : b);
+
+/**
+ * One page of a table of documents. Whatever bounds it is one span of places, and each value of one filter is one span of that filter's
+ * index, so a page costs the same however deep it lies.
+ */
+export function listPage(statements: Statements, table: string, query: ListQuery): Page {
+  const { scope, limit } = query;
+  const [oldest, newest] = span(statements, table, query);
+  const order = query.endingBefore === undefined ? 'DESC' : 'ASC';
+  const [indexed, ...others] = fewestFirst(statements, table, scope, filtersOf(query));
+  const within = `scope = ? AND (created_at, id) > (?, ?) AND (created_at, id) < (?, ?)`;
+  const also = others.map(({ name, values }) => ` AND (${values.map(() => `f_${name} IS ?`).join(' OR ') || '0'})`).join('');
+  const source =
+    indexed === undefined ? `${table} WHERE` : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
+  const statement = statements.of(
+    `SELECT id, created_at, doc FROM ${source} ${within}${also} ORDER BY created_at ${order}, id ${order} LIMIT ?`,
+  );
+  const rest = [scope, ...oldest, ...newest, ...others.flatMap(({ values }) => values), limit + 1];
+  const rows = (indexed === undefined ? [[]] : indexed.values.map((value) => [value])).flatMap(
+    (value) => statement.all(...value, ...rest) as unknown as Row[],
+  );
+  const sign = order === 'ASC' ? 1 : -1;
+  if (indexed !== undefined && indexed.values.length > 1) {
+    rows.sort((a, b) => sign * compare([a.created_at, a.id], [b.created_at, b.id]));
+  }
+  const documents = rows.slice(0, limit).map(({ doc }) => doc);
+  return { documents: order === 'ASC' ? documents.reverse() : documents, hasMore: rows.length > limit };
+}
+
+/** The places between which the page lies, both exclusive. */
+function span(statements: Statements, table: string, { scope, created, startingAfter, endingBefore }: ListQuery): [Place, Place] {
+  const placeOf = (id: string, cursor: 'starting_after' | 'ending_before'): Place => {
+    const row = statements.of(`SELECT created_at FROM ${table} WHERE id = ? AND scope = ?`).get(id, scope);
+    if (row === undefined) throw new UnknownCursor(cursor);
+    return [row['created_at'] as number, id];
+  };
+  let oldest = BEFORE_ALL;
+  let newest = AFTER_ALL;
+  if (created.gt !== undefined) oldest = later(oldest, [created.gt + 1, '']);
+  if (created.gte !== undefined) oldest = later(oldest, [created.gte, '']);
+  if (endingBefore !== undefined) oldest = later(oldest, placeOf(endingBefore, 'ending_before'));
+  if (created.lt !== undefined) newest = earlier(newest, [created.lt, '']);
+  if (created.lte !== undefined) newest = earlier(newest, [created.lte + 1, '']);
+  if (startingAfter !== undefined) newest = earlier(newest, placeOf(startingAfter, 'starting_after'));
+  return [oldest, newest];
+}
+
+const filtersOf = ({ filters }: ListQuery): Filter[] =>
+  Object.entries(filters).map(([name, values]) => ({ name, values: [...new Set(values.map((value: FilterValue) => sqlValue(value)))] }));
+
+/** The filter that lets the fewest documents through comes first: its index is the one to walk. */
+function fewestFirst(statements: Statements, table: string, scope: Scope, filters: Filter[]): Filter[] {
+  if (filters.length < 2) return filters;
+  const passing = ({ name, values }: Filter): number => {
+    const statement = statements.of(
+      `SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table} WHERE f_${name} IS ? AND scope = ? LIMIT ${ENOUGH_TO_TELL})`,
+    );
+    return values.reduce<number>((total, value) => total + (statement.get(value, scope)!['number'] as number), 0);
+  };
+  return filters
+    .map((filter) => ({ filter, count: passing(filter) }))
+    .sort((a, b) => a.count - b.count)
+    .map(({ filter }) => filter);
+}

@@ -1,0 +1,115 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import type { Position } from '#platform/event-history/recorded-event';
+import { DocumentTable } from '#platform/storage/embedded/document-table';
+import { Statements } from '#platform/storage/embedded/statements';
+import type { Generation, ReadModelShape } from '#platform/storage/read-model-writer';
+
+const MIGRATIONS = [
+  `CREATE TABLE generations (
+     generation INTEGER PRIMARY KEY AUTOINCREMENT, model TEXT NOT NULL, version INTEGER NOT NULL, filters TEXT NOT NULL,
+     state TEXT NOT NULL, checkpoint TEXT, UNIQUE (model, state));
+   CREATE TABLE parked (
+     generation INTEGER NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position TEXT NOT NULL, reason TEXT NOT NULL,
+     PRIMARY KEY (generation, stream)) WITHOUT ROWID`,
+];
+
+/** A generation and the table of its documents. */
+export interface GenerationTable extends Generation {
+  readonly table: DocumentTable;
+}
+
+/** The file of the read models: a table per generation, and which generations there are. All of it can be built again from the history. */
+export class ReadModelFile {
+  readonly statements: Statements;
+  private readonly database: DatabaseSync;
+  private tables: GenerationTable[] = [];
+  private live = new Map<string, GenerationTable>();
+  private readonly watchers = new Set<() => void>();
+
+  constructor(file: string) {
+    this.database = openSqlite(file, { synchronous: 'NORMAL' });
+    migrate(this.database, MIGRATIONS);
+    this.statements = new Statements(this.database);
+    this.reread();
+  }
+
+  /** In the order they were made. */
+  get generations(): readonly GenerationTable[] {
+    return this.tables;
+  }
+
+  liveTable(model: string): DocumentTable {
+    const live = this.live.get(model);
+    if (live === undefined) throw new Error(`There is no read model "${model}".`);
+    return live.table;
+  }
+
+  /** Up to where the history is in every live read model: null when one has nothing yet, undefined when there is none. */
+  get lowestCheckpoint(): Position | null | undefined {
+    let lowest: Position | null | undefined;
+    for (const { checkpoint } of this.live.values()) {
+      if (checkpoint === null) return null;
+      if (lowest === undefined || lowest === null || checkpoint < lowest) lowest = checkpoint;
+    }
+    return lowest;
+  }
+
+  /** Runs changes all or nothing; afterwards everybody sees them. */
+  change<T>(run: () => T): T {
+    this.database.exec('BEGIN IMMEDIATE');
+    let result: T;
+    try {
+      result = run();
+      this.database.exec('COMMIT');
+    } catch (fault) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw fault;
+    }
+    this.reread();
+    for (const watcher of this.watchers) watcher();
+    return result;
+  }
+
+  /** Calls back after every change, until the answer is called. */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  create({ name, version, filters }: ReadModelShape, state: Generation['state']): number {
+    const insert = this.statements.of('INSERT INTO generations (model, version, filters, state) VALUES (?, ?, ?, ?)');
+    const generation = Number(insert.run(name, version, JSON.stringify(filters), state).lastInsertRowid);
+    this.tableOf(name, generation, filters).create(this.database);
+    return generation;
+  }
+
+  drop({ generation, table }: GenerationTable): void {
+    table.drop(this.database);
+    this.statements.of('DELETE FROM parked WHERE generation = ?').run(generation);
+    this.statements.of('DELETE FROM generations WHERE generation = ?').run(generation);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private reread(): void {
+    const known = new Map(this.tables.map(({ generation, table }) => [generation, table]));
+    const rows = this.statements
+      .of('SELECT generation, model, version, filters, state, checkpoint FROM generations ORDER BY generation')
+      .all();
+    this.tables = rows.map((row) => {
+      const { filters, ...generation } = row as unknown as Generation & { filters: string };
+      return {
+        ...generation,
+        table: known.get(generation.generation) ?? this.tableOf(generation.model, generation.generation, JSON.parse(filters)),
+      };
+    });
+    this.live = new Map(this.tables.filter(({ state }) => state === 'live').map((each) => [each.model, each]));
+  }
+
+  private tableOf(model: string, generation: number, filters: readonly string[]): DocumentTable {
+    return new DocumentTable(this.statements, `${model}_g${generation}`, filters);
+  }
+}

@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DocumentTable } from '#platform/storage/embedded/document-table';
+import type { Statements } from '#platform/storage/embedded/statements';
+import type { RecordWrite } from '#platform/storage/due-work';
+
+/** A table per collection of records, made when the first record is written, and widened when records come with new filters. */
+export class RecordTables {
+  private readonly tables = new Map<string, DocumentTable>();
+
+  constructor(
+    private readonly database: DatabaseSync,
+    private readonly statements: Statements,
+  ) {
+    this.reread();
+  }
+
+  /** Looks which tables there are; also to be called when changes were undone. */
+  reread(): void {
+    this.tables.clear();
+    for (const row of this.statements.of('SELECT name, filters FROM record_collections').all()) {
+      const name = row['name'] as string;
+      this.tables.set(name, new DocumentTable(this.statements, `record_${name}`, JSON.parse(row['filters'] as string)));
+    }
+  }
+
+  of(collection: string): DocumentTable | undefined {
+    return this.tables.get(collection);
+  }
+
+  put({ collection, ...document }: RecordWrite): void {
+    const filters = Object.keys(document.filters);
+    let table = this.tables.get(collection);
+    if (table === undefined || filters.some((filter) => !table!.filters.includes(filter))) table = this.make(collection, filters);
+    table.put(document);
+  }
+
+  private make(collection: string, filters: readonly string[]): DocumentTable {
+    let table = this.tables.get(collection);
+    if (table === undefined) {
+      table = new DocumentTable(this.statements, `record_${collection}`, filters);
+      table.create(this.database);
+    }
+    for (const filter of filters) if (!table.filters.includes(filter)) table = table.addFilter(this.database, filter);
+    this.statements
+      .of('INSERT OR REPLACE INTO record_collections (name, filters) VALUES (?, ?)')
+      .run(collection, JSON.stringify(table.filters));
+    this.tables.set(collection, table);
+    return table;
+  }
+}

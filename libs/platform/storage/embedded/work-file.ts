@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { GroupCommit } from '#platform/embedded/group-commit';
+import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { RecordTables } from '#platform/storage/embedded/record-tables';
+import { Statements } from '#platform/storage/embedded/statements';
+
+const MIGRATIONS = [
+  `CREATE TABLE due_work (
+     kind TEXT NOT NULL, key TEXT NOT NULL, due_at INTEGER NOT NULL, attempts INTEGER NOT NULL, payload TEXT NOT NULL,
+     PRIMARY KEY (kind, key)) WITHOUT ROWID;
+   CREATE INDEX due_work_due ON due_work (kind, due_at);
+   CREATE TABLE planners (name TEXT PRIMARY KEY, position TEXT NOT NULL);
+   CREATE TABLE record_collections (name TEXT PRIMARY KEY, filters TEXT NOT NULL);
+   CREATE TABLE idempotency_records (
+     scope TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, first_at INTEGER NOT NULL,
+     status INTEGER, body TEXT, request_id TEXT, PRIMARY KEY (scope, key));
+   CREATE INDEX idempotency_records_first ON idempotency_records (scope, first_at)`,
+];
+
+/** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
+export class WorkFile {
+  readonly statements: Statements;
+  readonly records: RecordTables;
+  private readonly database: DatabaseSync;
+  private readonly commits: GroupCommit;
+
+  constructor(file: string) {
+    this.database = openSqlite(file, { synchronous: 'FULL' });
+    migrate(this.database, MIGRATIONS);
+    this.statements = new Statements(this.database);
+    this.records = new RecordTables(this.database, this.statements);
+    this.commits = new GroupCommit(this.database, { undone: () => this.records.reread() });
+  }
+
+  /** Resolves when what was written is durable. */
+  write<T>(run: () => T): Promise<T> {
+    return this.commits.write(run);
+  }
+
+  close(): void {
+    this.commits.commit();
+    this.database.close();
+  }
+}

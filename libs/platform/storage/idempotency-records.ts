@@ -1,0 +1,31 @@
+/** An answer that was kept. `body` is sealed by the caller: records hold no secret in the clear. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly requestId: string;
+}
+
+export type Begun =
+  /** This request owns the key now. `firstAt` is when the key was first used: a repeat after a crash gets the first request's. */
+  | { readonly state: 'owned'; readonly firstAt: number }
+  | { readonly state: 'running' }
+  | { readonly state: 'other_request' }
+  | { readonly state: 'kept'; readonly answer: KeptAnswer };
+
+/** One client's key, in one account and mode. */
+export interface KeyOfRequest {
+  readonly scope: string;
+  readonly key: string;
+}
+
+/** What was answered to requests with an `Idempotency-Key` (api.md §8). Times in Unix milliseconds. */
+export abstract class IdempotencyRecords {
+  /** Durable when it resolves. A record older than `window` counts as none. */
+  abstract begin(key: KeyOfRequest, fingerprint: string, now: number, window: number): Promise<Begun>;
+
+  /** Keeps the answer; durable when it resolves. */
+  abstract keep(key: KeyOfRequest, answer: KeptAnswer): Promise<void>;
+
+  /** Gives the key up. When nothing can have happened it is free for another request; otherwise a repeat takes over with the same `firstAt`. */
+  abstract release(key: KeyOfRequest, nothingHappened: boolean): Promise<void>;
+}

@@ -1,0 +1,10 @@
+import type { FilterValue } from '#platform/storage/documents';
+
+/** Small read models that a lib keeps for its own commands. They find things; what must never break is decided on a stream's revision. */
+export abstract class Lookups {
+  /** One document by its key, whatever its account and mode. */
+  abstract find<Doc>(lookup: string, key: string): Promise<Doc | null>;
+
+  /** All documents whose declared filter has a value, oldest first. */
+  abstract all<Doc>(lookup: string, filter: string, value: FilterValue): Promise<Doc[]>;
+}

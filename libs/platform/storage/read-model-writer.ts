@@ -1,0 +1,76 @@
+import type { Position } from '#platform/event-history/recorded-event';
+import type { FilterValue, Scope } from '#platform/storage/documents';
+
+/** What the store must know of a projection to keep its documents. A new version is a new set of documents. */
+export interface ReadModelShape {
+  readonly name: string;
+  readonly version: number;
+  /** Fields that lists are filtered by; each gets an index. */
+  readonly filters: readonly string[];
+}
+
+/** One set of documents of a read model: the live one, or one being built beside it. */
+export interface Generation {
+  readonly model: string;
+  readonly version: number;
+  readonly generation: number;
+  readonly state: 'live' | 'building';
+  /** Up to where the history is in it; null before the first event. */
+  readonly checkpoint: Position | null;
+}
+
+export interface DocumentChange {
+  readonly id: string;
+  /** null removes the document. */
+  readonly document: null | {
+    readonly scope: Scope;
+    readonly createdAt: number;
+    readonly filters: Readonly<Record<string, FilterValue>>;
+    readonly json: string;
+  };
+}
+
+/** A stream that a read model could not take in: from the event at this place on, its events wait until they are tried again. */
+export interface ParkedStream {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly reason: string;
+}
+
+/** What a stretch of history makes of one generation. */
+export interface GenerationChanges {
+  readonly generation: Generation;
+  readonly changes: readonly DocumentChange[];
+  /** Streams parked on the way. */
+  readonly parked?: readonly ParkedStream[];
+}
+
+/** The projector's door to the read models. */
+export abstract class ReadModelWriter {
+  /** Makes sure that a live generation of this shape exists, and says which generations there are. Another version is built beside the live one. */
+  abstract prepare(shape: ReadModelShape): Promise<Generation[]>;
+
+  /** A new, empty generation of a known read model, to be built beside the live one. One that is being built already is returned as it is. */
+  abstract build(model: string): Promise<Generation>;
+
+  abstract generations(): Promise<Generation[]>;
+
+  /** Documents of a generation by id, as JSON texts. */
+  abstract documents(generation: Generation, ids: readonly string[]): Promise<Map<string, string>>;
+
+  /** Documents, parked streams and checkpoints in one step, all or nothing. Changes at or before a generation's checkpoint are not applied again. */
+  abstract apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void>;
+
+  /** The streams that wait in a generation, by position. They go with it. */
+  abstract parked(generation: Generation): Promise<ParkedStream[]>;
+
+  /** What came of trying a parked stream again, in one step, whatever the checkpoint: null when nothing of it waits any more. */
+  abstract retried(generation: Generation, stream: string, changes: readonly DocumentChange[], still: ParkedStream | null): Promise<void>;
+
+  /** The one being built becomes the live one, in one step; the old one is dropped. */
+  abstract switchTo(generation: Generation): Promise<void>;
+
+  /** Gives up a generation that is being built. Rejects for a live one: readers depend on it. */
+  abstract drop(generation: Generation): Promise<void>;
+}

@@ -1,0 +1,11 @@
+import type { Position } from '#platform/event-history/recorded-event';
+import type { Documents, ListQuery, Page, Scope } from '#platform/storage/documents';
+
+/** The lists and resources that projections build, for the query side. Collections are named after their projection. */
+export abstract class ReadModels implements Documents {
+  abstract get(collection: string, id: string, scope: Scope): Promise<string | null>;
+  abstract list(collection: string, query: ListQuery): Promise<Page>;
+
+  /** Waits until every live read model has taken in the history up to a position; false when that takes longer than `milliseconds`. */
+  abstract reached(position: Position, milliseconds: number): Promise<boolean>;
+}

@@ -1,0 +1,84 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import type { Configuration } from '#platform/config/configuration';
+import { replaceFile } from '#platform/secrets/private-file';
+
+/** What the API's port identifies itself with. Texts are PEM; `file` is what a client may be told to trust. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+  readonly selfSigned: boolean;
+  readonly file: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const VALID_FOR = 365 * DAY;
+/** A self-signed certificate with less time left is made anew at the start. */
+const LEAST_LEFT = 30 * DAY;
+
+/** The certificate of the settings, or one made for this machine and kept in the data directory. */
+export async function loadCertificate(
+  { tlsCertFile, tlsKeyFile, dataDir }: Pick<Configuration, 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>,
+  now = Date.now(),
+): Promise<Certificate> {
+  if (tlsCertFile !== null && tlsKeyFile !== null) return { ...read(tlsCertFile, tlsKeyFile), selfSigned: false, file: tlsCertFile };
+  const directory = join(dataDir, 'tls');
+  const file = join(directory, 'certificate.pem');
+  const keyFile = join(directory, 'key.pem');
+  if (!usable(file, keyFile, now)) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const { cert, private: key } = await makeCertificate(now);
+    replaceFile(keyFile, key, 0o600);
+    replaceFile(file, cert, 0o644);
+  }
+  return { ...read(file, keyFile), selfSigned: true, file };
+}
+
+/** Throws an Error that names both files when they do not belong together. */
+function read(certFile: string, keyFile: string): { cert: string; key: string } {
+  const cert = readFileSync(certFile, 'utf8');
+  const key = readFileSync(keyFile, 'utf8');
+  if (!belongTogether(cert, key)) throw new Error(`The certificate ${certFile} and the private key ${keyFile} do not belong together.`);
+  return { cert, key };
+}
+
+function usable(certFile: string, keyFile: string, now: number): boolean {
+  if (!existsSync(certFile) || !existsSync(keyFile)) return false;
+  const cert = readFileSync(certFile, 'utf8');
+  return belongTogether(cert, readFileSync(keyFile, 'utf8')) && Date.parse(new X509Certificate(cert).validTo) - now >= LEAST_LEFT;
+}
+
+function belongTogether(cert: string, key: string): boolean {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}
+
+/** For every name this machine is called by from itself. */
+const makeCertificate = (now: number): ReturnType<typeof generate> =>
+  generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now - DAY),
+    notAfterDate: new Date(now + VALID_FOR),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 2, value: hostname() },
+          { type: 7, ip: '127.0.0.1' },
+          { type: 7, ip: '::1' },
+        ],
+      },
+    ],
+  });
