@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
+import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
+import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
+import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
+import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
+import { GRACES } from '#accounts/domain/api-key.decisions';
+import { accountMissing, keyMissing, whichAccount } from '#accounts/domain/api-key.errors';
+import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
+import { ACCOUNT_LIST, type AccountRecord } from '#accounts/queries/account-list/account-list.projection';
+import { keyAsOf } from '#accounts/resource/api-key.view';
+import { Clock } from '#kernel/time';
+import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { CommandContext } from '#platform/event-store/command-context';
+import { Lookups } from '#platform/storage/lookups';
+import { ReadModels } from '#platform/storage/read-models';
+
+const SHOWN_SOON_MS = 5000;
+
+/** What operators do with accounts and keys from the command line. */
+@Injectable()
+export class AccountsDesk {
+  constructor(
+    desk: ControlDesk,
+    private readonly commands: CommandBus,
+    private readonly lookups: Lookups,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {
+    desk.register('accounts.create', (args) => this.openAccount(textArgument(args, 'name')));
+    desk.register('accounts.list', async () => listOf('/accounts', await this.accounts()));
+    desk.register('keys.create', (args) => this.issueKey(args));
+    desk.register('keys.list', (args) => this.keys(args));
+    desk.register('keys.roll', (args) => this.rollKey(args));
+    desk.register('keys.revoke', (args) => this.revokeKey(args));
+  }
+
+  private async openAccount(name: string): Promise<AccountRecord> {
+    const context = this.context('', false);
+    const account = context.id('acct');
+    const own = this.context(account, false);
+    await this.commands.execute(new OpenAccount(account, name, own));
+    await this.shown(own);
+    return { id: account, object: 'account', name, created_at: own.now };
+  }
+
+  private accounts(): Promise<AccountRecord[]> {
+    return this.lookups.all<AccountRecord>(ACCOUNT_LIST, 'object', 'account');
+  }
+
+  private async issueKey(args: Arguments): Promise<unknown> {
+    const type = oneOfArgument(args, 'type', KEY_TYPES) as KeyType;
+    const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
+    const scopes = type === 'restricted' ? listArgument(args, 'scopes') : [];
+    const context = this.context(await this.account(args), livemode);
+    const key = await this.commands.execute(new IssueKey({ type, name: textArgument(args, 'name'), scopes, replaces: null }, context));
+    await this.shown(context);
+    return key;
+  }
+
+  private async keys(args: Arguments): Promise<unknown> {
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', await this.account(args));
+    const data = keys.map(({ account: _, ...key }) => keyAsOf(key, this.clock.now()));
+    return listOf('/keys', data);
+  }
+
+  private async rollKey(args: Arguments): Promise<unknown> {
+    const grace = GRACES[oneOfArgument(args, 'grace', Object.keys(GRACES), '24h')]!;
+    const { id, context } = await this.key(args);
+    const successor = await this.commands.execute(new RollKey(id, grace, context));
+    await this.shown(context);
+    return successor;
+  }
+
+  private async revokeKey(args: Arguments): Promise<unknown> {
+    const { id, context } = await this.key(args);
+    const revoked = await this.commands.execute(new RevokeKey(id, context));
+    await this.shown(context);
+    return revoked;
+  }
+
+  private async key(args: Arguments): Promise<{ id: string; context: CommandContext }> {
+    const id = textArgument(args, 'id');
+    const account = await this.account(args);
+    const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
+    if (known?.account !== account) throw keyMissing(id);
+    return { id, context: this.context(account, known.livemode) };
+  }
+
+  /** The account that was named, or the only one there is. */
+  private async account(args: Arguments): Promise<string> {
+    const accounts = await this.accounts();
+    const named = args['account'];
+    if (typeof named !== 'string') {
+      if (accounts.length !== 1) throw whichAccount();
+      return accounts[0]!.id;
+    }
+    if (!accounts.some(({ id }) => id === named)) throw accountMissing(named);
+    return named;
+  }
+
+  private context(account: string, livemode: boolean): CommandContext {
+    const actor = { type: 'operator', id: null, name: 'command line' } as const;
+    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+  }
+
+  /** What was done is there for whoever asks next, a request with the new key included. */
+  private async shown({ position }: CommandContext): Promise<void> {
+    if (position !== null) await this.readModels.reached(position, SHOWN_SOON_MS);
+  }
+}
+
+const listOf = (url: string, data: readonly unknown[]): object => ({ object: 'list', url, has_more: false, data });

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AccountsDesk } from '#accounts/accounts.desk';
+import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
+import { keyRing } from '#accounts/authentication/key-ring.projection';
+import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
+import { OpenAccountHandler } from '#accounts/commands/open-account/open-account.handler';
+import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
+import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
+import { accountList } from '#accounts/queries/account-list/account-list.projection';
+import { Authenticator } from '#platform/http/authenticator';
+import { projections } from '#platform/projector/projections.module';
+
+@Module({
+  providers: [
+    AccountsDesk,
+    { provide: Authenticator, useClass: KeyAuthenticator },
+    OpenAccountHandler,
+    IssueKeyHandler,
+    RollKeyHandler,
+    RevokeKeyHandler,
+    projections([keyRing, accountList]),
+  ],
+  exports: [AccountsDesk, Authenticator],
+})
+export class AccountsModule {}

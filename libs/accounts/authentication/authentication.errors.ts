@@ -1,0 +1,14 @@
+import { DomainError } from '#kernel/domain-error';
+
+export const keyNotSent = (): DomainError =>
+  new DomainError('api_key_missing', 'Send your API key in the header: Authorization: Bearer sk_test_…');
+
+export const keyNotKnown = (): DomainError =>
+  new DomainError(
+    'api_key_invalid',
+    'This is not a valid API key. Check that it was copied whole; keys are made in the dashboard or with `keys create`.',
+  );
+
+export const keyExpired = (): DomainError => new DomainError('api_key_expired', 'This API key has expired. Use the one that replaced it.');
+
+export const keyRevoked = (): DomainError => new DomainError('api_key_revoked', 'This API key was revoked. Use another one.');

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { keyExpired, keyNotKnown, keyNotSent, keyRevoked } from '#accounts/authentication/authentication.errors';
+import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
+import { isKey, keyHash } from '#accounts/authentication/key-text';
+import { keyAsOf } from '#accounts/resource/api-key.view';
+import { Clock } from '#kernel/time';
+import { Authenticator } from '#platform/http/authenticator';
+import type { Caller } from '#platform/http/caller';
+import { scopeOf } from '#platform/storage/documents';
+import { Lookups } from '#platform/storage/lookups';
+
+/** Recognises the bearer of an API key (interface §5, api.md §2). */
+@Injectable()
+export class KeyAuthenticator extends Authenticator {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async authenticate(authorization: string | undefined): Promise<Caller> {
+    const text = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    if (text === undefined) throw keyNotSent();
+    if (!isKey(text)) throw keyNotKnown();
+    const found = await this.lookups.find<KeyOnRing>(KEY_RING, keyHash(text));
+    if (found === null) throw keyNotKnown();
+    const { status } = keyAsOf(found, this.clock.now());
+    if (status === 'revoked') throw keyRevoked();
+    if (status === 'expired') throw keyExpired();
+    const { account, livemode, id, type, name, scopes } = found;
+    return { account, livemode, scope: scopeOf(account, livemode), key: { id, type, name, scopes } };
+  }
+}

@@ -1,0 +1,24 @@
+import type { ApiKeyFact } from '#accounts/domain/api-key.events';
+import { type ApiKeyRecord, apiKeyRecord } from '#accounts/resource/api-key.view';
+import type { Happened } from '#kernel/fact';
+import type { Projection } from '#platform/projector/projection';
+
+export const KEY_RING = 'key_ring';
+
+/** A key as authentication and lists of keys find it, with the account it belongs to. */
+export interface KeyOnRing extends ApiKeyRecord {
+  readonly account: string;
+}
+
+/** All keys, by their hash. */
+export const keyRing: Projection<KeyOnRing> = {
+  name: KEY_RING,
+  version: 1,
+  filters: { account: (key) => key.account, id: (key) => key.id },
+  documentOf: ({ type, data }) => (type.startsWith('api_key.') ? (data as ApiKeyFact['data']).hash : null),
+  evolve: (key, event) => {
+    const record = apiKeyRecord.evolve(key, event as unknown as Happened<ApiKeyFact>);
+    return record && { ...record, account: event.metadata.account };
+  },
+  createdAt: (key) => key.created_at,
+};

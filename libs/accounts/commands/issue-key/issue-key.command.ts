@@ -1,0 +1,23 @@
+import { Command } from '@nestjs/cqrs';
+import type { KeyType } from '#accounts/domain/api-key.events';
+import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** A new key, shown in the answer and never again. */
+export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {
+  constructor(
+    readonly wish: KeyWish,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+export interface KeyWish {
+  readonly type: KeyType;
+  readonly name: string;
+  /** Of a restricted key; secret keys hold all, publishable ones none. */
+  readonly scopes: readonly string[];
+  /** The id of the key it succeeds, if any. */
+  readonly replaces: string | null;
+}

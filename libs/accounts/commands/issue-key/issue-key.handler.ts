@@ -1,0 +1,22 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { displayed, keyHash, newKey } from '#accounts/authentication/key-text';
+import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
+import { issueKey } from '#accounts/domain/api-key.decisions';
+import { keyStream } from '#accounts/domain/api-key.events';
+import { issuedKey } from '#accounts/domain/issued-key';
+import { type ApiKeyRecord, apiKeyRecord } from '#accounts/resource/api-key.view';
+import { fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(IssueKey)
+export class IssueKeyHandler implements ICommandHandler<IssueKey> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ wish, context }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
+    const id = context.id('key');
+    const key = newKey(wish.type, context.livemode);
+    const issued = { ...wish, key: id, hash: keyHash(key), display: displayed(key) };
+    const { events } = await this.eventStore.decide(keyStream(id), issuedKey, (state) => issueKey(state, issued), context);
+    return { ...fold(apiKeyRecord, events)!, key };
+  }
+}

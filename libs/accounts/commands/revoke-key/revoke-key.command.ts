@@ -1,0 +1,13 @@
+import { Command } from '@nestjs/cqrs';
+import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** A key stops working at once. */
+export class RevokeKey extends Command<ApiKeyRecord> {
+  constructor(
+    readonly key: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

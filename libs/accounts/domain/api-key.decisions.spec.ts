@@ -1,0 +1,84 @@
+import { GRACES, issueKey, revokeKey, rollKey } from '#accounts/domain/api-key.decisions';
+import type { KeyIssued } from '#accounts/domain/api-key.events';
+import { issuedKey } from '#accounts/domain/issued-key';
+import { fact } from '#kernel/fact';
+import { DAY, HOUR } from '#kernel/time';
+import { given, NOON } from '#test/support/given';
+
+const KEY = 'key_0000000000000000000000aa';
+const SUCCESSOR = 'key_0000000000000000000000bb';
+const wish: KeyIssued = {
+  key: KEY,
+  type: 'secret',
+  name: 'server',
+  scopes: [],
+  hash: 'ab12',
+  display: 'sk_test_…a1B2',
+  replaces: null,
+};
+
+const issued = fact('api_key.issued', wish);
+const rolled = (expires_at: number) => fact('api_key.rolled', { hash: 'ab12', replaced_by: SUCCESSOR, expires_at });
+const revoked = fact('api_key.revoked', { hash: 'ab12' });
+
+describe('issuing an API key', () => {
+  it('makes it known by its hash', () =>
+    given(issuedKey)
+      .when((key) => issueKey(key, wish))
+      .then(issued));
+
+  it('issues it once', () =>
+    given(issuedKey, issued)
+      .when((key) => issueKey(key, wish))
+      .thenNothing());
+
+  it.each(['orders:read', 'refunds:write', 'checkout_sessions:read', 'test_helpers:write'])('restricts one to %s', (scope) => {
+    const restricted: KeyIssued = { ...wish, type: 'restricted', scopes: [scope] };
+    given(issuedKey).when((key) => issueKey(key, restricted)).then(fact('api_key.issued', restricted)); // prettier-ignore
+  });
+
+  it.each(['orders', 'orders:delete', 'order:read', 'keys:write', ''])('refuses the unknown scope %j', (scope) =>
+    given(issuedKey)
+      .when((key) => issueKey(key, { ...wish, type: 'restricted', scopes: ['orders:read', scope] }))
+      .refuses('invalid_enum_value', {}, 'scopes'),
+  );
+});
+
+describe('rolling an API key', () => {
+  const roll = (grace: number) => (key: typeof issuedKey.initial) => rollKey(key, KEY, SUCCESSOR, grace, NOON);
+
+  it.each([
+    ['0', 0],
+    ['1h', HOUR],
+    ['24h', DAY],
+    ['72h', 3 * DAY],
+    ['7d', 7 * DAY],
+  ])('lets it work on for %s', (name, seconds) => {
+    expect(GRACES[name]).toBe(seconds);
+    given(issuedKey, issued).when(roll(seconds)).then(rolled(NOON + seconds)); // prettier-ignore
+  });
+
+  it('is done once', () =>
+    given(issuedKey, issued, rolled(NOON + DAY))
+      .when(roll(DAY))
+      .refuses('transition_not_allowed'));
+
+  it('cannot bring a revoked key back', () => given(issuedKey, issued, revoked).when(roll(DAY)).refuses('transition_not_allowed'));
+
+  it('needs a key', () => given(issuedKey).when(roll(DAY)).refuses('resource_missing'));
+});
+
+describe('revoking an API key', () => {
+  const revoke = (key: typeof issuedKey.initial) => revokeKey(key, KEY);
+
+  it('ends an active one', () => given(issuedKey, issued).when(revoke).then(revoked));
+
+  it('ends a rolling one before its grace is over', () =>
+    given(issuedKey, issued, rolled(NOON + DAY))
+      .when(revoke)
+      .then(revoked));
+
+  it('changes nothing the second time', () => given(issuedKey, issued, revoked).when(revoke).thenNothing());
+
+  it('needs a key', () => given(issuedKey).when(revoke).refuses('resource_missing'));
+});

@@ -1,0 +1,31 @@
+import { fact } from '#kernel/fact';
+import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
+import { keyMissing, keyNotActive, scopeUnknown } from '#accounts/domain/api-key.errors';
+import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
+import type { IssuedKey } from '#accounts/domain/issued-key';
+
+/** How long a rolled key goes on working beside its successor (api.md §2). */
+export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '24h': DAY, '72h': 3 * DAY, '7d': 7 * DAY };
+
+/** What a restricted key may be let at, to read or to write (api.md §2). */
+const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'];
+const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
+
+export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
+  const unknown = issued.scopes.find((scope) => !SCOPES.has(scope));
+  if (unknown !== undefined) throw scopeUnknown(unknown, RESOURCES);
+  return key.status === 'none' ? [fact('api_key.issued', issued)] : [];
+}
+
+/** The key gets a successor and works until its grace is over. Only an active key can be rolled. */
+export function rollKey({ issued, status }: IssuedKey, id: string, successor: string, grace: number, now: UnixSeconds): ApiKeyFact[] {
+  if (issued === null) throw keyMissing(id);
+  if (status !== 'active') throw keyNotActive(id, status);
+  return [fact('api_key.rolled', { hash: issued.hash, replaced_by: successor, expires_at: now + grace })];
+}
+
+/** The key stops working at once. Revoking it again changes nothing. */
+export function revokeKey({ issued, status }: IssuedKey, id: string): ApiKeyFact[] {
+  if (issued === null) throw keyMissing(id);
+  return status === 'revoked' ? [] : [fact('api_key.revoked', { hash: issued.hash })];
+}

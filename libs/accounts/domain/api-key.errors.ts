@@ -1,0 +1,20 @@
+import { DomainError } from '#kernel/domain-error';
+
+export const keyMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `There is no API key ${id} in this account. See keys list.`, 'id');
+
+export const keyNotActive = (id: string, status: string): DomainError =>
+  new DomainError('transition_not_allowed', `API key ${id} is ${status}; only an active one can be rolled.`, 'id');
+
+export const scopeUnknown = (scope: string, resources: readonly string[]): DomainError =>
+  new DomainError(
+    'invalid_enum_value',
+    `There is no scope ${scope}. Write RESOURCE:read or RESOURCE:write with one of ${resources.join(', ')}.`,
+    'scopes',
+  );
+
+export const accountMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `There is no account ${id}. See accounts list.`, 'account');
+
+export const whichAccount = (): DomainError =>
+  new DomainError('missing_field', 'There are several accounts, or none: say which with --account ID.', 'account');

@@ -1,0 +1,24 @@
+import type { View } from '#kernel/fact';
+import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
+
+/** What the rules of a key need of its story. */
+export interface IssuedKey {
+  readonly issued: KeyIssued | null;
+  readonly status: 'none' | 'active' | 'rolling' | 'revoked';
+}
+
+export const issuedKey: View<IssuedKey, ApiKeyFact> = {
+  initial: { issued: null, status: 'none' },
+  evolve(key, event) {
+    switch (event.type) {
+      case 'api_key.issued':
+        return { issued: event.data, status: 'active' };
+      case 'api_key.rolled':
+        return { ...key, status: 'rolling' };
+      case 'api_key.revoked':
+        return { ...key, status: 'revoked' };
+      default:
+        return key;
+    }
+  },
+};

@@ -1,0 +1,65 @@
+import type { Happened, View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { ApiKeyFact, KeyIssued, KeyType } from '#accounts/domain/api-key.events';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
+
+/** An API key as lists of keys show it (api.md §2): never the key itself. */
+export interface ApiKeyRecord {
+  readonly id: string;
+  readonly object: 'api_key';
+  readonly type: KeyType;
+  readonly name: string;
+  readonly display: string;
+  readonly livemode: boolean;
+  readonly scopes: readonly string[];
+  readonly status: 'active' | 'rolling' | 'expired' | 'revoked';
+  readonly expires_at: UnixSeconds | null;
+  readonly replaces: string | null;
+  readonly replaced_by: string | null;
+  readonly created_by: string | null;
+  readonly created_at: UnixSeconds;
+  readonly last_used_at: UnixSeconds | null;
+}
+
+type Told = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
+
+export const apiKeyRecord: View<ApiKeyRecord | null, ApiKeyFact> = {
+  initial: null,
+  evolve(key, event) {
+    if (event.type === 'api_key.issued') return issued(event.data, event as Told);
+    if (key === null) return null;
+    if (event.type === 'api_key.rolled') return rolling(key, event.data);
+    return event.type === 'api_key.revoked' ? { ...key, status: 'revoked' } : key;
+  },
+};
+
+/** A rolling key whose grace is over has expired, whoever looks. */
+export const keyAsOf = (key: ApiKeyRecord, now: UnixSeconds): ApiKeyRecord =>
+  key.status === 'rolling' && key.expires_at !== null && key.expires_at <= now ? { ...key, status: 'expired' } : key;
+
+const rolling = (
+  key: ApiKeyRecord,
+  { replaced_by, expires_at }: Extract<ApiKeyFact, { type: 'api_key.rolled' }>['data'],
+): ApiKeyRecord => ({
+  ...key,
+  status: 'rolling',
+  replaced_by,
+  expires_at,
+});
+
+const issued = ({ key, type, name, display, scopes, replaces }: KeyIssued, { at, metadata }: Told): ApiKeyRecord => ({
+  id: key,
+  object: 'api_key',
+  type,
+  name,
+  display,
+  livemode: metadata.livemode,
+  scopes,
+  status: 'active',
+  expires_at: null,
+  replaces,
+  replaced_by: null,
+  created_by: metadata.actor.name,
+  created_at: at,
+  last_used_at: null,
+});
