@@ -1,0 +1,21 @@
+import { Allow } from 'class-validator';
+import type { MetadataChanges } from '#orders/domain/order.events';
+import { OrderResource } from '#orders/resource/order.resource';
+import { Metadata } from '#platform/http/fields';
+
+/** Fields an order is known to have, which this route refuses by a rule of business rather than as unknown. */
+export const IMMUTABLE_FIELDS = [
+  'id', 'object', 'livemode', 'created_at', 'updated_at', 'status', 'payment_status', 'fulfillment_status', 'refund_status', 'amount',
+  'amount_details', 'currency', 'payment_method', 'payment_method_details', 'amount_paid', 'amount_cod_due', 'amount_cod_collected',
+  'amount_refunded', 'amount_refund_pending', 'amount_refundable', 'customer', 'shipping_address', 'billing_address', 'line_items',
+  'checkout_session', 'storefront', 'fulfillments', 'cod', 'risk', 'cancel_reason', 'paid_at', 'fulfilled_at', 'delivered_at',
+  'cancelled_at', 'refunded_at', 'client_reference_id',
+] as const satisfies readonly (keyof OrderResource)[]; // prettier-ignore
+
+export class ChangeMetadataBody {
+  /** Required, unless the request holds a field that cannot be changed: whoever tries that is told so first. */
+  @Metadata({ patch: true, description: 'Merged into what is there; "" or null removes a key, null instead of the object clears all.' })
+  metadata?: MetadataChanges;
+}
+
+for (const field of IMMUTABLE_FIELDS) Allow()(ChangeMetadataBody.prototype, field);

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { OrderWish } from '#orders/domain/order.decisions';
+import type { OrderResource } from '#orders/resource/order.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+export class ChangeMetadata extends Command<OrderResource> {
+  constructor(
+    readonly order: string,
+    readonly wish: OrderWish,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

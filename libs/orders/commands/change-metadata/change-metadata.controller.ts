@@ -1,0 +1,32 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeMetadataBody, IMMUTABLE_FIELDS } from '#orders/commands/change-metadata/change-metadata.body';
+import { ChangeMetadata } from '#orders/commands/change-metadata/change-metadata.command';
+import { metadataMissing } from '#orders/domain/order.errors';
+import { withoutEmpty } from '#orders/domain/metadata';
+import { OrderResource } from '#orders/resource/order.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+
+@Controller('orders')
+export class ChangeMetadataController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Adds to or changes an order's metadata, the only thing that can be changed here. */
+  @Patch(':id')
+  @Scope('orders:write')
+  @Answers(200, OrderResource, [
+    'missing_field',
+    'metadata_key_invalid',
+    'metadata_value_invalid',
+    'resource_missing',
+    'order_field_immutable',
+  ])
+  change(@Param('id') id: string, @Body() body: ChangeMetadataBody, @Commanding() context: CommandContext): Promise<OrderResource> {
+    const { metadata } = body;
+    const immutable = IMMUTABLE_FIELDS.find((field) => field in body) ?? null;
+    if (metadata === undefined && immutable === null) throw metadataMissing();
+    return this.commands.execute(new ChangeMetadata(id, { metadata: withoutEmpty(metadata ?? null), immutable }, context));
+  }
+}

@@ -1,0 +1,15 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PlaceOrder } from '#orders/commands/place-order/place-order.command';
+import { placeOrder } from '#orders/domain/order.decisions';
+import { orderStream } from '#orders/domain/order.events';
+import { payableOrder } from '#orders/domain/payable-order';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(PlaceOrder)
+export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ placed, payment, context }: PlaceOrder): Promise<void> {
+    await this.eventStore.decide(orderStream(placed.order), payableOrder, (order) => placeOrder(order, placed, payment), context);
+  }
+}

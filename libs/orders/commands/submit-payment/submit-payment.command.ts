@@ -1,0 +1,15 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** The gateway has taken a payment on, under a reference of its own. */
+export class SubmitPayment extends Command<void> {
+  constructor(
+    readonly order: string,
+    readonly payment: string,
+    readonly gateway: string,
+    readonly reference: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

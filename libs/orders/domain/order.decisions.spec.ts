@@ -1,0 +1,185 @@
+import { editableOrder } from '#orders/domain/editable-order';
+import { capturePayment, changeMetadata, failPayment, placeOrder, submitPayment } from '#orders/domain/order.decisions';
+import { payableOrder } from '#orders/domain/payable-order';
+import { given } from '#test/support/given';
+import {
+  cancelled, cancelledOrder, capture, captured, cashOrder, failed, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, started, submitted,
+} from '#test/support/order-facts'; // prettier-ignore
+import { fact } from '#kernel/fact';
+
+type State = typeof payableOrder.initial;
+
+const open = [placed(), started()] as const;
+const expired = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
+
+describe('placing an order', () => {
+  const place = (state: State) => placeOrder(state, order, payment);
+
+  it('begins pending, with its payment under way', () => given(payableOrder).when(place).then(placed(), started()));
+
+  it('begins without a payment when it is paid in cash', () =>
+    given(payableOrder)
+      .when((state) => placeOrder(state, cashOrder.data, null))
+      .then(cashOrder));
+
+  it('happens once', () =>
+    given(payableOrder, ...open)
+      .when(place)
+      .thenNothing());
+
+  it('does not happen again when all is over', () =>
+    given(payableOrder, ...cancelledOrder)
+      .when(place)
+      .thenNothing());
+});
+
+describe('submitting a payment to its gateway', () => {
+  const submit = (state: State) => submitPayment(state, PAYMENT, 'conn_1', 'pay_gateway');
+
+  it('keeps where it is', () =>
+    given(payableOrder, ...open)
+      .when(submit)
+      .then(submitted));
+
+  it('is kept once', () =>
+    given(payableOrder, ...open, submitted)
+      .when(submit)
+      .thenNothing());
+
+  it('is of no interest when its outcome came first', () => {
+    given(payableOrder, ...paidOrder)
+      .when(submit)
+      .thenNothing();
+    given(payableOrder, ...cancelledOrder)
+      .when(submit)
+      .thenNothing();
+  });
+
+  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(submit).thenNothing());
+});
+
+describe('a captured payment', () => {
+  const take =
+    (amount = 50_000) =>
+    (state: State) =>
+      capturePayment(state, { ...capture, amount });
+
+  it('pays the order', () =>
+    given(payableOrder, ...open, submitted)
+      .when(take())
+      .then(captured(), paid));
+
+  it('pays the order before the gateway’s answer to the charge is there', () =>
+    given(payableOrder, ...open)
+      .when(take())
+      .then(captured(), paid));
+
+  it('pays a partly prepaid order with its prepaid part', () =>
+    given(payableOrder, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started({ amount: 10_000 }))
+      .when(take(10_000))
+      .then(captured(10_000), paid));
+
+  it('does not pay the order when it is less than was asked for', () =>
+    given(payableOrder, ...open)
+      .when(take(49_999))
+      .then(captured(49_999)));
+
+  it('is captured once', () =>
+    given(payableOrder, ...paidOrder)
+      .when(take())
+      .thenNothing());
+
+  it('is a fact even after it failed, but the cancelled order stays so', () =>
+    given(payableOrder, ...cancelledOrder)
+      .when(take())
+      .then(captured()));
+
+  it('is captured once after it failed', () =>
+    given(payableOrder, ...cancelledOrder, captured())
+      .when(take())
+      .thenNothing());
+
+  it('belongs to the session its payment came from, whatever the notice says', () =>
+    given(payableOrder, placed(), started({ checkout_session: 'cs_other' }))
+      .when(take())
+      .then(fact('payment.captured', { ...capture, checkout_session: 'cs_other' }), paid));
+
+  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(take()).thenNothing());
+
+  it('needs an order', () => given(payableOrder).when(take()).thenNothing());
+});
+
+describe('a failed payment', () => {
+  const fail = (state: State) => failPayment(state, PAYMENT, expired);
+
+  it('cancels the order that waited for it', () =>
+    given(payableOrder, ...open, submitted)
+      .when(fail)
+      .then(failed(), cancelled));
+
+  it('fails once', () =>
+    given(payableOrder, ...cancelledOrder)
+      .when(fail)
+      .thenNothing());
+
+  it('changes nothing once the money is there', () => {
+    given(payableOrder, ...paidOrder)
+      .when(fail)
+      .thenNothing();
+    given(payableOrder, ...cancelledOrder, captured())
+      .when(fail)
+      .thenNothing();
+  });
+
+  it('does not cancel an order that is cancelled already', () =>
+    given(payableOrder, ...open, cancelled)
+      .when(fail)
+      .then(failed()));
+
+  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(fail).thenNothing());
+});
+
+describe('changing the metadata of an order', () => {
+  type Changes = Parameters<typeof changeMetadata>[2]['metadata'];
+  const change =
+    (metadata: Changes, immutable: string | null = null) =>
+    (state: typeof editableOrder.initial) =>
+      changeMetadata(state, ORDER, { metadata, immutable });
+  const changed = (changes: Changes) => fact('order.metadata_changed', { changes });
+  const keys = (count: number, prefix = 'k') => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, n]));
+
+  it('keeps what was changed', () =>
+    given(editableOrder, placed())
+      .when(change({ gift: true }))
+      .then(changed({ gift: true })));
+
+  it('may clear all', () =>
+    given(editableOrder, placed({ metadata: keys(50) }))
+      .when(change(null))
+      .then(changed(null)));
+
+  it('allows 50 keys and no more', () => {
+    given(editableOrder, placed({ metadata: keys(49) })).when(change({ last: 1 })).then(changed({ last: 1 })); // prettier-ignore
+    given(editableOrder, placed({ metadata: keys(50) })).when(change({ over: 1 })).refuses('metadata_too_many_keys', {}, 'metadata'); // prettier-ignore
+  });
+
+  it('counts the keys that are left: changing one of 50, or removing one for another, is allowed', () => {
+    given(editableOrder, placed({ metadata: keys(50) })).when(change({ k0: 'new' })).then(changed({ k0: 'new' })); // prettier-ignore
+    given(editableOrder, placed({ metadata: keys(50) })).when(change({ k0: null, other: 1 })).then(changed({ k0: null, other: 1 })); // prettier-ignore
+  });
+
+  it('counts what earlier changes added', () =>
+    given(editableOrder, placed({ metadata: keys(30) }), changed(keys(20, 'more')))
+      .when(change({ over: 1 }))
+      .refuses('metadata_too_many_keys'));
+
+  it('is the only change there is', () =>
+    given(editableOrder, placed())
+      .when(change({ gift: true }, 'status'))
+      .refuses('order_field_immutable', {}, 'status'));
+
+  it('needs an order, before anything else', () =>
+    given(editableOrder)
+      .when(change({ gift: true }, 'status'))
+      .refuses('resource_missing', {}, 'id'));
+});

@@ -1,0 +1,65 @@
+import { fact } from '#kernel/fact';
+import type {
+  MetadataChanges,
+  OrderFact,
+  OrderPlaced,
+  PaymentCaptured,
+  PaymentError,
+  PaymentFact,
+  PaymentStarted,
+} from '#orders/domain/order.events';
+import { orderFieldImmutable, orderMissing, tooManyMetadataKeys } from '#orders/domain/order.errors';
+import { mergedMetadata } from '#orders/domain/metadata';
+import type { EditableOrder } from '#orders/domain/editable-order';
+import type { PayableOrder } from '#orders/domain/payable-order';
+
+type Facts = readonly (OrderFact | PaymentFact)[];
+
+const MOST_METADATA_KEYS = 50;
+
+/** An order is born pending, with the payment of its prepaid part under way if it has one. api.md §5. */
+export function placeOrder(order: PayableOrder, placed: OrderPlaced, payment: PaymentStarted | null): Facts {
+  if (order.status !== 'none') return [];
+  return [fact('order.placed', placed), ...(payment === null ? [] : [fact('payment.started', payment)])];
+}
+
+/** The gateway has taken the payment on; its outcome is still open. */
+export function submitPayment(order: PayableOrder, payment: string, gateway: string, reference: string): Facts {
+  if (order.payments.get(payment)?.status !== 'created') return [];
+  return [fact('payment.submitted', { payment, gateway, gateway_reference: reference })];
+}
+
+/**
+ * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). Less than was asked for does not pay it. An
+ * order that was cancelled meanwhile stays so; the capture is a fact all the same, and is refunded by itself.
+ */
+export function capturePayment(order: PayableOrder, capture: Omit<PaymentCaptured, 'checkout_session'>): Facts {
+  const payment = order.payments.get(capture.payment);
+  if (payment === undefined || payment.status === 'captured') return [];
+  const captured = fact('payment.captured', { ...capture, checkout_session: payment.started.checkout_session });
+  const pays = order.status === 'pending' && capture.amount >= payment.started.amount;
+  return pays ? [captured, fact('order.paid', {})] : [captured];
+}
+
+/** The payment failed, or was open for too long: an order that waited for it is cancelled. api.md §4. */
+export function failPayment(order: PayableOrder, id: string, error: PaymentError): Facts {
+  const payment = order.payments.get(id);
+  if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];
+  const failed = fact('payment.failed', { payment: id, checkout_session: payment.started.checkout_session, error });
+  return order.status === 'pending' ? [failed, fact('order.cancelled', { cancel_reason: 'payment_failed' as const })] : [failed];
+}
+
+/** What a merchant wants changed: metadata, and the first field that cannot be, if the request holds one. */
+export interface OrderWish {
+  readonly metadata: MetadataChanges;
+  readonly immutable: string | null;
+}
+
+/** The only change that the interface allows on an order (interface §4 rule 1). Merges; null removes a key; null for all clears. */
+export function changeMetadata(order: EditableOrder, id: string, { metadata, immutable }: OrderWish): Facts {
+  if (!order.exists) throw orderMissing(id);
+  if (immutable !== null) throw orderFieldImmutable(immutable);
+  const keys = Object.keys(mergedMetadata(order.metadata, metadata)).length;
+  if (keys > MOST_METADATA_KEYS) throw tooManyMetadataKeys(keys);
+  return [fact('order.metadata_changed', { changes: metadata })];
+}

@@ -1,0 +1,116 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Facts of an order's stream that orders own. Amounts in minor units of the order's currency; field names are the HTTP interface's. */
+export type OrderFact =
+  | Fact<'order.placed', OrderPlaced>
+  | Fact<'order.paid', Record<string, never>>
+  | Fact<'order.cancelled', { cancel_reason: CancelReason }>
+  | Fact<'order.metadata_changed', { changes: MetadataChanges }>;
+
+/** Facts about money coming in, appended to the order's stream. */
+export type PaymentFact =
+  | Fact<'payment.started', PaymentStarted>
+  | Fact<'payment.submitted', { payment: string; gateway: string; gateway_reference: string }>
+  | Fact<'payment.captured', PaymentCaptured>
+  | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
+
+export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
+export type CancelReason = 'payment_failed';
+export type MetadataValue = string | number | boolean;
+export type Metadata = Readonly<Record<string, MetadataValue>>;
+
+/** null removes a key; `changes: null` clears all. */
+export type MetadataChanges = Readonly<Record<string, MetadataValue | null>> | null;
+
+export interface AmountDetails {
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly shipping: Minor;
+  readonly tax: Minor;
+  readonly cod_fee: Minor;
+}
+
+export interface LineItem {
+  readonly name: string;
+  readonly sku: string | null;
+  readonly variant_id: string | null;
+  readonly quantity: number;
+  readonly unit_amount: Minor;
+  readonly amount: Minor;
+}
+
+export interface Customer {
+  readonly phone: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly id: string | null;
+}
+
+export interface Address {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly landmark: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly country: string | null;
+}
+
+/** What tells who the shopper is: kept together, apart from the business. */
+export interface Personal {
+  readonly customer: Customer;
+  readonly shipping_address: Address | null;
+  readonly billing_address: Address | null;
+}
+
+export interface OrderPlaced {
+  readonly order: string;
+  readonly checkout_session: string;
+  readonly amount: Minor;
+  readonly amount_details: AmountDetails;
+  readonly currency: string;
+  readonly payment_method: PaymentMethod;
+  /** What the courier is to collect in cash. */
+  readonly amount_cod_due: Minor;
+  readonly line_items: readonly LineItem[];
+  readonly shop_domain: string | null;
+  readonly client_reference_id: string | null;
+  readonly metadata: Metadata;
+  readonly personal: Personal;
+}
+
+export interface PaymentStarted {
+  readonly payment: string;
+  readonly checkout_session: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly method: 'upi';
+  readonly method_details: { readonly upi: { readonly vpa: string } };
+  /** When it fails if it is still open. */
+  readonly expires_at: UnixSeconds;
+}
+
+export interface PaymentCaptured {
+  readonly payment: string;
+  readonly checkout_session: string;
+  readonly amount: Minor;
+  /** The connection it came through, and the gateway's id of it. */
+  readonly gateway: string;
+  readonly gateway_reference: string;
+  readonly bank_reference: string | null;
+  readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
+}
+
+export interface PaymentError {
+  readonly code: string;
+  readonly message: string;
+}
+
+export const orderStream = (order: string): string => `order-${order}`;
+
+/** The order a stream tells of, or null for any other stream. */
+export const orderOf = (stream: string): string | null => (stream.startsWith('order-') ? stream.slice('order-'.length) : null);

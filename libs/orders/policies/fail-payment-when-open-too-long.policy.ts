@@ -1,0 +1,33 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Clock } from '#kernel/time';
+import { FailPayment } from '#orders/commands/fail-payment/fail-payment.command';
+import { orderOf, type PaymentStarted } from '#orders/domain/order.events';
+import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+
+const KIND = 'payment.expire';
+
+/** A payment that is still open when its checkout session would have expired has failed (api.md §4). */
+@Policy({ kind: KIND, atOnce: 8 })
+export class FailPaymentWhenOpenTooLong implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  plan(event: RecordedEvent): readonly WorkItem[] {
+    if (event.type !== 'payment.started') return [];
+    const { payment, expires_at } = event.data as PaymentStarted;
+    const payload = { cause: causeOf(event), order: orderOf(event.stream), payment };
+    return [{ kind: KIND, key: payment, dueAt: expires_at * 1000, payload }];
+  }
+
+  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+    const { cause, order, payment } = payload as { cause: Cause; order: string; payment: string };
+    const error = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
+    await this.commands.execute(new FailPayment(order, payment, error, followUp(cause, KIND, this.clock.milliseconds())));
+    return DONE;
+  }
+}

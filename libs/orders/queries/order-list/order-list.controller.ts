@@ -1,0 +1,44 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { orderMissing } from '#orders/domain/order.errors';
+import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
+import {
+  FULFILLMENT_STATUSES, ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS,
+} from '#orders/resource/order.resource'; // prettier-ignore
+import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { listAnswer } from '#platform/http/list-answer';
+import { Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = {
+  status: ORDER_STATUSES,
+  payment_method: PAYMENT_METHODS,
+  payment_status: PAYMENT_STATUSES,
+  fulfillment_status: FULFILLMENT_STATUSES,
+  refund_status: REFUND_STATUSES_OF_ORDERS,
+  customer_phone: 'text',
+  client_reference_id: 'text',
+} as const;
+
+@Controller('orders')
+export class OrderListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Orders, newest first. */
+  @Get()
+  @Scope('orders:read')
+  @AnswersList(OrderResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/orders', await this.queries.execute(new ListOrders(query)));
+  }
+
+  /** One order. */
+  @Get(':id')
+  @Scope('orders:read')
+  @Answers(200, OrderResource, ['resource_missing'])
+  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+    const order = await this.queries.execute(new GetOrder(id, scope));
+    if (order === null) throw orderMissing(id);
+    return order;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Happened } from '#kernel/fact';
+import { orderOf } from '#orders/domain/order.events';
+import type { OrderResource } from '#orders/resource/order.resource';
+import type { OrderStory } from '#orders/resource/order-story';
+import { orderResource } from '#orders/resource/order.view';
+import type { Projection } from '#platform/projector/projection';
+
+export const ORDER_LIST = 'orders';
+
+export const orderList: Projection<OrderResource> = {
+  name: ORDER_LIST,
+  version: 1,
+  filters: {
+    status: (order) => order.status,
+    payment_method: (order) => order.payment_method,
+    payment_status: (order) => order.payment_status,
+    fulfillment_status: (order) => order.fulfillment_status,
+    refund_status: (order) => order.refund_status,
+    customer_phone: (order) => order.customer.phone,
+    client_reference_id: (order) => order.client_reference_id,
+  },
+  documentOf: ({ stream }) => orderOf(stream),
+  evolve: (order, event) => orderResource.evolve(order, event as unknown as Happened<OrderStory>),
+  createdAt: (order) => order.created_at,
+};

@@ -1,0 +1,36 @@
+import { IMMUTABLE_FIELDS } from '#orders/commands/change-metadata/change-metadata.body';
+import type { OrderResource } from '#orders/resource/order.resource';
+import { orderList } from '#orders/queries/order-list/order-list.projection';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { ORDER, paidOrder, requested, SESSION } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+import { created } from '#test/support/session-facts';
+
+const events = [...paidOrder, requested()].map((each) => recorded(`order-${ORDER}`, each));
+const document = events.reduce<OrderResource | null>((order, event: RecordedEvent) => orderList.evolve(order, event), null)!;
+
+describe('the list of orders', () => {
+  it('takes in an order’s whole stream, refunds included, and no other', () => {
+    expect(new Set(events.map((event) => orderList.documentOf(event)))).toEqual(new Set([ORDER]));
+    expect(orderList.documentOf(recorded(`checkout_session-${SESSION}`, created()))).toBeNull();
+  });
+
+  it('is filtered by what the interface names', () => {
+    const values = Object.entries(orderList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
+    expect(Object.fromEntries(values)).toEqual({
+      status: 'paid',
+      payment_method: 'prepaid',
+      payment_status: 'paid',
+      fulfillment_status: 'unfulfilled',
+      refund_status: 'pending',
+      customer_phone: '+919876543210',
+      client_reference_id: null,
+    });
+  });
+});
+
+describe('what cannot be changed of an order', () => {
+  it('is every field but its metadata', () => {
+    expect([...IMMUTABLE_FIELDS, 'metadata'].sort()).toEqual(Object.keys(document).sort());
+  });
+});

@@ -1,0 +1,51 @@
+import { ShownAmount, ShownCount, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+
+class UpiPart {
+  @ShownText('The address paid from.') vpa!: string;
+}
+
+export class PaymentMethodDetailsPart {
+  @ShownOneOf('The kind of instrument.', ['upi', 'card', 'netbanking', 'wallet']) type!: 'upi';
+  @ShownObject('For UPI.', () => UpiPart) upi!: UpiPart;
+}
+
+/** The order's twin in the storefront platform, which is the source of truth for fulfilment. */
+export class StorefrontPart {
+  @ShownText('Which platform.', { orNull: true }) platform!: string | null;
+  @ShownText('Which shop.', { orNull: true }) shop_domain!: string | null;
+  @ShownText("The platform's id.", { orNull: true }) order_id!: string | null;
+  @ShownText('As people call it.', { orNull: true, example: '#1001' }) order_name!: string | null;
+  @ShownList('Tags given there.', () => String) tags!: readonly string[];
+  @ShownText('Note taken there.', { orNull: true }) note!: string | null;
+  @ShownTime('When both last agreed.', { orNull: true }) synced_at!: number | null;
+  @ShownOneOf('How the two stand; null where no shop is connected.', ['pending', 'synced', 'failed'], { orNull: true }) sync_state!:
+    string | null;
+  @ShownText('What went wrong.', { orNull: true }) sync_error!: string | null;
+}
+
+export class FulfillmentPart {
+  @ShownText('The parcel.', { orNull: true }) tracking_number!: string | null;
+  @ShownText('Who carries it.', { orNull: true }) courier_code!: string | null;
+  @ShownText('Where to follow it.', { orNull: true }) tracking_url!: string | null;
+  @ShownText("The courier's word.", { orNull: true }) shipment_status!: string | null;
+  @ShownTime('When it was made.') created_at!: number;
+  @ShownTime('When it arrived.', { orNull: true }) delivered_at!: number | null;
+}
+
+/** Cash on delivery, in minor units. */
+export class OrderCodPart {
+  @ShownText('The collection.', { orNull: true }) collection!: string | null;
+  @ShownText('Where it stands.') status!: string;
+  @ShownAmount('What the courier is to collect.') expected_amount!: number;
+  @ShownAmount('What came to the merchant.') remitted_amount!: number;
+  @ShownAmount('What is missing.') shortfall_amount!: number;
+  @ShownTime('When it should have come.', { orNull: true }) due_at!: number | null;
+}
+
+export class OrderRiskPart {
+  @ShownText('The assessment.') assessment!: string;
+  @ShownCount('0 to 100.') score!: number;
+  @ShownText('low, medium or high.') level!: string;
+  @ShownText('What to do.') recommendation!: string;
+  @ShownList('What counted most.', () => String) top_factors!: readonly string[];
+}

@@ -1,0 +1,68 @@
+import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
+import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
+import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';
+import {
+  Constant,
+  ShownAmount,
+  ShownFlag,
+  ShownId,
+  ShownList,
+  ShownMetadata,
+  ShownObject,
+  ShownOneOf,
+  ShownText,
+  ShownTime,
+} from '#platform/http/shown';
+
+export const ORDER_STATUSES = ['pending', 'paid', 'fulfilled', 'delivered', 'cancelled', 'refunded'] as const;
+export const PAYMENT_METHODS: readonly PaymentMethod[] = ['prepaid', 'partial_prepaid', 'cod'];
+export const PAYMENT_STATUSES = [
+  'pending', 'processing', 'partially_paid', 'paid', 'cod_pending', 'cod_collected', 'partially_refunded', 'refunded', 'failed',
+] as const; // prettier-ignore
+export const FULFILLMENT_STATUSES = [
+  'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered',
+  'rto_initiated', 'rto_delivered', 'lost',
+] as const; // prettier-ignore
+export const REFUND_STATUSES_OF_ORDERS = ['none', 'pending', 'partial', 'full'] as const;
+
+/** An order (interface §2, api.md §5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
+export class OrderResource {
+  @ShownId('The order.', 'ord') id!: string;
+  @Constant('order') object!: 'order';
+  @ShownFlag('Whether real money moves.') livemode!: boolean;
+  @ShownTime('When it was placed.') created_at!: number;
+  @ShownTime('When it last changed.') updated_at!: number;
+  @ShownOneOf('The headline.', ORDER_STATUSES) status!: (typeof ORDER_STATUSES)[number];
+  @ShownOneOf('Where the money stands.', PAYMENT_STATUSES) payment_status!: (typeof PAYMENT_STATUSES)[number];
+  @ShownOneOf('Where the goods stand.', FULFILLMENT_STATUSES) fulfillment_status!: (typeof FULFILLMENT_STATUSES)[number];
+  @ShownOneOf('What has gone back.', REFUND_STATUSES_OF_ORDERS) refund_status!: (typeof REFUND_STATUSES_OF_ORDERS)[number];
+  @ShownAmount('What the shopper owes in all, the COD fee included.') amount!: number;
+  @ShownObject('How the amount comes about.', () => AmountDetailsPart) amount_details!: AmountDetailsPart;
+  @ShownText('ISO 4217.', { example: 'INR' }) currency!: string;
+  @ShownOneOf('How it is paid.', PAYMENT_METHODS) payment_method!: PaymentMethod;
+  @ShownObject('The instrument.', () => PaymentMethodDetailsPart, { orNull: true })
+  payment_method_details!: PaymentMethodDetailsPart | null;
+  @ShownAmount('Captured.') amount_paid!: number;
+  @ShownAmount('To be collected in cash.') amount_cod_due!: number;
+  @ShownAmount('Collected in cash.') amount_cod_collected!: number;
+  @ShownAmount('Gone back.') amount_refunded!: number;
+  @ShownAmount('On its way back.') amount_refund_pending!: number;
+  @ShownAmount('What can still be refunded.') amount_refundable!: number;
+  @ShownObject('Who bought.', () => CustomerPart) customer!: CustomerPart;
+  @ShownObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
+  @ShownObject('Whom it is billed to.', () => AddressPart, { orNull: true }) billing_address!: AddressPart | null;
+  @ShownList('What was bought.', () => LineItemPart) line_items!: readonly LineItemPart[];
+  @ShownId('The session it came from.', 'cs') checkout_session!: string;
+  @ShownObject('Its twin in the storefront platform.', () => StorefrontPart) storefront!: StorefrontPart;
+  @ShownList('Parcels.', () => FulfillmentPart) fulfillments!: readonly FulfillmentPart[];
+  @ShownObject('The cash to be collected.', () => OrderCodPart, { orNull: true }) cod!: OrderCodPart | null;
+  @ShownObject('What was thought of the risk.', () => OrderRiskPart, { orNull: true }) risk!: OrderRiskPart | null;
+  @ShownText('Why it was cancelled.', { orNull: true }) cancel_reason!: CancelReason | null;
+  @ShownTime('When it was paid.', { orNull: true }) paid_at!: number | null;
+  @ShownTime('When it was fulfilled.', { orNull: true }) fulfilled_at!: number | null;
+  @ShownTime('When it was delivered.', { orNull: true }) delivered_at!: number | null;
+  @ShownTime('When it was cancelled.', { orNull: true }) cancelled_at!: number | null;
+  @ShownTime('When a refund first succeeded.', { orNull: true }) refunded_at!: number | null;
+  @ShownText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
+  @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
+}

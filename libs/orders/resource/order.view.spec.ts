@@ -1,0 +1,156 @@
+import { fact } from '#kernel/fact';
+import type { OrderResource } from '#orders/resource/order.resource';
+import type { OrderStory } from '#orders/resource/order-story';
+import { orderResource } from '#orders/resource/order.view';
+import { at, NOON, told } from '#test/support/given';
+import {
+  cancelled, captured, cashOrder, failed, ORDER, paid, placed, refundFailed, refundSubmitted, requested, SESSION, started, submitted, succeeded,
+} from '#test/support/order-facts'; // prettier-ignore
+
+/** Each fact happens an hour after the one before it. */
+const shown = (...story: OrderStory[]): OrderResource => told(orderResource, story.flatMap((each, n) => at(hour(n), [each])))!; // prettier-ignore
+const hour = (n: number): number => NOON + n * 3600;
+
+const partly = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
+const ANOTHER = 're_0000000000000000000000bb';
+
+/** What a merchant reads first: status, money, refunds, and the four amounts. */
+const told5 = ({ status, payment_status, refund_status, ...order }: OrderResource) => [
+  status, payment_status, refund_status, order.amount_paid, order.amount_refunded, order.amount_refund_pending, order.amount_refundable,
+]; // prettier-ignore
+
+describe('an order as it is shown', () => {
+  it('has every field from the beginning', () => {
+    expect(shown(placed())).toEqual({
+      id: ORDER,
+      object: 'order',
+      livemode: false,
+      created_at: NOON,
+      updated_at: NOON,
+      status: 'pending',
+      payment_status: 'pending',
+      fulfillment_status: 'unfulfilled',
+      refund_status: 'none',
+      amount: 50_000,
+      amount_details: { subtotal: 50_000, discount: 0, shipping: 0, tax: 0, cod_fee: 0 },
+      currency: 'INR',
+      payment_method: 'prepaid',
+      payment_method_details: null,
+      amount_paid: 0,
+      amount_cod_due: 0,
+      amount_cod_collected: 0,
+      amount_refunded: 0,
+      amount_refund_pending: 0,
+      amount_refundable: 0,
+      customer: { phone: '+919876543210', email: 'asha@example.com', name: 'Asha Rao', id: null },
+      shipping_address: null,
+      billing_address: null,
+      line_items: [],
+      checkout_session: SESSION,
+      storefront: {
+        platform: null,
+        shop_domain: null,
+        order_id: null,
+        order_name: null,
+        tags: [],
+        note: null,
+        synced_at: null,
+        sync_state: null,
+        sync_error: null,
+      },
+      fulfillments: [],
+      cod: null,
+      risk: null,
+      cancel_reason: null,
+      paid_at: null,
+      fulfilled_at: null,
+      delivered_at: null,
+      cancelled_at: null,
+      refunded_at: null,
+      client_reference_id: null,
+      metadata: {},
+    });
+  });
+
+  it('says live in live mode', () => {
+    expect(told(orderResource, at<OrderStory>(NOON, [placed()], true))!.livemode).toBe(true);
+  });
+
+  it('waits for cash on delivery', () => {
+    expect(shown(cashOrder)).toMatchObject({
+      status: 'pending',
+      payment_status: 'cod_pending',
+      amount_cod_due: 50_000,
+      cod: { collection: null, status: 'pending', expected_amount: 50_000, remitted_amount: 0, shortfall_amount: 0, due_at: null },
+    });
+  });
+
+  it.each<[string, OrderStory[], unknown[]]>([
+    ['its payment is under way', [placed(), started()], ['pending', 'processing', 'none', 0, 0, 0, 0]],
+    ['the gateway has taken it on', [placed(), started(), submitted], ['pending', 'processing', 'none', 0, 0, 0, 0]],
+    ['it is paid', [placed(), started(), captured(), paid], ['paid', 'paid', 'none', 50_000, 0, 0, 50_000]],
+    ['its prepaid part is paid', [partly, started(), captured(10_000), paid], ['paid', 'partially_paid', 'none', 10_000, 0, 0, 10_000]],
+    ['its payment failed', [placed(), started(), failed(), cancelled], ['cancelled', 'failed', 'none', 0, 0, 0, 0]],
+    ['money came too late', [placed(), started(), failed(), cancelled, captured()], ['cancelled', 'paid', 'none', 50_000, 0, 0, 50_000]],
+  ])('where %s', (_, story, expected) => {
+    expect(told5(shown(...story))).toEqual(expected);
+  });
+
+  const bought = [placed(), started(), captured(), paid];
+  it.each<[string, OrderStory[], unknown[]]>([
+    ['a part is going back', [requested()], ['paid', 'paid', 'pending', 50_000, 0, 20_000, 30_000]],
+    ['the gateway has taken that on', [requested(), refundSubmitted()], ['paid', 'paid', 'pending', 50_000, 0, 20_000, 30_000]],
+    ['a part went back', [requested(), succeeded()], ['refunded', 'partially_refunded', 'partial', 50_000, 20_000, 0, 30_000]],
+    ['a refund failed', [requested(), refundFailed()], ['paid', 'paid', 'none', 50_000, 0, 0, 50_000]],
+    [
+      'a part went back and another is going',
+      [requested(), succeeded(), requested(30_000, ANOTHER)],
+      ['refunded', 'partially_refunded', 'pending', 50_000, 20_000, 30_000, 0],
+    ],
+    [
+      'one refund went through and another failed',
+      [requested(), requested(30_000, ANOTHER), succeeded(), refundFailed(30_000, ANOTHER)],
+      ['refunded', 'partially_refunded', 'partial', 50_000, 20_000, 0, 30_000],
+    ],
+    [
+      'all went back, in two parts',
+      [requested(), requested(30_000, ANOTHER), succeeded(), succeeded(30_000, ANOTHER)],
+      ['refunded', 'refunded', 'full', 50_000, 50_000, 0, 0],
+    ],
+  ])('where %s', (_, later, expected) => {
+    expect(told5(shown(...bought, ...later))).toEqual(expected);
+  });
+
+  it('stays cancelled when a late capture has gone back', () => {
+    const story = shown(placed(), started(), failed(), cancelled, captured(), requested(50_000), succeeded(50_000));
+    expect(told5(story)).toEqual(['cancelled', 'refunded', 'full', 50_000, 50_000, 0, 0]);
+  });
+
+  it('collects no cash once it is cancelled', () => {
+    expect(shown(partly, started(), failed(), cancelled).cod).toMatchObject({ status: 'cancelled' });
+    expect(shown(placed(), started(), failed(), cancelled).cod).toBeNull();
+  });
+
+  it('tells when things happened', () => {
+    expect(shown(placed(), started(), captured(), paid)).toMatchObject({ created_at: NOON, paid_at: hour(3), updated_at: hour(3) });
+    expect(shown(placed(), started(), failed(), cancelled)).toMatchObject({ cancelled_at: hour(3), cancel_reason: 'payment_failed' });
+    const refunds = shown(...bought, requested(), succeeded(), requested(30_000, ANOTHER), succeeded(30_000, ANOTHER));
+    expect(refunds).toMatchObject({ refunded_at: hour(5), updated_at: hour(7) });
+  });
+
+  it('names the instrument', () => {
+    expect(shown(placed(), started()).payment_method_details).toEqual({ type: 'upi', upi: { vpa: 'asha.rao@okaxis' } });
+  });
+
+  it('carries metadata as it was changed', () => {
+    const changed = (changes: Record<string, string | null> | null) => fact('order.metadata_changed', { changes });
+    const tagged = placed({ metadata: { a: 1 } });
+    expect(shown(tagged, changed({ b: 'two' }))).toMatchObject({ metadata: { a: 1, b: 'two' }, updated_at: hour(1) });
+    expect(shown(tagged, changed({ b: 'two', a: null })).metadata).toEqual({ b: 'two' });
+    expect(shown(tagged, changed(null)).metadata).toEqual({});
+  });
+
+  it('is nothing before it is placed', () => {
+    expect(told(orderResource, [paid])).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import type { Happened, View } from '#kernel/fact';
+import { mergedMetadata } from '#orders/domain/metadata';
+import type { OrderPlaced } from '#orders/domain/order.events';
+import type { OrderResource } from '#orders/resource/order.resource';
+import type { OrderStory } from '#orders/resource/order-story';
+
+/** What `created_at`, `livemode` and the like are made of: they stand beside the data. */
+type Told = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
+
+/** An order as `GET /orders/{id}` shows it, told by its stream. The read model, the answers of commands and webhooks all use this one. */
+export const orderResource: View<OrderResource | null, OrderStory> = {
+  initial: null,
+  evolve(order, event) {
+    if (event.type === 'order.placed') return placed(event.data, event as Told);
+    if (order === null) return null;
+    const next = changed(order, event);
+    return next === order ? order : { ...next, updated_at: event.at };
+  },
+};
+
+function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>): OrderResource {
+  switch (type) {
+    case 'order.paid':
+      return { ...order, status: 'paid', paid_at: at };
+    case 'order.cancelled':
+      return {
+        ...order,
+        status: 'cancelled',
+        cancel_reason: data.cancel_reason,
+        cancelled_at: at,
+        cod: order.cod && { ...order.cod, status: 'cancelled' },
+      };
+    case 'order.metadata_changed':
+      return { ...order, metadata: mergedMetadata(order.metadata, data.changes) };
+    case 'payment.started':
+      return { ...order, payment_status: 'processing', payment_method_details: { type: data.method, upi: data.method_details.upi } };
+    case 'payment.captured':
+      return balanced({ ...order, amount_paid: order.amount_paid + data.amount });
+    case 'payment.failed':
+      return order.amount_paid > 0 ? order : { ...order, payment_status: 'failed' };
+    case 'refund.requested':
+      return balanced({ ...order, amount_refund_pending: order.amount_refund_pending + data.amount });
+    case 'refund.succeeded': {
+      const released = {
+        amount_refund_pending: order.amount_refund_pending - data.amount,
+        amount_refunded: order.amount_refunded + data.amount,
+      };
+      const status = order.status === 'cancelled' ? 'cancelled' : 'refunded';
+      return balanced({ ...order, ...released, status, refunded_at: order.refunded_at ?? at });
+    }
+    case 'refund.failed':
+      return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
+    default:
+      return order;
+  }
+}
+
+/** What follows from the amounts alone. */
+function balanced(order: OrderResource): OrderResource {
+  const { amount, amount_paid: paid, amount_refunded: refunded, amount_refund_pending: pending } = order;
+  const full = refunded >= paid;
+  return {
+    ...order,
+    amount_refundable: paid - refunded - pending,
+    refund_status: pending > 0 ? 'pending' : refunded === 0 ? 'none' : full ? 'full' : 'partial',
+    payment_status: refunded > 0 ? (full ? 'refunded' : 'partially_refunded') : paid >= amount ? 'paid' : 'partially_paid',
+  };
+}
+
+const placed = (data: OrderPlaced, { at, metadata }: Told): OrderResource => ({
+  id: data.order,
+  object: 'order',
+  livemode: metadata.livemode,
+  created_at: at,
+  updated_at: at,
+  status: 'pending',
+  payment_status: data.payment_method === 'cod' ? 'cod_pending' : 'pending',
+  fulfillment_status: 'unfulfilled',
+  refund_status: 'none',
+  amount: data.amount,
+  amount_details: data.amount_details,
+  currency: data.currency,
+  payment_method: data.payment_method,
+  payment_method_details: null,
+  amount_paid: 0,
+  amount_cod_due: data.amount_cod_due,
+  amount_cod_collected: 0,
+  amount_refunded: 0,
+  amount_refund_pending: 0,
+  amount_refundable: 0,
+  ...data.personal,
+  line_items: data.line_items,
+  checkout_session: data.checkout_session,
+  storefront: {
+    platform: null,
+    shop_domain: data.shop_domain,
+    order_id: null,
+    order_name: null,
+    tags: [],
+    note: null,
+    synced_at: null,
+    sync_state: null,
+    sync_error: null,
+  },
+  fulfillments: [],
+  cod:
+    data.amount_cod_due === 0
+      ? null
+      : {
+          collection: null,
+          status: 'pending',
+          expected_amount: data.amount_cod_due,
+          remitted_amount: 0,
+          shortfall_amount: 0,
+          due_at: null,
+        },
+  risk: null,
+  cancel_reason: null,
+  paid_at: null,
+  fulfilled_at: null,
+  delivered_at: null,
+  cancelled_at: null,
+  refunded_at: null,
+  client_reference_id: data.client_reference_id,
+  metadata: data.metadata,
+});
