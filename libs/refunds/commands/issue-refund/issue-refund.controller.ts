@@ -1,0 +1,28 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+import { IssueRefundBody } from '#refunds/commands/issue-refund/issue-refund.body';
+import { IssueRefund } from '#refunds/commands/issue-refund/issue-refund.command';
+import { RefundResource } from '#refunds/resource/refund.resource';
+
+const REFUSALS = [
+  'missing_field', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'resource_missing', 'cod_not_refundable', 'order_not_paid',
+  'order_already_refunded', 'refund_amount_exceeds_refundable', 'refund_window_expired', 'refund_limit_reached',
+] as const; // prettier-ignore
+
+@Controller('refunds')
+export class IssueRefundController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Returns money to the payment method it came from. The amount is reserved at once; the gateway's outcome follows. */
+  @Post()
+  @Scope('refunds:write')
+  @Answers(201, RefundResource, REFUSALS)
+  issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
+    const { order_id, amount, reason = null, note = null } = body;
+    const wish = { refund: context.id('re'), order_id, amount, reason, note, metadata: body.metadata ?? {}, created_by: context.actor.id };
+    return this.commands.execute(new IssueRefund(wish, context));
+  }
+}

@@ -1,0 +1,67 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import {
+  codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired,
+} from '#refunds/domain/refund.errors'; // prettier-ignore
+import type { ReferenceType, RefundFact, RefundFailureCode, RefundRequested } from '#refunds/domain/refund.events';
+import { refundable, type RefundableOrder } from '#refunds/domain/refundable-order';
+
+export const REFUND_WINDOW_DAYS = 180;
+export const MOST_REFUNDS_PER_ORDER = 50;
+
+export type RefundWish = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
+
+/** Refunds part or all of what was captured: the amount is reserved at once. Interface §4 rules 3 and 4; the order of refusals is api.md §6's. */
+export function issueRefund(order: RefundableOrder, wish: RefundWish, now: UnixSeconds): RefundFact[] {
+  if (!order.exists) throw refundOrderMissing(wish.order_id);
+  if (order.payment === null) throw order.paysOnDelivery ? codNotRefundable(wish.order_id) : orderNotPaid(wish.order_id);
+  if (refundable(order) === 0) throw orderAlreadyRefunded(wish.order_id);
+  if (wish.amount > refundable(order)) throw exceedsRefundable(wish.amount, refundable(order));
+  if (now - order.payment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);
+  if (order.refunds.size >= MOST_REFUNDS_PER_ORDER) throw refundLimitReached(MOST_REFUNDS_PER_ORDER);
+  const { id: payment, destination } = order.payment;
+  return [fact('refund.requested', { ...wish, payment, currency: order.currency, destination, initiated_by: 'api' })];
+}
+
+/** What is captured for an order that was cancelled already goes back by itself. api.md §5. */
+export function refundLateCapture(order: RefundableOrder, refund: string, order_id: string): RefundFact[] {
+  const amount: Minor = refundable(order);
+  if (!order.cancelled || order.payment === null || amount === 0) return [];
+  const { id: payment, destination } = order.payment;
+  return [
+    fact('refund.requested', {
+      refund,
+      order_id,
+      payment,
+      amount,
+      currency: order.currency,
+      reason: null,
+      note: null,
+      metadata: {},
+      initiated_by: 'late_capture',
+      created_by: null,
+      destination,
+    }),
+  ];
+}
+
+/** The gateway has taken the refund on; its outcome is still open, unless its notice of it was quicker than its answer. */
+export function submitRefund(order: RefundableOrder, refund: string, reference: string): RefundFact[] {
+  const known = order.refunds.get(refund);
+  return known?.status !== 'pending' || known.submitted ? [] : [fact('refund.submitted', { refund, gateway_reference: reference })];
+}
+
+export type RefundOutcome =
+  | { readonly succeeded: true; readonly reference: string | null; readonly reference_type: ReferenceType | null }
+  | { readonly succeeded: false; readonly failure_code: RefundFailureCode; readonly failure_message: string };
+
+/** The gateway's last word: success settles the reserved amount, failure releases it. A refund is settled once. */
+export function settleRefund(order: RefundableOrder, refund: string, outcome: RefundOutcome): RefundFact[] {
+  const known = order.refunds.get(refund);
+  if (known?.status !== 'pending') return [];
+  const { amount } = known;
+  if (outcome.succeeded)
+    return [fact('refund.succeeded', { refund, amount, reference: outcome.reference, reference_type: outcome.reference_type })];
+  return [fact('refund.failed', { refund, amount, failure_code: outcome.failure_code, failure_message: outcome.failure_message })];
+}

@@ -1,0 +1,42 @@
+import { DomainError } from '#kernel/domain-error';
+import type { Minor } from '#kernel/money';
+
+export const refundOrderMissing = (order: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no order ${order} in this account and mode. Check order_id, and that the key is of the order's mode.`,
+    'order_id',
+  );
+
+export const codNotRefundable = (order: string): DomainError =>
+  new DomainError(
+    'cod_not_refundable',
+    `Order ${order} is paid in cash on delivery; cash is handed back outside this service.`,
+    'order_id',
+  );
+
+export const orderNotPaid = (order: string): DomainError =>
+  new DomainError('order_not_paid', `Nothing has been captured for order ${order} yet. Wait for order.paid, then refund.`, 'order_id');
+
+export const orderAlreadyRefunded = (order: string): DomainError =>
+  new DomainError('order_already_refunded', `All that was captured for order ${order} has been refunded or is being refunded.`, 'order_id');
+
+export const exceedsRefundable = (amount: Minor, most: Minor): DomainError =>
+  new DomainError(
+    'refund_amount_exceeds_refundable',
+    `The amount ${amount} is more than can still be refunded. Ask for at most ${most}.`,
+    'amount',
+    {
+      max_refundable: most,
+    },
+  );
+
+export const refundWindowExpired = (days: number): DomainError =>
+  new DomainError(
+    'refund_window_expired',
+    `The payment was captured more than ${days} days ago; it can no longer be refunded to its method.`,
+    'order_id',
+  );
+
+export const refundLimitReached = (most: number): DomainError =>
+  new DomainError('refund_limit_reached', `The order has ${most} refunds already, which is the most an order may have.`, 'order_id');

@@ -1,0 +1,43 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+
+/** Facts about money going back, appended to the order's stream. Amounts in minor units of the order's currency. */
+export type RefundFact =
+  | Fact<'refund.requested', RefundRequested>
+  | Fact<'refund.submitted', { refund: string; gateway_reference: string }>
+  | Fact<'refund.succeeded', { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }>
+  | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>;
+
+export const REFUND_REASONS = ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export const REFUND_FAILURE_CODES = [
+  'account_closed',
+  'instrument_expired',
+  'insufficient_balance',
+  'declined',
+  'processor_error',
+  'unknown',
+] as const;
+export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number];
+
+export type ReferenceType = 'arn' | 'rrn' | 'utr';
+export type RefundInitiator = 'api' | 'late_capture';
+
+export interface RefundRequested {
+  readonly refund: string;
+  readonly order_id: string;
+  /** The payment the money goes back to: the same instrument it came from (interface §4 rule 3). */
+  readonly payment: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly reason: RefundReason | null;
+  readonly note: string | null;
+  readonly metadata: Readonly<Record<string, string | number | boolean>>;
+  readonly initiated_by: RefundInitiator;
+  readonly created_by: string | null;
+  readonly destination: { readonly type: string; readonly label_masked: string | null };
+}

@@ -1,0 +1,105 @@
+import type { Happened, View } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { OrderFact, PaymentFact } from '#orders/index';
+import type { RefundFact, RefundRequested, RefundStatus } from '#refunds/domain/refund.events';
+
+/** The payment that refunds go back to. */
+export interface CapturedPayment {
+  readonly id: string;
+  readonly at: UnixSeconds;
+  readonly destination: RefundRequested['destination'];
+}
+
+/** The part of an order's story that refunds care about. Amounts in minor units of its currency. */
+export interface RefundableOrder {
+  readonly exists: boolean;
+  readonly cancelled: boolean;
+  readonly currency: string;
+  readonly paysOnDelivery: boolean;
+  readonly payment: CapturedPayment | null;
+  readonly captured: Minor;
+  readonly refunded: Minor;
+  /** Asked for and not settled yet. */
+  readonly reserved: Minor;
+  readonly refunds: ReadonlyMap<string, { readonly amount: Minor; readonly status: RefundStatus; readonly submitted: boolean }>;
+  readonly destinations: ReadonlyMap<string, RefundRequested['destination']>;
+}
+
+/** What can still go back: captured − refunded − reserved, never negative. */
+export const refundable = (order: RefundableOrder): Minor => order.captured - order.refunded - order.reserved;
+
+export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | RefundFact> = {
+  initial: {
+    exists: false,
+    cancelled: false,
+    currency: '',
+    paysOnDelivery: false,
+    payment: null,
+    captured: 0,
+    refunded: 0,
+    reserved: 0,
+    refunds: new Map(),
+    destinations: new Map(),
+  },
+  evolve(order, event) {
+    switch (event.type) {
+      case 'order.placed':
+        return { ...order, exists: true, currency: event.data.currency, paysOnDelivery: event.data.payment_method === 'cod' };
+      case 'order.cancelled':
+        return { ...order, cancelled: true };
+      case 'payment.started':
+        return { ...order, destinations: new Map(order.destinations).set(event.data.payment, destinationOf(event.data)) };
+      case 'payment.captured':
+        return captured(order, event);
+      case 'refund.requested':
+        return reserve(order, event.data);
+      case 'refund.submitted':
+        return { ...order, refunds: withRefund(order, event.data.refund, { submitted: true }) };
+      case 'refund.succeeded':
+      case 'refund.failed':
+        return settle(order, event);
+      default:
+        return order;
+    }
+  },
+};
+
+function captured(order: RefundableOrder, { data, at }: Happened<Extract<PaymentFact, { type: 'payment.captured' }>>): RefundableOrder {
+  const destination = order.destinations.get(data.payment) ?? { type: 'unknown', label_masked: null };
+  return { ...order, captured: order.captured + data.amount, payment: { id: data.payment, at, destination } };
+}
+
+const reserve = (order: RefundableOrder, { refund, amount }: RefundRequested): RefundableOrder => ({
+  ...order,
+  reserved: order.reserved + amount,
+  refunds: new Map(order.refunds).set(refund, { amount, status: 'pending', submitted: false }),
+});
+
+function settle(
+  order: RefundableOrder,
+  { type, data }: Happened<Extract<RefundFact, { type: 'refund.succeeded' | 'refund.failed' }>>,
+): RefundableOrder {
+  const status = type === 'refund.succeeded' ? 'succeeded' : 'failed';
+  return {
+    ...order,
+    reserved: order.reserved - data.amount,
+    refunded: order.refunded + (status === 'succeeded' ? data.amount : 0),
+    refunds: withRefund(order, data.refund, { status }),
+  };
+}
+
+function withRefund(order: RefundableOrder, id: string, change: { status?: RefundStatus; submitted?: true }): RefundableOrder['refunds'] {
+  const refund = order.refunds.get(id);
+  return refund === undefined ? order.refunds : new Map(order.refunds).set(id, { ...refund, ...change });
+}
+
+function destinationOf({
+  method,
+  method_details,
+}: Extract<PaymentFact, { type: 'payment.started' }>['data']): RefundRequested['destination'] {
+  return { type: method, label_masked: masked(method_details.upi.vpa) };
+}
+
+/** `asha.rao@okaxis` → `as•••@okaxis`: enough for the shopper to recognise it. */
+const masked = (vpa: string): string => vpa.replace(/^([^@]{0,2})[^@]*/, '$1•••');

@@ -1,0 +1,42 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { DomainError } from '#kernel/domain-error';
+import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { listAnswer } from '#platform/http/list-answer';
+import { Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { REFUND_REASONS, REFUND_STATUSES } from '#refunds/domain/refund.events';
+import { GetRefund, ListRefunds } from '#refunds/queries/refund-list/refund-list.query';
+import { RefundResource } from '#refunds/resource/refund.resource';
+
+const FILTERS = { order_id: 'text', status: REFUND_STATUSES, reason: REFUND_REASONS } as const;
+
+@Controller('refunds')
+export class RefundListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Refunds, newest first. */
+  @Get()
+  @Scope('refunds:read')
+  @AnswersList(RefundResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/refunds', await this.queries.execute(new ListRefunds(query)));
+  }
+
+  /** One refund. */
+  @Get(':id')
+  @Scope('refunds:read')
+  @Answers(200, RefundResource, ['resource_missing'])
+  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+    const refund = await this.queries.execute(new GetRefund(id, scope));
+    if (refund === null) throw refundMissing(id);
+    return refund;
+  }
+}
+
+const refundMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no refund ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { projections } from '#platform/projector/projections.module';
+import { IssueRefundController } from '#refunds/commands/issue-refund/issue-refund.controller';
+import { IssueRefundHandler } from '#refunds/commands/issue-refund/issue-refund.handler';
+import { SettleRefundHandler } from '#refunds/commands/settle-refund/settle-refund.handler';
+import { SubmitRefundHandler } from '#refunds/commands/submit-refund/submit-refund.handler';
+import { RefundLateCaptureWhenOrderIsCancelled } from '#refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
+import { RefundListController } from '#refunds/queries/refund-list/refund-list.controller';
+import { refundList } from '#refunds/queries/refund-list/refund-list.projection';
+import { GetRefundHandler, ListRefundsHandler } from '#refunds/queries/refund-list/refund-list.query';
+import { RefundMerchantEvents } from '#refunds/refund.merchant-events';
+
+@Module({
+  controllers: [IssueRefundController, RefundListController],
+  providers: [
+    IssueRefundHandler,
+    SubmitRefundHandler,
+    SettleRefundHandler,
+    RefundLateCaptureWhenOrderIsCancelled,
+    ListRefundsHandler,
+    GetRefundHandler,
+    RefundMerchantEvents,
+    projections([refundList]),
+  ],
+})
+export class RefundsModule {}

@@ -1,0 +1,45 @@
+import {
+  Constant,
+  ShownAmount,
+  ShownFlag,
+  ShownId,
+  ShownMetadata,
+  ShownObject,
+  ShownOneOf,
+  ShownText,
+  ShownTime,
+} from '#platform/http/shown';
+import { REFUND_FAILURE_CODES, REFUND_REASONS, REFUND_STATUSES } from '#refunds/domain/refund.events';
+import type { ReferenceType, RefundFailureCode, RefundInitiator, RefundReason, RefundStatus } from '#refunds/domain/refund.events';
+
+class RefundDestinationPart {
+  @ShownText('The kind of instrument.', { example: 'upi' }) type!: string;
+  @ShownText('Enough of it for the shopper to recognise.', { orNull: true }) label_masked!: string | null;
+  @ShownText("The bank's reference.", { orNull: true }) reference!: string | null;
+  @ShownOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true }) reference_type!: ReferenceType | null;
+}
+
+/** Money going back to the payment method it came from (interface §4, api.md §6). */
+export class RefundResource {
+  @ShownId('The refund.', 're') id!: string;
+  @Constant('refund') object!: 'refund';
+  @ShownFlag('Whether real money moves.') livemode!: boolean;
+  @ShownId('The order.', 'ord') order_id!: string;
+  @ShownId('The payment it goes back to.', 'pay') payment!: string;
+  @ShownAmount('What goes back.') amount!: number;
+  @ShownText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;
+  @ShownOneOf('Why.', REFUND_REASONS, { orNull: true }) reason!: RefundReason | null;
+  @ShownText("The merchant's note.", { orNull: true }) note!: string | null;
+  @ShownOneOf('Where it stands.', REFUND_STATUSES) status!: RefundStatus;
+  @ShownText('What it waits for.', { orNull: true }) pending_reason!: string | null;
+  @ShownOneOf('Why it failed.', REFUND_FAILURE_CODES, { orNull: true }) failure_code!: RefundFailureCode | null;
+  @ShownText('Why it failed, in words.', { orNull: true }) failure_message!: string | null;
+  @ShownObject('Where the money goes.', () => RefundDestinationPart) destination!: RefundDestinationPart;
+  @ShownOneOf('Who set it off.', ['api', 'dashboard', 'storefront_cancellation', 'late_capture']) initiated_by!: RefundInitiator;
+  @ShownText('The key or person that asked for it.', { orNull: true }) created_by!: string | null;
+  @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
+  @ShownTime('When it was asked for.') created_at!: number;
+  @ShownTime('When it last changed.') updated_at!: number;
+  @ShownTime('When it succeeded.', { orNull: true }) succeeded_at!: number | null;
+  @ShownTime('When it failed.', { orNull: true }) failed_at!: number | null;
+}
