@@ -1,0 +1,94 @@
+import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
+import {
+  Amount,
+  Currency,
+  Email,
+  ListOfDto,
+  ListOfText,
+  Metadata,
+  Nested,
+  OneOf,
+  Phone,
+  Text,
+  Timestamp,
+  WebAddress,
+  Whole,
+} from '#platform/http/fields';
+
+const MAYBE = { optional: true } as const;
+
+class AmountDetailsBody {
+  @Amount({ min: 0, description: 'Sum of the lines.' }) subtotal!: number;
+  @Amount({ ...MAYBE, min: 0, description: 'Taken off.' }) discount?: number | null;
+  @Amount({ ...MAYBE, min: 0, description: 'For delivery.' }) shipping?: number | null;
+  @Amount({ ...MAYBE, min: 0, description: 'Taxes.' }) tax?: number | null;
+}
+
+class LineItemBody {
+  @Text({ max: 250, description: 'What is bought.', example: 'Cotton kurta, indigo, M' }) name!: string;
+  @Text({ ...MAYBE, max: 100, description: 'Your stock keeping unit.' }) sku?: string | null;
+  @Text({ ...MAYBE, max: 100, description: "The storefront's variant." }) variant_id?: string | null;
+  @Whole({ min: 1, max: 1_000_000, description: 'How many.' }) quantity!: number;
+  @Amount({ min: 0, description: 'Price of one.' }) unit_amount!: number;
+  @Amount({ ...MAYBE, min: 0, description: 'Quantity × unit_amount; computed when left out.' }) amount?: number | null;
+}
+
+class CustomerBody {
+  @Phone({ description: 'E.164.' }) phone!: string;
+  @Email({ ...MAYBE, description: 'Where receipts go.' }) email?: string | null;
+  @Text({ ...MAYBE, max: 200, description: 'Full name.' }) name?: string | null;
+  @Text({ ...MAYBE, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
+}
+
+class AddressBody {
+  @Text({ ...MAYBE, max: 200 }) name?: string | null;
+  @Phone(MAYBE) phone?: string | null;
+  @Text({ ...MAYBE, max: 250 }) line1?: string | null;
+  @Text({ ...MAYBE, max: 250 }) line2?: string | null;
+  @Text({ ...MAYBE, max: 250 }) landmark?: string | null;
+  @Text({ ...MAYBE, max: 100 }) city?: string | null;
+  @Text({ ...MAYBE, max: 100 }) state?: string | null;
+  @Text({ ...MAYBE, max: 20 }) postal_code?: string | null;
+  @Text({ ...MAYBE, min: 2, max: 2, example: 'IN' }) country?: string | null;
+}
+
+class PrepaidRequirementBody {
+  @OneOf(['flat', 'percent'], { description: 'A fixed amount or a share.' }) type!: 'flat' | 'percent';
+  @Amount({ description: 'Minor units, or a whole per cent from 1 to 99.' }) value!: number;
+}
+
+class CashOnDeliveryBody {
+  @Amount({ ...MAYBE, min: 0, description: 'Added when cash on delivery is chosen.' }) fee?: number | null;
+}
+
+class StorefrontBody {
+  @Text({ ...MAYBE, max: 255 }) shop_domain?: string | null;
+  @Text({ ...MAYBE, max: 255 }) cart_token?: string | null;
+}
+
+class DeviceBody {
+  @Text({ ...MAYBE, max: 45 }) ip?: string | null;
+  @Text({ ...MAYBE, max: 500 }) user_agent?: string | null;
+}
+
+export class CreateSessionBody {
+  @Amount({ description: 'What is to be paid, without the COD fee.', example: 249_900 }) amount!: number;
+  @Currency({ description: 'ISO 4217.' }) currency!: string;
+  @Nested(() => CustomerBody, { description: 'The shopper.' }) customer!: CustomerBody;
+  @Nested(() => AmountDetailsBody, MAYBE) amount_details?: AmountDetailsBody | null;
+  @ListOfDto(() => LineItemBody, { ...MAYBE, min: 0, max: 100 }) line_items?: LineItemBody[] | null;
+  @ListOfText({ ...MAYBE, values: PAYMENT_OPTIONS, max: 3, description: 'What the shopper may choose from; [prepaid] when left out.' })
+  payment_options?: PaymentOption[] | null;
+  @Nested(() => PrepaidRequirementBody, MAYBE) prepaid_requirement?: PrepaidRequirementBody | null;
+  @Nested(() => CashOnDeliveryBody, MAYBE) cod?: CashOnDeliveryBody | null;
+  @Nested(() => AddressBody, MAYBE) shipping_address?: AddressBody | null;
+  @Nested(() => AddressBody, MAYBE) billing_address?: AddressBody | null;
+  @Text({ ...MAYBE, max: 200, description: 'Your own reference, such as a cart or invoice number.' }) client_reference_id?: string | null;
+  @Nested(() => StorefrontBody, MAYBE) storefront?: StorefrontBody | null;
+  @Nested(() => DeviceBody, MAYBE) device?: DeviceBody | null;
+  @WebAddress({ ...MAYBE, description: 'Where the shopper goes after paying.' }) success_url?: string | null;
+  @WebAddress({ ...MAYBE, description: 'Where the shopper goes after giving up.' }) cancel_url?: string | null;
+  @Timestamp({ ...MAYBE, description: 'When it ends by itself: 30 minutes (test mode: 60 s) to 24 hours ahead; 24 hours when left out.' })
+  expires_at?: number | null;
+  @Metadata() metadata?: Record<string, string | number | boolean> | null;
+}

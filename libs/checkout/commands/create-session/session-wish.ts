@@ -1,0 +1,61 @@
+import type { CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
+import type { SessionWish } from '#checkout/domain/session.decisions';
+
+/** A request as the rule reads it: what was left out is null, empty or the default. */
+export function sessionWish(body: CreateSessionBody, session: string, page: string): SessionWish {
+  const { amount_details: details } = body;
+  return {
+    session,
+    amount: body.amount,
+    amount_details: details
+      ? { subtotal: details.subtotal, discount: details.discount ?? 0, shipping: details.shipping ?? 0, tax: details.tax ?? 0 }
+      : null,
+    currency: body.currency,
+    payment_options: body.payment_options ?? ['prepaid'],
+    prepaid_requirement: body.prepaid_requirement ?? null,
+    cod_fee: body.cod?.fee ?? 0,
+    line_items: (body.line_items ?? []).map(({ name, sku, variant_id, quantity, unit_amount, amount }) => ({
+      name,
+      sku: sku ?? null,
+      variant_id: variant_id ?? null,
+      quantity,
+      unit_amount,
+      amount: amount ?? null,
+    })),
+    client_reference_id: body.client_reference_id ?? null,
+    storefront: body.storefront
+      ? { shop_domain: body.storefront.shop_domain ?? null, cart_token: body.storefront.cart_token ?? null }
+      : null,
+    url: page,
+    success_url: body.success_url ?? null,
+    cancel_url: body.cancel_url ?? null,
+    expires_at: body.expires_at ?? null,
+    metadata: body.metadata ?? {},
+    personal: {
+      customer: {
+        phone: body.customer.phone,
+        email: body.customer.email ?? null,
+        name: body.customer.name ?? null,
+        id: body.customer.id ?? null,
+      },
+      shipping_address: address(body.shipping_address),
+      billing_address: address(body.billing_address),
+      device: body.device ? { ip: body.device.ip ?? null, user_agent: body.device.user_agent ?? null } : null,
+    },
+  };
+}
+
+const address = (given: CreateSessionBody['shipping_address']): SessionWish['personal']['shipping_address'] =>
+  given
+    ? {
+        name: given.name ?? null,
+        phone: given.phone ?? null,
+        line1: given.line1 ?? null,
+        line2: given.line2 ?? null,
+        landmark: given.landmark ?? null,
+        city: given.city ?? null,
+        state: given.state ?? null,
+        postal_code: given.postal_code ?? null,
+        country: given.country ?? null,
+      }
+    : null;

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { ExpiredReason } from '#checkout/domain/session.events';
+import type { SessionResource } from '#checkout/resource/session.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+export class ExpireSession extends Command<SessionResource> {
+  constructor(
+    readonly session: string,
+    readonly reason: ExpiredReason,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

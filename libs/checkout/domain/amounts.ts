@@ -1,0 +1,44 @@
+import { type Minor, percentOf, sum } from '#kernel/money';
+import { amountMismatch, requirementMissing, requirementOutOfRange } from '#checkout/domain/session.errors';
+import type { PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
+import type { AmountDetails, LineItem } from '#orders/index';
+
+export type WishedLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | null };
+export type WishedDetails = Omit<AmountDetails, 'cod_fee'>;
+
+/** Lines with their amounts: computed where left out, and quantity × unit_amount where given (api.md §4). */
+export function checkedLines(lines: readonly WishedLine[]): LineItem[] {
+  return lines.map((line, n) => {
+    const amount = line.quantity * line.unit_amount;
+    if (line.amount !== null && line.amount !== amount)
+      throw amountMismatch(`line_items.${n}.amount`, line.amount, amount, 'quantity × unit_amount');
+    return { ...line, amount };
+  });
+}
+
+/** amount = subtotal − discount + shipping + tax, and the lines make the subtotal; each only where it is given. */
+export function checkedDetails(amount: Minor, details: WishedDetails | null, lines: readonly LineItem[]): AmountDetails {
+  const ofLines = sum(lines.map((line) => line.amount));
+  if (details === null) {
+    if (lines.length > 0 && ofLines !== amount) throw amountMismatch('amount', amount, ofLines, 'the sum of line_items');
+    return { subtotal: amount, discount: 0, shipping: 0, tax: 0, cod_fee: 0 };
+  }
+  const computed = details.subtotal - details.discount + details.shipping + details.tax;
+  if (computed !== amount) throw amountMismatch('amount', amount, computed, 'subtotal − discount + shipping + tax');
+  if (lines.length > 0 && ofLines !== details.subtotal) {
+    throw amountMismatch('amount_details.subtotal', details.subtotal, ofLines, 'the sum of line_items');
+  }
+  return { ...details, cod_fee: 0 };
+}
+
+/** What is paid in advance of a partly prepaid order; null where that is not offered. Per cents are rounded half up. */
+export function prepaidAmount(amount: Minor, options: readonly PaymentOption[], requirement: PrepaidRequirement | null): Minor | null {
+  if (!options.includes('partial_prepaid')) return null;
+  if (requirement === null) throw requirementMissing();
+  const { type, value } = requirement;
+  if (type === 'percent' && (value < 1 || value > 99)) throw requirementOutOfRange('A percentage must be a whole number from 1 to 99.');
+  const prepaid = type === 'percent' ? percentOf(amount, value) : value;
+  if (prepaid < 1 || prepaid >= amount)
+    throw requirementOutOfRange(`The prepaid part would be ${prepaid}; it must be at least 1 and below the amount, ${amount}.`);
+  return prepaid;
+}

@@ -1,0 +1,158 @@
+import { checkoutSession } from '#checkout/domain/checkout-session';
+import { completeSession, type Completion, createSession, expireSession, type SessionWish } from '#checkout/domain/session.decisions';
+import type { PaymentOption } from '#checkout/domain/session.events';
+import { DAY, MINUTE } from '#kernel/time';
+import { given, NOON } from '#test/support/given';
+import { payment, SESSION } from '#test/support/order-facts';
+import { completed, completedWithCash, completion, created, expired, session, wish } from '#test/support/session-facts';
+
+type State = typeof checkoutSession.initial;
+
+describe('creating a checkout session', () => {
+  const create =
+    (changes: Partial<SessionWish> = {}, livemode = false) =>
+    (state: State) =>
+      createSession(state, { ...wish, ...changes }, livemode, NOON);
+
+  it('opens it for a day, paid in advance', () => given(checkoutSession).when(create()).then(created()));
+
+  it('creates it once', () => given(checkoutSession, created()).when(create()).thenNothing());
+
+  it('computes its lines and sums', () => {
+    const line = { name: 'Kurta', sku: null, variant_id: null, quantity: 2, unit_amount: 25_000 };
+    given(checkoutSession)
+      .when(
+        create({ line_items: [{ ...line, amount: null }], amount_details: { subtotal: 50_000, discount: 5_000, shipping: 5_000, tax: 0 } }),
+      )
+      .then(
+        created({
+          line_items: [{ ...line, amount: 50_000 }],
+          amount_details: { subtotal: 50_000, discount: 5_000, shipping: 5_000, tax: 0, cod_fee: 0 },
+        }),
+      );
+  });
+
+  it('keeps the fee for cash apart from the amount', () => {
+    const options = { payment_options: ['prepaid', 'cod'] as PaymentOption[] };
+    given(checkoutSession)
+      .when(create({ ...options, cod_fee: 4_900 }))
+      .then(created({ ...options, cod: { available: true, fee: 4_900, unavailable_reason: null } }));
+  });
+
+  it('works out the prepaid part', () => {
+    const offer = { payment_options: ['partial_prepaid'] as PaymentOption[], prepaid_requirement: { type: 'percent' as const, value: 20 } };
+    given(checkoutSession)
+      .when(create(offer))
+      .then(created({ ...offer, prepaid_amount: 10_000, cod: { available: true, fee: 0, unavailable_reason: null } }));
+  });
+
+  it('refuses sums that do not match', () =>
+    given(checkoutSession)
+      .when(create({ amount_details: { subtotal: 1, discount: 0, shipping: 0, tax: 0 } }))
+      .refuses('amount_mismatch', {}, 'amount'));
+
+  it.each([
+    ['live', 30 * MINUTE, true],
+    ['live', DAY, true],
+    ['test', MINUTE, false],
+    ['test', DAY, false],
+  ])('ends a %s session when it is told to, %d s ahead', (_, ahead, livemode) =>
+    given(checkoutSession)
+      .when(create({ expires_at: NOON + ahead }, livemode))
+      .then(created({ expires_at: NOON + ahead })),
+  );
+
+  it.each([
+    ['live', 30 * MINUTE - 1, true],
+    ['live', DAY + 1, true],
+    ['test', MINUTE - 1, false],
+    ['test', DAY + 1, false],
+    ['test', -1, false],
+  ])('refuses to end a %s session %d s ahead', (_, ahead, livemode) =>
+    given(checkoutSession)
+      .when(create({ expires_at: NOON + ahead }, livemode))
+      .refuses('invalid_range', {}, 'expires_at'),
+  );
+});
+
+describe('completing a checkout session', () => {
+  const complete =
+    (changes: Partial<Completion> = {}, now = NOON) =>
+    (state: State) =>
+      completeSession(state, { ...completion, ...changes }, now);
+  const withCash = created({ payment_options: ['prepaid', 'cod'] });
+  const withPart = created({ payment_options: ['partial_prepaid'], prepaid_amount: 10_000 });
+
+  it('starts the payment of the whole amount', () => given(checkoutSession, created()).when(complete()).then(completed()));
+
+  it('starts the payment of the prepaid part only', () =>
+    given(checkoutSession, withPart)
+      .when(complete({ payment_option: 'partial_prepaid' }))
+      .then(completed({ payment_option: 'partial_prepaid', payment: { ...payment, amount: 10_000 } })));
+
+  it('starts no payment for cash on delivery, even if an instrument is named', () =>
+    given(checkoutSession, withCash)
+      .when(complete({ payment_option: 'cod' }))
+      .then(completedWithCash));
+
+  it('refuses an option that is not offered', () =>
+    given(checkoutSession, created())
+      .when(complete({ payment_option: 'cod' }))
+      .refuses('payment_option_not_enabled', {}, 'payment_option'));
+
+  it('can be done until the last second', () =>
+    given(checkoutSession, created())
+      .when(complete({}, session.expires_at - 1))
+      .then(completed()));
+
+  it('is too late from the second its time has passed, before anything has acted on it', () =>
+    given(checkoutSession, created()).when(complete({}, session.expires_at)).refuses('checkout_session_not_open'));
+
+  it.each([
+    ['complete', completed()],
+    ['expired', expired('timeout')],
+    ['expired by request', expired('manual')],
+  ])('is refused when it is %s', (_, ending) =>
+    given(checkoutSession, created(), ending).when(complete()).refuses('checkout_session_not_open'),
+  );
+
+  it('needs a session', () => given(checkoutSession).when(complete()).refuses('resource_missing', {}, 'id'));
+});
+
+describe('ending a checkout session by request', () => {
+  const end =
+    (now = NOON) =>
+    (state: State) =>
+      expireSession(state, SESSION, 'manual', now);
+
+  it('expires it', () => given(checkoutSession, created()).when(end()).then(expired('manual')));
+
+  it('is refused when it is complete', () =>
+    given(checkoutSession, created(), completed()).when(end()).refuses('checkout_session_not_open'));
+
+  it('is refused when its time has passed', () =>
+    given(checkoutSession, created()).when(end(session.expires_at)).refuses('checkout_session_not_open'));
+
+  it('needs a session', () => given(checkoutSession).when(end()).refuses('resource_missing', {}, 'id'));
+});
+
+describe('a checkout session whose time has passed', () => {
+  const timeOut =
+    (now = session.expires_at) =>
+    (state: State) =>
+      expireSession(state, SESSION, 'timeout', now);
+
+  it('expires', () => given(checkoutSession, created()).when(timeOut()).then(expired('timeout')));
+
+  it('does not expire a second early', () =>
+    given(checkoutSession, created())
+      .when(timeOut(session.expires_at - 1))
+      .thenNothing());
+
+  it.each([
+    ['complete', completed()],
+    ['expired', expired('manual')],
+  ])('is left alone when it is %s', (_, ending) => given(checkoutSession, created(), ending).when(timeOut()).thenNothing());
+
+  it('is left alone when there is none', () => given(checkoutSession).when(timeOut()).thenNothing());
+});

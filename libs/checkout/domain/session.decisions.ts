@@ -1,0 +1,85 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
+import { checkedDetails, checkedLines, prepaidAmount, type WishedDetails, type WishedLine } from '#checkout/domain/amounts';
+import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
+import { expiryOutOfRange, optionNotEnabled, sessionMissing, sessionNotOpen } from '#checkout/domain/session.errors';
+import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
+import type { PaymentStarted } from '#orders/index';
+
+export type SessionWish = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
+  readonly amount_details: WishedDetails | null;
+  readonly line_items: readonly WishedLine[];
+  readonly cod_fee: Minor;
+  readonly expires_at: UnixSeconds | null;
+};
+
+/** A checkout begins. Sums must match, and it ends by itself 30 minutes (test mode: 60 s) to 24 hours ahead. api.md §4. */
+export function createSession(session: CheckoutSession, wish: SessionWish, livemode: boolean, now: UnixSeconds): SessionFact[] {
+  if (session.status !== 'none') return [];
+  const { cod_fee, ...given } = wish;
+  const line_items = checkedLines(wish.line_items);
+  const offersCash = wish.payment_options.some((option) => option !== 'prepaid');
+  return [
+    fact('checkout_session.created', {
+      ...given,
+      line_items,
+      amount_details: checkedDetails(wish.amount, wish.amount_details, line_items),
+      prepaid_amount: prepaidAmount(wish.amount, wish.payment_options, wish.prepaid_requirement),
+      cod: { available: offersCash, fee: cod_fee, unavailable_reason: offersCash ? null : 'not_offered' },
+      expires_at: checkedExpiry(wish.expires_at, livemode, now),
+    }),
+  ];
+}
+
+function checkedExpiry(wished: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {
+  if (wished === null) return now + DAY;
+  const least = livemode ? 30 * MINUTE : MINUTE;
+  if (wished < now + least || wished > now + DAY) throw expiryOutOfRange(livemode ? '30 minutes' : '60 seconds', '24 hours');
+  return wished;
+}
+
+export interface Completion {
+  readonly session: string;
+  readonly payment_option: PaymentOption;
+  readonly order: string;
+  readonly payment: string;
+  readonly instrument: Pick<PaymentStarted, 'method' | 'method_details'> | null;
+}
+
+/** The shopper has chosen: cash on delivery, or UPI for all or the prepaid part. Either way the order is placed now. api.md §4. */
+export function completeSession(session: CheckoutSession, wish: Completion, now: UnixSeconds): SessionFact[] {
+  const created = openSession(session, wish.session, now);
+  if (!created.payment_options.includes(wish.payment_option)) throw optionNotEnabled(wish.payment_option, created.payment_options);
+  const { order, payment_option, instrument } = wish;
+  const amount = payment_option === 'prepaid' ? created.amount : (created.prepaid_amount ?? 0);
+  const payment =
+    instrument === null || payment_option === 'cod'
+      ? null
+      : {
+          payment: wish.payment,
+          checkout_session: wish.session,
+          amount,
+          currency: created.currency,
+          ...instrument,
+          expires_at: created.expires_at,
+        };
+  return [fact('checkout_session.completed', { order, payment_option, payment })];
+}
+
+/** The session ends without an order: its time has passed, or the merchant says so. */
+export function expireSession(session: CheckoutSession, id: string, reason: ExpiredReason, now: UnixSeconds): SessionFact[] {
+  if (reason === 'timeout') {
+    const due = session.status === 'open' && statusAt('open', session.created!.expires_at, now) === 'expired';
+    return due ? [fact('checkout_session.expired', { expired_reason: reason })] : [];
+  }
+  openSession(session, id, now);
+  return [fact('checkout_session.expired', { expired_reason: reason })];
+}
+
+function openSession({ status, created }: CheckoutSession, id: string, now: UnixSeconds): SessionCreated {
+  if (created === null) throw sessionMissing(id);
+  const actual = statusAt(status, created.expires_at, now);
+  if (actual !== 'open') throw sessionNotOpen(id, actual);
+  return created;
+}

@@ -1,0 +1,38 @@
+import { DomainError } from '#kernel/domain-error';
+import type { Minor } from '#kernel/money';
+
+export const sessionMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no checkout session ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
+
+export const sessionNotOpen = (id: string, status: string): DomainError =>
+  new DomainError(
+    'checkout_session_not_open',
+    `Checkout session ${id} is ${status}; only an open one can be changed. Create a new session.`,
+  );
+
+export const optionNotEnabled = (option: string, enabled: readonly string[]): DomainError =>
+  new DomainError(
+    'payment_option_not_enabled',
+    `This session does not offer ${option}; it offers ${enabled.join(', ')}.`,
+    'payment_option',
+  );
+
+export const amountMismatch = (param: string, stated: Minor, computed: Minor, how: string): DomainError =>
+  new DomainError('amount_mismatch', `${param} is ${stated}, but ${how} makes ${computed}. Send amounts that add up.`, param);
+
+export const expiryOutOfRange = (least: string, most: string): DomainError =>
+  new DomainError('invalid_range', `expires_at must be from ${least} to ${most} ahead, in Unix seconds.`, 'expires_at');
+
+export const requirementMissing = (): DomainError =>
+  new DomainError(
+    'missing_field',
+    'partial_prepaid needs a prepaid_requirement that says how much is paid in advance.',
+    'prepaid_requirement',
+  );
+
+export const requirementOutOfRange = (message: string): DomainError =>
+  new DomainError('invalid_range', message, 'prepaid_requirement.value');

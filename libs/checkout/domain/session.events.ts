@@ -1,0 +1,58 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { AmountDetails, LineItem, Metadata, PaymentStarted, Personal } from '#orders/index';
+
+/** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
+export type SessionFact =
+  | Fact<'checkout_session.created', SessionCreated>
+  | Fact<'checkout_session.completed', SessionCompleted>
+  | Fact<'checkout_session.expired', { expired_reason: ExpiredReason }>;
+
+export const PAYMENT_OPTIONS = ['prepaid', 'partial_prepaid', 'cod'] as const;
+export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
+export type ExpiredReason = 'timeout' | 'manual';
+
+export interface PrepaidRequirement {
+  readonly type: 'flat' | 'percent';
+  readonly value: number;
+}
+
+export interface CashOnDelivery {
+  readonly available: boolean;
+  readonly fee: Minor;
+  readonly unavailable_reason: string | null;
+}
+
+export interface SessionCreated {
+  readonly session: string;
+  readonly amount: Minor;
+  readonly amount_details: AmountDetails;
+  readonly currency: string;
+  readonly payment_options: readonly PaymentOption[];
+  readonly prepaid_requirement: PrepaidRequirement | null;
+  readonly prepaid_amount: Minor | null;
+  readonly cod: CashOnDelivery;
+  readonly line_items: readonly LineItem[];
+  readonly client_reference_id: string | null;
+  readonly storefront: { readonly shop_domain: string | null; readonly cart_token: string | null } | null;
+  readonly url: string;
+  readonly success_url: string | null;
+  readonly cancel_url: string | null;
+  readonly expires_at: UnixSeconds;
+  readonly metadata: Metadata;
+  readonly personal: Personal & { readonly device: { readonly ip: string | null; readonly user_agent: string | null } | null };
+}
+
+export interface SessionCompleted {
+  readonly order: string;
+  readonly payment_option: PaymentOption;
+  /** The payment of the prepaid part, if there is one. */
+  readonly payment: PaymentStarted | null;
+}
+
+export const sessionStream = (session: string): string => `checkout_session-${session}`;
+
+/** The session a stream tells of, or null for any other stream. */
+export const sessionOf = (stream: string): string | null =>
+  stream.startsWith('checkout_session-') ? stream.slice('checkout_session-'.length) : null;

@@ -1,0 +1,31 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
+import type { SessionCreated } from '#checkout/domain/session.events';
+import { Clock } from '#kernel/time';
+import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+
+const KIND = 'checkout_session.expire';
+
+/** An open session ends when its time has passed (api.md §4). */
+@Policy({ kind: KIND, atOnce: 8 })
+export class ExpireSessionWhenDue implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  plan(event: RecordedEvent): readonly WorkItem[] {
+    if (event.type !== 'checkout_session.created') return [];
+    const { session, expires_at } = event.data as SessionCreated;
+    return [{ kind: KIND, key: session, dueAt: expires_at * 1000, payload: { cause: causeOf(event), session } }];
+  }
+
+  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+    const { cause, session } = payload as { cause: Cause; session: string };
+    await this.commands.execute(new ExpireSession(session, 'timeout', followUp(cause, KIND, this.clock.milliseconds())));
+    return DONE;
+  }
+}

@@ -1,0 +1,35 @@
+import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
+import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
+import { causeOf } from '#platform/due-work/cause';
+import type { PolicyHandler } from '#platform/due-work/policy';
+import { SESSION } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+import { completed, created, expired, session } from '#test/support/session-facts';
+
+const stream = `checkout_session-${SESSION}`;
+const begun = recorded(stream, created());
+const done = recorded(stream, completed());
+const planOf = (policy: { prototype: object }) => (policy.prototype as PolicyHandler).plan!;
+
+describe('a session that was created', () => {
+  it('is looked at again when its time has passed, once', () => {
+    expect(planOf(ExpireSessionWhenDue)(begun)).toEqual([
+      {
+        kind: 'checkout_session.expire',
+        key: SESSION,
+        dueAt: session.expires_at * 1000,
+        payload: { cause: causeOf(begun), session: SESSION },
+      },
+    ]);
+    expect([done, recorded(stream, expired('manual'))].flatMap(planOf(ExpireSessionWhenDue))).toEqual([]);
+  });
+});
+
+describe('a session that was completed', () => {
+  it('has its order placed at once', () => {
+    expect(planOf(PlaceOrderWhenSessionCompletes)(done)).toEqual([
+      { kind: 'order.place', key: done.id, dueAt: done.created, payload: { cause: causeOf(done), stream } },
+    ]);
+    expect(planOf(PlaceOrderWhenSessionCompletes)(begun)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { SessionResource } from '#checkout/resource/session.resource';
+import { sessionResource, type SessionStory } from '#checkout/resource/session.view';
+import { sessionOf } from '#checkout/domain/session.events';
+import type { Happened } from '#kernel/fact';
+import type { Projection } from '#platform/projector/projection';
+
+export const SESSION_LIST = 'checkout_sessions';
+
+/** Sessions, with what their payments' own streams say of the money. */
+export const sessionList: Projection<SessionResource> = {
+  name: SESSION_LIST,
+  version: 1,
+  filters: {
+    status: (session) => session.status,
+    payment_status: (session) => session.payment_status,
+    customer_phone: (session) => session.customer.phone,
+    client_reference_id: (session) => session.client_reference_id,
+    order: (session) => session.order,
+  },
+  documentOf: ({ stream, type, data }) =>
+    sessionOf(stream) ??
+    (type === 'payment.captured' || type === 'payment.failed' ? (data as { checkout_session: string }).checkout_session : null),
+  evolve: (session, event) => sessionResource.evolve(session, event as unknown as Happened<SessionStory>),
+  createdAt: (session) => session.created_at,
+};

@@ -1,0 +1,119 @@
+import type { SessionFact } from '#checkout/domain/session.events';
+import type { SessionResource } from '#checkout/resource/session.resource';
+import { sessionResource, type SessionStory } from '#checkout/resource/session.view';
+import { sessionList } from '#checkout/queries/session-list/session-list.projection';
+import { HOUR } from '#kernel/time';
+import { at, NOON, told } from '#test/support/given';
+import { captured, failed, ORDER, placed, SESSION, started } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+import { completed, completedWithCash, created, expired, session } from '#test/support/session-facts';
+
+const shown = (...later: SessionStory[]): SessionResource =>
+  told(sessionResource, [...at<SessionStory>(NOON, [created()]), ...at(NOON + HOUR, later)])!;
+
+describe('a checkout session as it is shown', () => {
+  it('has every field from the beginning', () => {
+    expect(shown()).toEqual({
+      id: SESSION,
+      object: 'checkout.session',
+      livemode: false,
+      created_at: NOON,
+      updated_at: NOON,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount: 50_000,
+      amount_details: { subtotal: 50_000, discount: 0, shipping: 0, tax: 0, cod_fee: 0 },
+      currency: 'INR',
+      payment_options: ['prepaid'],
+      prepaid_requirement: null,
+      prepaid_amount: null,
+      cod: { available: false, fee: 0, unavailable_reason: 'not_offered' },
+      line_items: [],
+      customer: { phone: '+919876543210', email: 'asha@example.com', name: 'Asha Rao', id: null },
+      shipping_address: null,
+      billing_address: null,
+      client_reference_id: null,
+      storefront: null,
+      device: null,
+      order: null,
+      risk_assessment: null,
+      url: `https://localhost:8443/checkout/${SESSION}`,
+      success_url: null,
+      cancel_url: null,
+      expires_at: session.expires_at,
+      completed_at: null,
+      expired_at: null,
+      expired_reason: null,
+      last_payment_error: null,
+      metadata: {},
+    });
+  });
+
+  it('says live in live mode', () => {
+    expect(told(sessionResource, at<SessionStory>(NOON, [created()], true))!.livemode).toBe(true);
+  });
+
+  it('names the order it placed, its money under way', () => {
+    expect(shown(completed())).toMatchObject({
+      status: 'complete',
+      payment_status: 'processing',
+      order: ORDER,
+      completed_at: NOON + HOUR,
+      updated_at: NOON + HOUR,
+    });
+  });
+
+  it('is to be paid in cash', () => {
+    expect(shown(completedWithCash)).toMatchObject({ status: 'complete', payment_status: 'cod', order: ORDER });
+  });
+
+  it.each([
+    [50_000, 'paid'],
+    [10_000, 'partially_paid'],
+  ])('with %d captured is %s', (amount, payment_status) => {
+    expect(shown(completed(), captured(amount))).toMatchObject({ status: 'complete', payment_status });
+  });
+
+  it('says why its payment failed, until one succeeds', () => {
+    const error = { code: 'declined', message: 'The bank declined.' };
+    expect(shown(completed(), failed(error))).toMatchObject({ payment_status: 'unpaid', last_payment_error: error });
+    expect(shown(completed(), failed(error), captured())).toMatchObject({ payment_status: 'paid', last_payment_error: null });
+  });
+
+  it('expires when it is told to', () => {
+    expect(shown(expired('manual'))).toMatchObject({ status: 'expired', expired_reason: 'manual', expired_at: NOON + HOUR });
+  });
+
+  it('has expired when its time was over, however late that was noticed', () => {
+    const late = told(sessionResource, [
+      ...at<SessionStory>(NOON, [created()]),
+      ...at<SessionFact>(session.expires_at + HOUR, [expired('timeout')]),
+    ]);
+    expect(late).toMatchObject({ status: 'expired', expired_reason: 'timeout', expired_at: session.expires_at });
+  });
+
+  it('is untouched by facts of its order that do not concern it', () => {
+    expect(shown(started())).toEqual(shown());
+  });
+});
+
+describe('the list of checkout sessions', () => {
+  it('takes in a session’s own stream, and what its order’s stream says of the money', () => {
+    const own = recorded(`checkout_session-${SESSION}`, created());
+    const order = `order-${ORDER}`;
+    const facts = [own, ...[captured(), failed(), placed(), started()].map((each) => recorded(order, each))];
+    expect(facts.map((event) => sessionList.documentOf(event))).toEqual([SESSION, SESSION, SESSION, null, null]);
+  });
+
+  it('is filtered by status, money, shopper, reference and order', () => {
+    const document = shown(completed());
+    const values = Object.entries(sessionList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
+    expect(Object.fromEntries(values)).toEqual({
+      status: 'complete',
+      payment_status: 'processing',
+      customer_phone: '+919876543210',
+      client_reference_id: null,
+      order: ORDER,
+    });
+  });
+});
