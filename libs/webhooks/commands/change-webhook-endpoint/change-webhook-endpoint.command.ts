@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import type { EndpointChange } from '#webhooks/domain/webhook-endpoint.decisions';
+
+export class ChangeWebhookEndpoint extends Command<WebhookEndpoint> {
+  constructor(
+    readonly id: string,
+    readonly change: EndpointChange,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+import { ChangeWebhookEndpointBody } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.body';
+import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
+import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
+
+const REFUSALS = [
+  'invalid_url',
+  'array_empty',
+  'unknown_event_type',
+  'invalid_enum_value',
+  'metadata_too_many_keys',
+  'resource_missing',
+] as const;
+
+@Controller('webhooks')
+export class ChangeWebhookEndpointController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out stay. */
+  @Patch(':id')
+  @Scope('webhooks:write')
+  @Answers(200, WebhookEndpointResource, REFUSALS)
+  change(
+    @Param('id') id: string,
+    @Body() body: ChangeWebhookEndpointBody,
+    @Commanding() context: CommandContext,
+  ): Promise<WebhookEndpointResource> {
+    const { description, ...change } = body;
+    const noted = description === undefined ? change : { ...change, description: description || null };
+    return this.commands.execute(new ChangeWebhookEndpoint(id, noted, context));
+  }
+}

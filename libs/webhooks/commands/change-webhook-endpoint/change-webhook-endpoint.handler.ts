@@ -1,0 +1,31 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
+import { AddressGuard } from '#webhooks/delivery/guard';
+import { endpointBook, type WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { changeEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
+import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
+import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
+
+@CommandHandler(ChangeWebhookEndpoint)
+export class ChangeWebhookEndpointHandler implements ICommandHandler<ChangeWebhookEndpoint> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly hosts: AddressGuard,
+  ) {}
+
+  async execute({ id, change, context }: ChangeWebhookEndpoint): Promise<WebhookEndpoint> {
+    const { account, livemode } = context;
+    const { events } = await this.eventStore.decide(
+      endpointsStream(account, livemode),
+      endpointBook,
+      (book) => changeEndpoint(book, id, livemode, change, this.hosts),
+      context,
+    );
+    const endpoint = fold(endpointBook, events).get(id);
+    // A change that is repeated after a crash may find the endpoint removed since.
+    if (endpoint === undefined) throw noSuchEndpoint(id);
+    return endpoint;
+  }
+}

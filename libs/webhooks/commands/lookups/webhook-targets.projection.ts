@@ -1,0 +1,59 @@
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+import { isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
+
+/** What the sender must know of an endpoint. A removed one is kept, without address and secrets, to be told from one not built yet. */
+export interface WebhookTarget {
+  readonly id: string;
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly status: 'enabled' | 'disabled' | 'removed';
+  /** Sealed. */
+  readonly secret: string;
+  /** The secret before the last roll, sealed, while it still signs; times in Unix seconds. */
+  readonly previous: { readonly secret: string; readonly expires_at: number } | null;
+  /** Events before this place in the history are not for this endpoint. */
+  readonly registered_position: Position;
+  readonly created_at: number;
+}
+
+export const TARGETS_LOOKUP = 'webhook_targets';
+
+export const webhookTargets: Projection<WebhookTarget> = {
+  name: TARGETS_LOOKUP,
+  version: 1,
+  filters: {
+    /** The endpoints of an account and mode that events are fanned out to. */
+    recipients_of: (target): Scope | null => (target.status === 'removed' ? null : scopeOf(target.account, target.livemode)),
+  },
+  documentOf: (event) => (isWebhookEndpointEvent(event) ? event.data.id : null),
+  evolve: (target, event) => after(target, event as RecordedEvent & WebhookEndpointEvent),
+  createdAt: (target) => target.created_at,
+};
+
+function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpointEvent): WebhookTarget | null {
+  if (event.type === 'webhook_endpoint.registered') {
+    const { id, livemode, url, events, secret } = event.data;
+    const { account } = event.metadata;
+    const registered = { registered_position: event.position, created_at: event.at };
+    return { id, account, livemode, url, events, status: 'enabled', secret, previous: null, ...registered };
+  }
+  if (target === null) return null;
+  switch (event.type) {
+    case 'webhook_endpoint.changed':
+      return { ...target, url: event.data.url ?? target.url, events: event.data.events ?? target.events };
+    case 'webhook_endpoint.enabled':
+      return { ...target, status: 'enabled' };
+    case 'webhook_endpoint.disabled':
+      return { ...target, status: 'disabled' };
+    case 'webhook_endpoint.secret_rolled': {
+      const { secret, previous_secret_expires_at } = event.data;
+      return { ...target, secret, previous: { secret: target.secret, expires_at: previous_secret_expires_at } };
+    }
+    case 'webhook_endpoint.removed':
+      return { ...target, status: 'removed', url: '', secret: '', previous: null };
+  }
+}

@@ -1,0 +1,13 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { Registration } from '#webhooks/domain/webhook-endpoint.decisions';
+import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+
+export class RegisterWebhookEndpoint extends Command<WebhookEndpointWithSecretResource> {
+  constructor(
+    readonly wish: Omit<Registration, 'secret' | 'secret_last4'>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

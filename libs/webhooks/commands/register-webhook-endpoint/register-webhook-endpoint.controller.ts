@@ -1,0 +1,34 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+import { RegisterWebhookEndpointBody } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.body';
+import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
+import { mergeMetadata } from '#webhooks/domain/endpoint-metadata';
+import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+
+const REFUSALS = ['missing_field', 'invalid_url', 'array_empty', 'unknown_event_type', 'webhook_endpoint_limit_reached'] as const;
+
+@Controller('webhooks')
+export class RegisterWebhookEndpointController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Registers an address for events. The answer holds the signing secret, which is shown this once. */
+  @Post()
+  @Scope('webhooks:write')
+  @Answers(201, WebhookEndpointWithSecretResource, REFUSALS)
+  register(@Body() body: RegisterWebhookEndpointBody, @Commanding() context: CommandContext): Promise<WebhookEndpointWithSecretResource> {
+    const { url, events, description, metadata } = body;
+    const id = context.id('we');
+    const wish = {
+      id,
+      livemode: context.livemode,
+      url,
+      events,
+      description: description || null,
+      metadata: mergeMetadata({}, metadata ?? null),
+    };
+    return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
+  }
+}

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+
+export class RollWebhookSecret extends Command<WebhookEndpointWithSecretResource> {
+  constructor(
+    readonly id: string,
+    /** Seconds. */
+    readonly grace: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+import { RollWebhookSecretBody } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.body';
+import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
+import { USUAL_GRACE } from '#webhooks/domain/webhook-endpoint.decisions';
+import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+
+@Controller('webhooks')
+export class RollWebhookSecretController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Gives an endpoint a new signing secret. For a time of grace deliveries are signed with the old one too. */
+  @Post(':id/roll_secret')
+  @Scope('webhooks:write')
+  @Answers(200, WebhookEndpointWithSecretResource, ['invalid_integer', 'invalid_range', 'resource_missing'])
+  roll(
+    @Param('id') id: string,
+    @Body() body: RollWebhookSecretBody,
+    @Commanding() context: CommandContext,
+  ): Promise<WebhookEndpointWithSecretResource> {
+    return this.commands.execute(new RollWebhookSecret(id, body.grace_period ?? USUAL_GRACE, context));
+  }
+}

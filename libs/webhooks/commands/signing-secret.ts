@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { base62, bytesToBigInt } from '#kernel/ids';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { SecretBox } from '#platform/secrets/secret-box';
+import { SECRET_PREFIX } from '#webhooks/delivery/sign';
+import type { StoredSecret } from '#webhooks/domain/webhook-endpoint.events';
+
+const LENGTH = 32;
+
+/** A new signing secret. Its 32 base62 characters are base64 too, of 24 bytes, as the Standard Webhooks signature needs it. */
+export const newSigningSecret = (): string => SECRET_PREFIX + base62(bytesToBigInt(randomBytes(32)), LENGTH);
+
+export function sealedNewSecret(secretBox: SecretBox): StoredSecret {
+  const secret = newSigningSecret();
+  return { secret: secretBox.seal(secret), secret_last4: secret.slice(-4) };
+}
+
+/** The secret that a command stored. A repeated command shows the one of its first time, not the one it has just made. */
+export function secretOf(events: readonly RecordedEvent[], { command }: CommandContext, secretBox: SecretBox): string {
+  const event = events.find(({ metadata, data }) => metadata.command === command && 'secret' in (data as object));
+  return secretBox.open((event!.data as StoredSecret).secret);
+}

@@ -1,0 +1,74 @@
+import { lookup as resolve } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { Configuration } from '#platform/config/configuration';
+import type { HostRules } from '#webhooks/domain/endpoint-url';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
+
+const GLOBAL_UNICAST: Network = ipaddr.parseCIDR('2000::/3');
+/** A cloud's own services under an address that looks public. */
+const CLOUD_SERVICES = '168.63.129.16';
+
+/**
+ * Keeps deliveries out of our own network (server-side request forgery). What is checked is what is dialled: names are judged by the
+ * addresses they resolve to at the moment of dialling. Networks opened by the configuration are for development.
+ */
+@Injectable()
+export class AddressGuard implements HostRules {
+  readonly allowsPlain: boolean;
+  private readonly opened: readonly Network[];
+
+  constructor(configuration: Configuration) {
+    this.allowsPlain = configuration.webhookAllowHttp;
+    this.opened = configuration.webhookAllowedNetworks.map((network) => ipaddr.parseCIDR(network));
+  }
+
+  mayName(host: string, { plain }: { plain: boolean }): boolean {
+    const address = literal(host);
+    return address === null || this.mayDial(address, plain);
+  }
+
+  /** The `lookup` of a socket: one forbidden address refuses them all. */
+  lookup(plain: boolean): LookupFunction {
+    return (host, options, done) =>
+      resolve(host, { ...options, all: true }, (fault, found) => {
+        if (fault) return done(fault, '', 0);
+        if (found.some(({ address }) => !this.mayName(address, { plain }))) return done(new ForbiddenAddress(host), '', 0);
+        if (options.all) return done(null, found);
+        done(null, found[0]!.address, found[0]!.family);
+      });
+  }
+
+  /** Without TLS nothing but the opened networks may be dialled. */
+  private mayDial(address: Address, plain: boolean): boolean {
+    if (this.opened.some((network) => address.kind() === network[0].kind() && address.match(network))) return !plain || this.allowsPlain;
+    return !plain && isPublic(address);
+  }
+}
+
+export class ForbiddenAddress extends Error {
+  readonly code = 'ADDRESS_FORBIDDEN';
+
+  constructor(host: string) {
+    super(`${host} is, or resolves to, an address that is not open to webhooks.`);
+  }
+}
+
+/** A literal address, without brackets and zone; null for a name. */
+export function literal(host: string): Address | null {
+  const text = host.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  return ipaddr.isValid(text) ? ipaddr.parse(text) : null;
+}
+
+/** Addresses of the public internet that are nobody's tunnel into IPv4 and no cloud's own. */
+export function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv4) return address.toString() !== CLOUD_SERVICES;
+  return address.match(GLOBAL_UNICAST) && !isIsatap(address);
+}
+
+/** ISATAP carries an IPv4 address on any prefix: `…:0:5efe:a.b.c.d`, or 200:5efe with the universal bit. */
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean => (parts[4]! & ~0x0200) === 0 && parts[5] === 0x5efe;

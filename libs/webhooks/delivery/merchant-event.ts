@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { makeId } from '#kernel/ids';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Scope } from '#platform/storage/documents';
+import type { RecordWrite } from '#platform/storage/due-work';
+import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
+
+export const MERCHANT_EVENTS = 'merchant_events';
+
+/** An event as merchants receive it (interface §2). */
+export interface MerchantEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly type: MerchantEventType;
+  readonly created_at: number;
+  readonly livemode: boolean;
+  readonly api_version: 'v1';
+  /** The request that it goes back to, if any. */
+  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
+  readonly data: { readonly object: object };
+}
+
+/** The id follows from the fact: it is the same however often the fact is told, and to whomever. */
+export const merchantEventId = ({ id, metadata }: RecordedEvent): string =>
+  makeId('evt', metadata.at * 1000, createHash('sha256').update(id).digest());
+
+export const merchantEvent = (event: RecordedEvent, type: MerchantEventType, resource: object): MerchantEvent => ({
+  id: merchantEventId(event),
+  object: 'event',
+  type,
+  created_at: event.metadata.at,
+  livemode: event.metadata.livemode,
+  api_version: 'v1',
+  request: { id: event.metadata.request_id, idempotency_key: event.metadata.idempotency_key },
+  data: { object: resource },
+});
+
+/** Serialised here and nowhere else: these bytes are signed, sent and shown. */
+export const merchantEventRecord = (event: MerchantEvent, scope: Scope): RecordWrite => ({
+  collection: MERCHANT_EVENTS,
+  id: event.id,
+  scope,
+  createdAt: event.created_at,
+  filters: { type: event.type, order: orderOf(event.data.object) },
+  json: JSON.stringify(event),
+});
+
+function orderOf(resource: { id?: string; object?: string; order_id?: string | null; order?: string | null }): string | null {
+  return resource.object === 'order' ? (resource.id ?? null) : (resource.order_id ?? resource.order ?? null);
+}

@@ -1,0 +1,37 @@
+export type DeliveryErrorCode =
+  'address_forbidden' | 'dns_failed' | 'connect_failed' | 'tls_failed' | 'timeout' | 'status' | 'redirect' | 'response_invalid';
+
+/** Why an attempt failed. */
+export interface DeliveryError {
+  readonly code: DeliveryErrorCode;
+  readonly message: string;
+}
+
+/** What a status says of the attempt; null is success. */
+export function errorOfStatus(status: number): DeliveryError | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) {
+    return { code: 'redirect', message: `The endpoint answered ${status}. Redirects are not followed: register the address they lead to.` };
+  }
+  return { code: 'status', message: `The endpoint answered ${status}; 2xx means received.` };
+}
+
+/** What went wrong below HTTP, or null when the fault lies with this process and says nothing about the endpoint. */
+export function errorOfFault(fault: unknown): DeliveryError | null {
+  // The HTTP parser names its faults without giving them a code.
+  const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as NodeJS.ErrnoException;
+  if (OWN_FAULTS.has(code)) return null;
+  return { code: codeOf(code), message: message || code };
+}
+
+const OWN_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+
+function codeOf(code: string): DeliveryErrorCode {
+  if (code === 'ADDRESS_FORBIDDEN') return 'address_forbidden';
+  if (code === 'DEADLINE' || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT') return 'timeout';
+  if (/^(ENOTFOUND|ENODATA|EAI_.*)$/.test(code)) return 'dns_failed';
+  if (/^(ERR_TLS_|ERR_SSL_|CERT_|ERR_OSSL_|UNABLE_TO_|EPROTO$)|SELF_SIGNED|HOSTNAME_MISMATCH|SIGNATURE_FAILURE/.test(code))
+    return 'tls_failed';
+  if (/^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI|UND_ERR_)/.test(code)) return 'response_invalid';
+  return 'connect_failed';
+}

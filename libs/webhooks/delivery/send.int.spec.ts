@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Configuration } from '#platform/config/configuration';
+import { AddressGuard } from '#webhooks/delivery/guard';
+import { MOST_KEPT } from '#webhooks/delivery/receive';
+import { DEADLINE, type Outcome, WebhookSender } from '#webhooks/delivery/send';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { type Answer, hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+
+const directory = temporaryDirectory();
+const HEADERS = { 'content-type': 'application/json' };
+let receiver: WebhookReceiver;
+const senders: WebhookSender[] = [];
+const servers: Server[] = [];
+
+function senderFor(settings: Partial<Configuration> = {}): WebhookSender {
+  const trusted = { webhookCaFile: directory.path('ca.pem'), webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'], webhookAllowHttp: false };
+  const configuration = { ...trusted, ...settings } as unknown as Configuration;
+  const sender = new WebhookSender(configuration, new AddressGuard(configuration));
+  senders.push(sender);
+  return sender;
+}
+
+const post = (url = receiver.url, settings?: Partial<Configuration>): Promise<Outcome> =>
+  senderFor(settings).post(url, HEADERS, '{"id":"evt_1"}');
+
+/** The port of a server that speaks no HTTP of its own. */
+async function portOf(onSocket: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    onSocket(socket.on('error', () => socket.destroy()));
+    socket.resume();
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as { port: number }).port;
+}
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  writeFileSync(directory.path('ca.pem'), receiver.certificate);
+});
+
+beforeEach(() => void receiver.received.splice(0));
+
+afterAll(async () => {
+  await Promise.all(senders.map((sender) => sender.onApplicationShutdown()));
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  await receiver.close();
+});
+
+describe('sending a webhook', () => {
+  it('posts exactly the bytes it was given and reports success', async () => {
+    receiver.answer(status(204, { 'x-receiver': 'shop' }));
+    expect(await post()).toMatchObject({ error: null, status: 204, headers: { 'x-receiver': 'shop' }, body: '' });
+    expect(receiver.received).toMatchObject([
+      { method: 'POST', path: '/webhooks', body: '{"id":"evt_1"}', headers: { 'content-type': 'application/json' } },
+    ]);
+  });
+
+  it.each([400, 410, 500, 503])('reports status %d as a failure, with what was answered', async (code) => {
+    receiver.answer(status(code, {}, 'no'));
+    expect(await post()).toMatchObject({ error: { code: 'status' }, status: code, body: 'no' });
+  });
+
+  it('does not follow redirects', async () => {
+    receiver.answer(status(302, { location: receiver.url }));
+    expect(await post()).toMatchObject({ error: { code: 'redirect' }, status: 302 });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('keeps the first 10 KiB of a huge answer and does not wait for the rest', async () => {
+    receiver.answer((_, response) => {
+      response.writeHead(200);
+      const pour = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(64 * 1024)));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    });
+    const { error, body, duration } = await post();
+    expect(error).toBeNull();
+    expect(body).toBe('x'.repeat(MOST_KEPT));
+    expect(duration).toBeLessThan(DEADLINE);
+  });
+
+  it('keeps what a compressed answer says, cut after decompression', async () => {
+    receiver.answer(status(200, { 'content-encoding': 'gzip' }));
+    receiver.answer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('y'.repeat(10_000_000))));
+    await post();
+    expect((await post()).body).toBe('y'.repeat(MOST_KEPT));
+  });
+
+  it('calls an answer that cannot be decompressed invalid', async () => {
+    receiver.answer(status(200, { 'content-encoding': 'gzip' }, 'this is not gzip'));
+    expect(await post()).toMatchObject({ error: { code: 'response_invalid' }, status: 200 });
+  });
+
+  it('gives an endpoint 5 seconds for everything: headers, and the body after them', async () => {
+    const silent = await portOf(() => undefined);
+    receiver.answer(...Array<Answer>(2).fill(({ path }, response) => void (path === '/begun' && response.writeHead(200).write('begun'))));
+    const begun = receiver.url.replace('/webhooks', '/begun');
+    const outcomes = await Promise.all([post(begun), post(), post(`https://127.0.0.1:${silent}/`)]);
+    for (const { error, duration } of outcomes) {
+      expect(error?.code).toBe('timeout');
+      expect(duration).toBeGreaterThanOrEqual(DEADLINE - 5);
+      expect(duration).toBeLessThan(DEADLINE + 1000);
+    }
+    expect(outcomes.map(({ status: answered }) => answered)).toEqual([200, null, null]);
+  }, 15_000);
+
+  it('does not send to a forbidden address, by name or literally', async () => {
+    const closed = { webhookAllowedNetworks: [] };
+    expect(await post(receiver.url, closed)).toMatchObject({ error: { code: 'address_forbidden' }, status: null });
+    expect((await post(receiver.url.replace('localhost', '127.0.0.1'), closed)).error?.code).toBe('address_forbidden');
+    expect((await post(receiver.url.replace('localhost', '[::ffff:127.0.0.1]'))).error?.code).toBe('address_forbidden');
+    expect(receiver.received).toHaveLength(0);
+  });
+
+  it('does not trust a certificate that nobody vouches for', async () => {
+    expect(await post(receiver.url, { webhookCaFile: null })).toMatchObject({ error: { code: 'tls_failed' } });
+  });
+
+  it('says when nobody listens, and when the name does not exist', async () => {
+    const port = await portOf(() => undefined);
+    await new Promise((closed) => servers.pop()!.close(closed));
+    expect((await post(`https://127.0.0.1:${port}/`)).error?.code).toBe('connect_failed');
+    expect((await post('https://no-such-host.invalid/')).error?.code).toBe('dns_failed');
+  });
+
+  it('speaks plain HTTP only where that is opened', async () => {
+    const port = await portOf((socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')));
+    expect((await post(`http://127.0.0.1:${port}/`)).error?.code).toBe('address_forbidden');
+    expect(await post(`http://127.0.0.1:${port}/`, { webhookAllowHttp: true })).toMatchObject({ error: null, body: 'ok' });
+  });
+
+  it('calls an answer that is not HTTP invalid', async () => {
+    const port = await portOf((socket) => socket.once('data', () => socket.end('220 mail.example ESMTP\r\n')));
+    expect((await post(`http://127.0.0.1:${port}/`, { webhookAllowHttp: true })).error?.code).toBe('response_invalid');
+  });
+
+  it('blames itself, not the endpoint, when it is shut down meanwhile', async () => {
+    receiver.answer(hang);
+    const sender = senderFor();
+    const sent = sender.post(receiver.url, HEADERS, '{}').catch((fault: unknown) => fault);
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    await sender.onApplicationShutdown();
+    expect(await sent).toMatchObject({ code: 'UND_ERR_DESTROYED' });
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+import { SecretBox } from '#platform/secrets/secret-box';
+import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import type { Delivery } from '#webhooks/delivery/delivery';
+import { type Outcome, WebhookSender } from '#webhooks/delivery/send';
+import { signatureHeaders } from '#webhooks/delivery/sign';
+
+/** Signs an event's bytes freshly, with every secret of the endpoint that is live, and posts them. */
+@Injectable()
+export class SignedDelivery {
+  constructor(
+    private readonly sender: WebhookSender,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+    private readonly configuration: Configuration,
+  ) {}
+
+  async send(
+    target: WebhookTarget,
+    { event, attempt }: Delivery,
+    body: string,
+  ): Promise<{ headers: Record<string, string>; outcome: Outcome }> {
+    const { brand } = this.configuration;
+    // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
+    const timestamp = Math.floor(Date.now() / 1000);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': `${brand}-Webhooks/1`,
+      'accept-encoding': 'identity',
+      'Webhook-Attempt': String(attempt),
+      ...signatureHeaders(brand, this.liveSecrets(target), { id: event, timestamp, body }),
+    };
+    return { headers, outcome: await this.sender.post(target.url, headers, body) };
+  }
+
+  private liveSecrets({ secret, previous }: WebhookTarget): string[] {
+    const sealed = previous !== null && this.clock.now() < previous.expires_at ? [secret, previous.secret] : [secret];
+    return sealed.map((each) => this.secretBox.open(each));
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { Scope } from '#platform/storage/documents';
+import { Lookups } from '#platform/storage/lookups';
+import { ReadModels } from '#platform/storage/read-models';
+import { TARGETS_LOOKUP, type WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { wants } from '#webhooks/domain/merchant-event-types';
+
+/** How long to wait for the endpoints of the time, milliseconds; after that the work is tried again later. */
+const PATIENCE = 5000;
+
+/** The endpoints, never as they were before the event in question: while the lookup lags, or is built anew, its askers wait. */
+@Injectable()
+export class WebhookTargets {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Those registered before the event that want it. Disabled ones are among them: what they would have been sent is held for them. */
+  async recipients(scope: Scope, type: string, position: Position): Promise<WebhookTarget[]> {
+    await this.caughtUp(position);
+    const targets = await this.lookups.all<WebhookTarget>(TARGETS_LOOKUP, 'recipients_of', scope);
+    return targets.filter((target) => target.registered_position < position && wants(target.events, type));
+  }
+
+  /** One that an event at a position was meant for. A removed one is known as removed. */
+  async find(id: string, position: Position): Promise<WebhookTarget> {
+    await this.caughtUp(position);
+    const target = await this.lookups.find<WebhookTarget>(TARGETS_LOOKUP, id);
+    if (target === null) throw new Error(`Webhook endpoint ${id} is not known.`);
+    return target;
+  }
+
+  private async caughtUp(position: Position): Promise<void> {
+    if (!(await this.readModels.reached(position, PATIENCE))) throw new Error('The webhook endpoints of the time are not known yet.');
+  }
+}

@@ -1,0 +1,22 @@
+import { invalidUrl } from '#webhooks/domain/webhook-endpoint.errors';
+
+/** Which hosts may be sent to. */
+export interface HostRules {
+  /** False for a literal address that is forbidden. Names pass: they are judged by their addresses when they are dialled. */
+  mayName(host: string, options: { readonly plain: boolean }): boolean;
+  /** Whether test-mode endpoints may be `http://`. */
+  readonly allowsPlain: boolean;
+}
+
+/** Refuses an address that nothing could ever be delivered to. */
+export function checkUrl(text: string, livemode: boolean, hosts: HostRules): void {
+  const url = URL.parse(text);
+  if (url === null) throw invalidUrl('The URL cannot be read. Give a full address, such as https://example.com/webhooks.');
+  const plain = url.protocol === 'http:';
+  if (!(url.protocol === 'https:' || (plain && !livemode && hosts.allowsPlain))) throw invalidUrl('The URL must begin with https://.');
+  if (url.username !== '' || url.password !== '') {
+    throw invalidUrl('The URL must not carry a user name or password. Deliveries prove themselves by their signature.');
+  }
+  if (!hosts.mayName(url.hostname, { plain }))
+    throw invalidUrl('The URL names an address that is not open to webhooks. Give a public one.');
+}

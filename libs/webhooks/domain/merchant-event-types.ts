@@ -1,0 +1,22 @@
+/** What merchants can be told about (interface §6). */
+export const MERCHANT_EVENT_TYPES = [
+  'checkout.session.created',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'order.paid',
+  'order.fulfilled',
+  'order.cancelled',
+  'refund.succeeded',
+  'refund.failed',
+  'cod.remitted',
+  'cod.short_remit',
+] as const;
+
+export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number];
+
+/** An endpoint's `events`: the types it wants, or `["*"]` for all there are and will be. */
+export const EVERY_TYPE = '*';
+
+export const isMerchantEventType = (text: string): text is MerchantEventType => (MERCHANT_EVENT_TYPES as readonly string[]).includes(text);
+
+export const wants = (subscribed: readonly string[], type: string): boolean => subscribed.includes(EVERY_TYPE) || subscribed.includes(type);

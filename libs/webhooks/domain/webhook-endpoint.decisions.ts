@@ -1,0 +1,94 @@
+import { fact } from '#kernel/fact';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import { checkUrl, type HostRules } from '#webhooks/domain/endpoint-url';
+import { mergeMetadata, type MetadataChange } from '#webhooks/domain/endpoint-metadata';
+import { EVERY_TYPE, isMerchantEventType } from '#webhooks/domain/merchant-event-types';
+import type { EndpointBook, WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { endpointLimitReached, noEventTypes, noSuchEndpoint, unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
+import type { DisabledReason, EndpointSettings, StoredSecret, WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
+
+export const MOST_ENDPOINTS = 16;
+
+/** How long the old secret keeps signing beside the new one. */
+export const LONGEST_GRACE = 7 * DAY;
+export const USUAL_GRACE = DAY;
+
+export interface Registration extends EndpointSettings, StoredSecret {
+  readonly id: string;
+  readonly livemode: boolean;
+}
+
+export interface EndpointChange extends Partial<Omit<EndpointSettings, 'metadata'>> {
+  readonly metadata?: MetadataChange;
+  readonly status?: WebhookEndpoint['status'];
+}
+
+export function registerEndpoint(book: EndpointBook, wish: Registration, hosts: HostRules): WebhookEndpointEvent[] {
+  checkUrl(wish.url, wish.livemode, hosts);
+  const events = checkTypes(wish.events);
+  if (book.size >= MOST_ENDPOINTS) throw endpointLimitReached(MOST_ENDPOINTS);
+  return [fact('webhook_endpoint.registered', { ...wish, events })];
+}
+
+/** Only what differs becomes a fact. */
+export function changeEndpoint(
+  book: EndpointBook,
+  id: string,
+  livemode: boolean,
+  change: EndpointChange,
+  hosts: HostRules,
+): WebhookEndpointEvent[] {
+  const { url, events, description, metadata, status } = change;
+  if (url !== undefined) checkUrl(url, livemode, hosts);
+  const types = events && checkTypes(events);
+  const endpoint = known(book, id);
+  const wished = {
+    url,
+    events: types,
+    description,
+    metadata: metadata === undefined ? undefined : mergeMetadata(endpoint.metadata, metadata),
+  };
+  const different = Object.entries(wished).filter(
+    ([name, value]) => value !== undefined && !same(value, endpoint[name as keyof EndpointSettings]),
+  );
+  const facts: WebhookEndpointEvent[] = [];
+  if (different.length > 0) facts.push(fact('webhook_endpoint.changed', { id, ...Object.fromEntries(different) }));
+  if (status === 'enabled' && endpoint.status === 'disabled') facts.push(fact('webhook_endpoint.enabled', { id }));
+  if (status === 'disabled') facts.push(...disableEndpoint(book, id, 'manual'));
+  return facts;
+}
+
+/** Nothing happens to an endpoint that is disabled already: the first reason stands. */
+export function disableEndpoint(book: EndpointBook, id: string, reason: DisabledReason): WebhookEndpointEvent[] {
+  if (book.get(id)?.status !== 'enabled') return [];
+  return [fact('webhook_endpoint.disabled', { id, disabled_reason: reason })];
+}
+
+/** `grace` in seconds. */
+export function rollSecret(book: EndpointBook, id: string, secret: StoredSecret, grace: number, now: UnixSeconds): WebhookEndpointEvent[] {
+  known(book, id);
+  return [fact('webhook_endpoint.secret_rolled', { id, ...secret, previous_secret_expires_at: now + grace })];
+}
+
+export function removeEndpoint(book: EndpointBook, id: string): WebhookEndpointEvent[] {
+  known(book, id);
+  return [fact('webhook_endpoint.removed', { id })];
+}
+
+function known(book: EndpointBook, id: string): WebhookEndpoint {
+  const endpoint = book.get(id);
+  if (endpoint === undefined) throw noSuchEndpoint(id);
+  return endpoint;
+}
+
+/** The types without repeats. */
+function checkTypes(types: readonly string[]): readonly string[] {
+  if (types.length === 0) throw noEventTypes();
+  if (types.length === 1 && types[0] === EVERY_TYPE) return types;
+  types.forEach((type, index) => {
+    if (!isMerchantEventType(type)) throw unknownEventType(type, index);
+  });
+  return [...new Set(types)];
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,24 @@
+import { DomainError } from '#kernel/domain-error';
+
+export const noSuchEndpoint = (id: string): DomainError =>
+  new DomainError('resource_missing', `There is no webhook endpoint ${id} in this account and mode.`, 'id');
+
+export const invalidUrl = (message: string): DomainError => new DomainError('invalid_url', message, 'url');
+
+export const noEventTypes = (): DomainError =>
+  new DomainError('array_empty', 'Name at least one event type, or ["*"] for all of them.', 'events');
+
+export const unknownEventType = (type: string, index: number): DomainError =>
+  new DomainError(
+    'unknown_event_type',
+    `"${type}" is not an event type. Give known types, or ["*"] alone for all of them.`,
+    `events.${index}`,
+  );
+
+export const endpointLimitReached = (most: number): DomainError =>
+  new DomainError(
+    'webhook_endpoint_limit_reached',
+    `An account has at most ${most} webhook endpoints in each mode. Delete one that is no longer used.`,
+    null,
+    { limit: most },
+  );

@@ -1,0 +1,33 @@
+import type { Fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+
+export type EndpointMetadata = Readonly<Record<string, string | number | boolean>>;
+
+export type DisabledReason = 'manual' | 'failing' | 'gone';
+
+/** What a merchant can set. */
+export interface EndpointSettings {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly description: string | null;
+  readonly metadata: EndpointMetadata;
+}
+
+/** A signing secret as it is stored: sealed, and its last four characters for people to tell secrets apart. */
+export interface StoredSecret {
+  readonly secret: string;
+  readonly secret_last4: string;
+}
+
+/** Facts about webhook endpoints. Those of one account and mode share a stream, because they share a limit. */
+export type WebhookEndpointEvent =
+  | Fact<'webhook_endpoint.registered', { readonly id: string; readonly livemode: boolean } & EndpointSettings & StoredSecret>
+  | Fact<'webhook_endpoint.changed', { readonly id: string } & Partial<EndpointSettings>>
+  | Fact<'webhook_endpoint.enabled', { readonly id: string }>
+  | Fact<'webhook_endpoint.disabled', { readonly id: string; readonly disabled_reason: DisabledReason }>
+  | Fact<'webhook_endpoint.secret_rolled', { readonly id: string; readonly previous_secret_expires_at: UnixSeconds } & StoredSecret>
+  | Fact<'webhook_endpoint.removed', { readonly id: string }>;
+
+export const endpointsStream = (account: string, livemode: boolean): string => `webhook_endpoints-${account}-${livemode ? 'live' : 'test'}`;
+
+export const isWebhookEndpointEvent = (event: Fact): event is WebhookEndpointEvent => event.type.startsWith('webhook_endpoint.');

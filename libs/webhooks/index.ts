@@ -1,0 +1,2 @@
+export { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
+export { WebhooksModule } from '#webhooks/webhooks.module';

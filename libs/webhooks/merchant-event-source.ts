@@ -1,0 +1,14 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** How a room says which of its facts merchants are told about, and with what. */
+export interface MerchantEventSource {
+  /** The merchant's event type for each domain event type that fires one. */
+  readonly on: Readonly<Record<string, string>>;
+
+  /** The resource as `GET` shaped it at that event, from its stream up to and including the event. A pure fold. */
+  resource(events: readonly RecordedEvent[], event: RecordedEvent): object;
+}
+
+/** Marks a provider as a `MerchantEventSource`. */
+export const FiresMerchantEvents = DiscoveryService.createDecorator();

@@ -1,0 +1,38 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
+import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
+
+export interface Fires {
+  readonly type: MerchantEventType;
+  readonly source: MerchantEventSource;
+}
+
+/** Which facts fire which merchant events, as all rooms say. A contradiction among them shows when the service starts. */
+@Injectable()
+export class MerchantEvents implements OnApplicationBootstrap {
+  private known: ReadonlyMap<string, Fires> = new Map();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onApplicationBootstrap(): void {
+    this.known = this.gather();
+  }
+
+  firedBy(factType: string): Fires | null {
+    return this.known.get(factType) ?? null;
+  }
+
+  private gather(): ReadonlyMap<string, Fires> {
+    const known = new Map<string, Fires>();
+    for (const { instance } of this.discovery.getProviders({ metadataKey: FiresMerchantEvents.KEY })) {
+      const source = instance as MerchantEventSource;
+      for (const [fact, type] of Object.entries(source.on)) {
+        if (known.has(fact)) throw new Error(`Two sources say what ${fact} fires.`);
+        if (!isMerchantEventType(type)) throw new Error(`${fact} fires ${type}, which is no event type of the interface.`);
+        known.set(fact, { type, source });
+      }
+    }
+    return known;
+  }
+}

@@ -1,0 +1,50 @@
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import { firstDelivery } from '#webhooks/delivery/delivery';
+import { merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
+import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
+import { MerchantEvents } from '#webhooks/policies/merchant-events';
+
+const PUBLISH = 'merchant_event.publish';
+
+/** Where the fact stands. */
+interface Publication {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** Tells merchants what happened: writes the event down, and plans its delivery to each endpoint that wants it, in one step. */
+@Policy({ kind: PUBLISH, atOnce: 16 })
+export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler {
+  constructor(
+    private readonly merchantEvents: MerchantEvents,
+    private readonly history: EventHistory,
+    private readonly targets: WebhookTargets,
+  ) {}
+
+  plan({ id, type, stream, revision, created }: RecordedEvent): WorkItem[] {
+    if (this.merchantEvents.firedBy(type) === null) return [];
+    const payload: Publication = { stream, revision };
+    return [{ kind: PUBLISH, key: id, dueAt: created, payload }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
+    const { stream, revision } = payload as Publication;
+    const story = await this.history.stream(stream, revision);
+    const event = story.at(-1);
+    const fires = event && this.merchantEvents.firedBy(event.type);
+    if (!event || event.revision !== revision || !fires)
+      throw new Error(`${stream} has no event at ${revision} that merchants are told about.`);
+    const { account, livemode } = event.metadata;
+    const told = merchantEvent(event, fires.type, fires.source.resource(story, event));
+    const scope = scopeOf(account, livemode);
+    const recipients = await this.targets.recipients(scope, told.type, event.position);
+    return {
+      records: [merchantEventRecord(told, scope)],
+      next: recipients.map(({ id }) => firstDelivery({ event: told.id, endpoint: id, scope, position: event.position }, dueAt)),
+    };
+  }
+}

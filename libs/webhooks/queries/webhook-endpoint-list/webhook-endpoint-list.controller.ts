@@ -1,0 +1,32 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { listAnswer } from '#platform/http/list-answer';
+import { Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
+import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
+import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
+
+@Controller('webhooks')
+export class WebhookEndpointListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Webhook endpoints, newest first. */
+  @Get()
+  @Scope('webhooks:read')
+  @AnswersList(WebhookEndpointResource)
+  async list(@Listing({}) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/webhooks', await this.queries.execute(new ListWebhookEndpoints(query)));
+  }
+
+  /** One webhook endpoint. */
+  @Get(':id')
+  @Scope('webhooks:read')
+  @Answers(200, WebhookEndpointResource, ['resource_missing'])
+  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+    const endpoint = await this.queries.execute(new GetWebhookEndpoint(id, scope));
+    if (endpoint === null) throw noSuchEndpoint(id);
+    return endpoint;
+  }
+}

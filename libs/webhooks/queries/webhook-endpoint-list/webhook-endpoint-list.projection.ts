@@ -1,0 +1,13 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+import { endpointAfter, type WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
+
+export const webhookEndpointList: Projection<WebhookEndpoint> = {
+  name: 'webhook_endpoints',
+  version: 1,
+  filters: {},
+  documentOf: (event) => (isWebhookEndpointEvent(event) ? event.data.id : null),
+  evolve: (endpoint, event) => endpointAfter(endpoint, event as RecordedEvent & WebhookEndpointEvent),
+  createdAt: (endpoint) => endpoint.created_at,
+};
