@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
+import { Connections } from '#integrations/connections/connections';
+import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
+import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
+import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
+import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import { projections } from '#platform/projector/projections.module';
+
+@Module({
+  controllers: [ReceiveNoticeController],
+  providers: [
+    Connections,
+    ConnectSandboxWhenAccountOpens,
+    PaymentGateways,
+    ChargeWhenPaymentStarts,
+    RefundAtGatewayWhenRequested,
+    ReceiveNoticeHandler,
+    projections([connectionLookup]),
+  ],
+  exports: [Connections, PaymentGateways],
+})
+export class IntegrationsModule {}

@@ -1,0 +1,60 @@
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Why money did not move, in the words of the HTTP interface (api.md §6). */
+export type FailureCode = 'account_closed' | 'instrument_expired' | 'insufficient_balance' | 'declined' | 'processor_error' | 'unknown';
+
+export interface GatewayFailure {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+/** What the shopper's bank knows the movement by: retrieval reference number, acquirer reference number or unique transaction reference. */
+export interface BankReference {
+  readonly type: 'rrn' | 'arn' | 'utr';
+  readonly value: string;
+}
+
+interface Movement {
+  /** The same in every delivery of one notice. */
+  readonly eventId: string;
+  readonly at: UnixSeconds;
+  /** Our id of the order; null when the gateway was not told one by us. */
+  readonly order: string | null;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly bankReference: BankReference | null;
+}
+
+export interface PaymentNotice extends Movement {
+  readonly kind: 'payment_authorized' | 'payment_captured' | 'payment_failed';
+  /** Our id of the payment; null when the gateway was not told one by us. */
+  readonly payment: string | null;
+  /** The gateway's id of the payment. */
+  readonly gatewayReference: string;
+  /** Given when the payment failed. */
+  readonly failure: GatewayFailure | null;
+}
+
+export interface RefundNotice extends Movement {
+  readonly kind: 'refund_processed' | 'refund_failed';
+  /** Our id of the refund; null when it was not asked for by us. */
+  readonly refund: string | null;
+  /** The gateway's id of the refund. */
+  readonly gatewayReference: string;
+  /** The gateway's id of the payment it goes back to. */
+  readonly gatewayPayment: string;
+  /** Given when the refund failed. */
+  readonly failure: GatewayFailure | null;
+}
+
+export interface OtherNotice {
+  readonly kind: 'other';
+  readonly eventId: string;
+  readonly at: UnixSeconds;
+  /** The gateway's name of what happened. */
+  readonly event: string;
+}
+
+/** What a gateway tells by itself: late, more than once, in any order. */
+export type GatewayNotice = PaymentNotice | RefundNotice | OtherNotice;

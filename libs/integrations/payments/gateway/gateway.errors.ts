@@ -1,0 +1,17 @@
+import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
+
+/** The gateway understood and said no, for good: asking again changes nothing. */
+export class GatewayRefused extends Error {
+  constructor(readonly failure: GatewayFailure) {
+    super(failure.message);
+    this.name = 'GatewayRefused';
+  }
+}
+
+/** No usable answer. Whether the gateway acted is not known: ask again later, which looks before it acts. */
+export class GatewayUnavailable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'GatewayUnavailable';
+  }
+}

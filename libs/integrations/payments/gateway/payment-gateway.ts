@@ -1,0 +1,63 @@
+import type { Minor } from '#kernel/money';
+import type { BankReference, GatewayFailure, GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+
+/** How an account reaches its payment gateway. The sandbox speaks the same wire format as the real one. */
+export interface GatewayConnection {
+  readonly id: string;
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly kind: 'sandbox' | 'razorpay';
+  /** Null: the kind's usual address. */
+  readonly base_url: string | null;
+  readonly key_id: string;
+  readonly key_secret: string;
+  readonly webhook_secret: string;
+}
+
+export interface Charge {
+  /** Our id of the payment: the same charge asked for again is one charge. */
+  readonly payment: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly method: { readonly type: 'upi'; readonly vpa: string };
+  readonly customer: { readonly phone: string; readonly email: string | null };
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+export interface ChargeStarted {
+  /** The gateway's id of the payment. Its outcome comes by notice. */
+  readonly reference: string;
+}
+
+export interface GatewayRefundWish {
+  /** Our id of the refund: the same refund asked for again is one refund. */
+  readonly refund: string;
+  readonly gatewayPayment: string;
+  readonly amount: Minor;
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+export interface GatewayRefund {
+  /** The gateway's id of the refund. */
+  readonly reference: string;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly bankReference: BankReference | null;
+  readonly failure: GatewayFailure | null;
+}
+
+export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * One account's payment gateway. Every call may be made again after an unknown outcome without moving money twice; it rejects with
+ * `GatewayRefused` (final) or `GatewayUnavailable` (outcome unknown: try again).
+ */
+export interface PaymentGateway {
+  charge(charge: Charge): Promise<ChargeStarted>;
+  refund(wish: GatewayRefundWish): Promise<GatewayRefund>;
+  /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
+  captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
+  /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */
+  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean;
+  /** @throws DomainError `invalid_json` */
+  parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice;
+}

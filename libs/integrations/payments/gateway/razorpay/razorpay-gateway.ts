@@ -1,0 +1,112 @@
+import type { Minor } from '#kernel/money';
+import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import type {
+  Charge,
+  ChargeStarted,
+  GatewayRefund,
+  GatewayRefundWish,
+  NoticeHeaders,
+  PaymentGateway,
+} from '#integrations/payments/gateway/payment-gateway';
+import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
+import {
+  type Collection,
+  type OrderEntity,
+  type PaymentEntity,
+  type RefundEntity,
+  bankReference,
+} from '#integrations/payments/gateway/razorpay/razorpay-entities';
+import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
+import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+import { verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
+
+/** More than an order may have refunds (api.md §6), and as many as Razorpay gives at once. */
+const MOST_AT_ONCE = 100;
+
+/** An attempt that may yet take money, or has, stands before one that failed. */
+const STANDING: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
+
+/** The payment gateway by Razorpay's wire format, the real one or the sandbox. Our ids travel as receipts, and receipts are looked up before anything is made. */
+export class RazorpayGateway implements PaymentGateway {
+  constructor(
+    private readonly client: RazorpayClient,
+    private readonly webhookSecret: string,
+  ) {}
+
+  async charge(charge: Charge): Promise<ChargeStarted> {
+    const orders = await this.ordersOf(charge.payment);
+    const begun = await this.paymentOf(orders);
+    if (begun !== null) return { reference: begun.id };
+    const order = orders[0] ?? (await this.openOrder(charge));
+    return { reference: await this.collect(order, charge) };
+  }
+
+  async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundWish): Promise<GatewayRefund> {
+    const path = `/v1/payments/${encodeURIComponent(gatewayPayment)}`;
+    const { items } = await this.client.get<Collection<RefundEntity>>(`${path}/refunds`, { count: MOST_AT_ONCE });
+    const made =
+      items.find(({ receipt }) => receipt === refund) ??
+      (await this.client.post<RefundEntity>(
+        `${path}/refund`,
+        { amount, speed: 'normal', receipt: refund, notes: { ...notes, refund } },
+        { 'x-refund-idempotency': refund },
+      ));
+    return {
+      reference: made.id,
+      status: made.status,
+      bankReference: bankReference(made),
+      failure: made.status === 'failed' ? failureOf(made.error_code, made.error_description, made.error_reason) : null,
+    };
+  }
+
+  async captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {
+    const path = `/v1/payments/${encodeURIComponent(gatewayPayment)}`;
+    try {
+      await this.client.post(`${path}/capture`, { amount, currency });
+    } catch (refusal) {
+      if (!(refusal instanceof GatewayRefused)) throw refusal;
+      const { status } = await this.client.get<PaymentEntity>(path);
+      if (status !== 'captured' && status !== 'refunded') throw refusal;
+    }
+  }
+
+  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean {
+    return verifySignature(rawBody, headers['x-razorpay-signature'], this.webhookSecret);
+  }
+
+  parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice {
+    return parseNotice(rawBody, headers);
+  }
+
+  /** Oldest first: if a lost answer has led to two orders, all later tries agree on the same one. */
+  private async ordersOf(payment: string): Promise<OrderEntity[]> {
+    const { items } = await this.client.get<Collection<OrderEntity>>('/v1/orders', { receipt: payment, count: MOST_AT_ONCE });
+    return items.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+  }
+
+  private async paymentOf(orders: readonly OrderEntity[]): Promise<PaymentEntity | null> {
+    const attempts = await Promise.all(orders.map(({ id }) => this.client.get<Collection<PaymentEntity>>(`/v1/orders/${id}/payments`)));
+    const payments = attempts.flatMap(({ items }) => items);
+    return payments.toSorted((a, b) => STANDING.indexOf(a.status) - STANDING.indexOf(b.status))[0] ?? null;
+  }
+
+  private openOrder({ payment, amount, currency, notes }: Charge): Promise<OrderEntity> {
+    return this.client.post('/v1/orders', { amount, currency, receipt: payment, payment_capture: true, notes: { ...notes, payment } });
+  }
+
+  private async collect(order: OrderEntity, { payment, amount, currency, method, customer, notes }: Charge): Promise<string> {
+    const { razorpay_payment_id: reference } = await this.client.post<{ razorpay_payment_id?: string }>('/v1/payments/create/upi', {
+      amount,
+      currency,
+      order_id: order.id,
+      method: 'upi',
+      contact: customer.phone,
+      email: customer.email ?? undefined,
+      upi: { flow: 'collect', vpa: method.vpa },
+      notes: { ...notes, payment },
+    });
+    if (reference === undefined) throw new GatewayUnavailable('The payment gateway took a charge without naming it');
+    return reference;
+  }
+}

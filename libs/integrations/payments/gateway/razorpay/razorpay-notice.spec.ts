@@ -1,0 +1,134 @@
+import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+
+const headers = { 'x-razorpay-event-id': 'LI9xrTH9MsWuXo' };
+const ourOrder = 'ord_0ViBX0Zy7PcB1m3yQwErTy12';
+const ourPayment = 'pay_0ViBX0Zy7PcB1m3yQwErTy12';
+const ourRefund = 're_0ViBX0Zy7PcB1m3yQwErTy12';
+
+/** As Razorpay writes them: more members than are read, notes as an empty list, references that are null. */
+const payment = {
+  id: 'pay_DESlfW9H8K9uqM', entity: 'payment', amount: 100, currency: 'INR', base_amount: 100, status: 'captured', order_id: 'order_DESlLckIVRkHWj', invoice_id: null,
+  international: false, method: 'upi', amount_refunded: 0, refund_status: null, captured: true, description: null, card_id: null, bank: null, wallet: null,
+  vpa: 'gaurav.kumar@exampleupi', email: 'gaurav.kumar@example.com', contact: '+919876543210', notes: [], fee: 2, tax: 0, error_code: null, error_description: null,
+  error_source: null, error_step: null, error_reason: null, acquirer_data: { rrn: '922118123456', upi_transaction_id: 'A1B2' }, created_at: 1567674599,
+}; // prettier-ignore
+
+const refund = {
+  id: 'rfnd_FS8SHgv0UqYzC8', entity: 'refund', amount: 4000, currency: 'INR', payment_id: 'pay_FS8DPZ1gHBmeLo', notes: [], receipt: null, acquirer_data: { arn: null },
+  created_at: 1597734071, batch_id: null, status: 'processed', speed_processed: 'normal', speed_requested: 'normal',
+}; // prettier-ignore
+
+const body = (event: string, payload: Record<string, object>): string =>
+  JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_BFQ7uQEaa7j2z7',
+    event,
+    contains: Object.keys(payload),
+    payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }])),
+    created_at: 1567674606,
+  });
+
+const read = (text: string) => parseNotice(Buffer.from(text), headers);
+
+describe('a notice of the gateway', () => {
+  it('tells of a capture', () => {
+    expect(
+      read(body('payment.captured', { payment: { ...payment, notes: { payment: ourPayment, order: ourOrder, shop: 'blue' } } })),
+    ).toEqual({
+      kind: 'payment_captured',
+      eventId: 'LI9xrTH9MsWuXo',
+      at: 1567674606,
+      payment: ourPayment,
+      order: ourOrder,
+      gatewayReference: 'pay_DESlfW9H8K9uqM',
+      amount: 100,
+      currency: 'INR',
+      bankReference: { type: 'rrn', value: '922118123456' },
+      failure: null,
+    });
+  });
+
+  it('tells of a capture by an order that is paid', () => {
+    expect(read(body('order.paid', { payment, order: { id: 'order_DESlLckIVRkHWj', entity: 'order' } }))).toMatchObject({
+      kind: 'payment_captured',
+      payment: null,
+      gatewayReference: 'pay_DESlfW9H8K9uqM',
+    });
+  });
+
+  it('tells of money set aside', () => {
+    expect(read(body('payment.authorized', { payment: { ...payment, status: 'authorized', captured: false } }))).toMatchObject({
+      kind: 'payment_authorized',
+    });
+  });
+
+  it('tells of a failure and why', () => {
+    const failed = {
+      ...payment, status: 'failed', captured: false, error_code: 'BAD_REQUEST_ERROR', error_reason: 'payment_timed_out',
+      error_description: "Payment was unsuccessful as you may not have completed it on time.", acquirer_data: { rrn: null },
+    }; // prettier-ignore
+    expect(read(body('payment.failed', { payment: failed }))).toMatchObject({
+      kind: 'payment_failed',
+      bankReference: null,
+      failure: { code: 'declined', message: 'Payment was unsuccessful as you may not have completed it on time.' },
+    });
+  });
+
+  it('tells of a refund that arrived', () => {
+    const ours = { ...refund, receipt: ourRefund, notes: { order: ourOrder }, acquirer_data: { arn: '10000000000000' } };
+    expect(read(body('refund.processed', { refund: ours, payment }))).toEqual({
+      kind: 'refund_processed',
+      eventId: 'LI9xrTH9MsWuXo',
+      at: 1567674606,
+      refund: ourRefund,
+      order: ourOrder,
+      gatewayReference: 'rfnd_FS8SHgv0UqYzC8',
+      gatewayPayment: 'pay_FS8DPZ1gHBmeLo',
+      amount: 4000,
+      currency: 'INR',
+      bankReference: { type: 'arn', value: '10000000000000' },
+      failure: null,
+    });
+  });
+
+  it('tells of a refund that did not arrive, though the gateway says no reason', () => {
+    expect(read(body('refund.failed', { refund: { ...refund, status: 'failed', notes: { refund: ourRefund } }, payment }))).toMatchObject({
+      kind: 'refund_failed',
+      refund: ourRefund,
+      failure: { code: 'unknown' },
+    });
+  });
+
+  it('leaves numbers beyond 2^53 as they were written', () => {
+    const text = body('payment.captured', { payment }).replace('"922118123456"', '9007199254740993123');
+    expect(read(text)).toMatchObject({ bankReference: { type: 'rrn', value: '9007199254740993123' } });
+  });
+
+  it('takes for ours only what can be an id of ours', () => {
+    for (const note of ['pay_DESlfW9H8K9uqM', '', 7, null, { payment: ourPayment }]) {
+      expect(read(body('payment.captured', { payment: { ...payment, notes: { payment: note } } }))).toMatchObject({ payment: null });
+    }
+    expect(read(body('refund.processed', { refund: { ...refund, receipt: 'Receipt No. 31' } }))).toMatchObject({ refund: null });
+  });
+
+  it('may be of a kind that is not used', () => {
+    expect(read(body('refund.speed_changed', { refund }))).toEqual({
+      kind: 'other',
+      eventId: 'LI9xrTH9MsWuXo',
+      at: 1567674606,
+      event: 'refund.speed_changed',
+    });
+    expect(read('{}')).toMatchObject({ kind: 'other', event: '' });
+    expect(read(body('payment.captured', {}))).toMatchObject({ kind: 'other' });
+  });
+
+  it('is known by its bytes when it comes without an id', () => {
+    const ids = ['{"event":"a"}', '{"event":"a"}', '{"event":"b"}'].map((text) => parseNotice(Buffer.from(text), {}).eventId);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toBe(ids[2]);
+  });
+
+  it.each(['', 'event=payment.captured', '"payment.captured"', 'null'])('is refused when it is no JSON object: %s', (text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid_json' }));
+  });
+});

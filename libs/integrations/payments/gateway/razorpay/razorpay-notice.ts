@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '#kernel/domain-error';
+import { isId } from '#kernel/ids';
+import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { NoticeHeaders } from '#integrations/payments/gateway/payment-gateway';
+import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
+import { type PaymentEntity, type RefundEntity, bankReference, note } from '#integrations/payments/gateway/razorpay/razorpay-entities';
+import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
+
+interface NoticeBody {
+  readonly event?: string;
+  readonly created_at?: number;
+  readonly payload?: { readonly payment?: { readonly entity: PaymentEntity }; readonly refund?: { readonly entity: RefundEntity } };
+}
+
+/** `order.paid` carries the captured payment too: it makes up for a capture's notice that was lost. */
+const PAYMENT_KINDS: ReadonlyMap<string, PaymentNotice['kind']> = new Map([
+  ['payment.authorized', 'payment_authorized'],
+  ['payment.captured', 'payment_captured'],
+  ['order.paid', 'payment_captured'],
+  ['payment.failed', 'payment_failed'],
+]);
+
+const REFUND_KINDS: ReadonlyMap<string, RefundNotice['kind']> = new Map([
+  ['refund.processed', 'refund_processed'],
+  ['refund.failed', 'refund_failed'],
+]);
+
+/** Reads a notice whose signature has been checked. */
+export function parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice {
+  const { event = '', created_at: at = 0, payload } = read(rawBody);
+  const eventId = eventIdOf(rawBody, headers);
+  const payment = payload?.payment?.entity;
+  const refund = payload?.refund?.entity;
+  const paymentKind = PAYMENT_KINDS.get(event);
+  const refundKind = REFUND_KINDS.get(event);
+  if (paymentKind && payment) return { kind: paymentKind, eventId, at, ...paymentFields(payment, paymentKind === 'payment_failed') };
+  if (refundKind && refund) return { kind: refundKind, eventId, at, ...refundFields(refund, refundKind === 'refund_failed') };
+  return { kind: 'other', eventId, at, event };
+}
+
+function paymentFields(payment: PaymentEntity, failed: boolean): Omit<PaymentNotice, 'kind' | 'eventId' | 'at'> {
+  return { payment: ours('pay', note(payment, 'payment')), ...movement(payment, failed) };
+}
+
+function refundFields(refund: RefundEntity, failed: boolean): Omit<RefundNotice, 'kind' | 'eventId' | 'at'> {
+  return { refund: ours('re', refund.receipt ?? note(refund, 'refund')), gatewayPayment: refund.payment_id, ...movement(refund, failed) };
+}
+
+const movement = (entity: PaymentEntity | RefundEntity, failed: boolean) => ({
+  order: ours('ord', note(entity, 'order')),
+  gatewayReference: entity.id,
+  amount: entity.amount,
+  currency: entity.currency,
+  bankReference: bankReference(entity),
+  failure: failed ? failureOf(entity.error_code, entity.error_description, entity.error_reason) : null,
+});
+
+/** Merchants put what they like into notes and receipts: only what looks like an id of ours is one. */
+const ours = (prefix: 'ord' | 'pay' | 're', text: string | null): string | null => (text !== null && isId(prefix, text) ? text : null);
+
+/** A notice without an id is known by its bytes. */
+function eventIdOf(rawBody: Buffer, headers: NoticeHeaders): string {
+  const given = headers['x-razorpay-event-id'];
+  return typeof given === 'string' && given !== '' ? given : createHash('sha256').update(rawBody).digest('hex');
+}
+
+function read(rawBody: Buffer): NoticeBody {
+  try {
+    const body = parseExactly(rawBody.toString('utf8'));
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // Said below: a body that is no JSON and one that is no object are the same to the sender.
+  }
+  throw new DomainError('invalid_json', 'A notice is a JSON object.');
+}

@@ -1,0 +1,36 @@
+import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Connections } from '#integrations/connections/connections';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { DomainError } from '#kernel/domain-error';
+import { NoKey } from '#platform/http/route';
+
+@ApiExcludeController()
+@Controller('integrations/payments')
+export class ReceiveNoticeController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly gateways: PaymentGateways,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** A payment gateway's notice, known by its signature over the bytes as they came. */
+  @Post(':connection')
+  @HttpCode(200)
+  @NoKey()
+  async receive(@Param('connection') id: string, @Req() request: FastifyRequest): Promise<{ received: true }> {
+    const connection = await this.connections.byId(id);
+    if (connection === null) throw new DomainError('resource_missing', `There is no connection ${id}.`, 'connection_id');
+    const gateway = this.gateways.of(connection);
+    const body = request.rawBody ?? Buffer.alloc(0);
+    if (!gateway.isAuthentic(body, request.headers)) throw signatureInvalid();
+    await this.commands.execute(new ReceiveNotice(connection, gateway.parseNotice(body, request.headers), request.id));
+    return { received: true };
+  }
+}
+
+const signatureInvalid = (): DomainError =>
+  new DomainError('signature_invalid', "The signature does not fit the body. Sign the raw body with the connection's webhook secret.");

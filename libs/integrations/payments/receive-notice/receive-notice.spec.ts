@@ -1,0 +1,127 @@
+import { CommandBus, type ICommand } from '@nestjs/cqrs';
+import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayConnection } from '#integrations/payments/gateway/payment-gateway';
+import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import { MachineClock } from '#platform/clock/machine-clock';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { CapturePayment, FailPayment } from '#orders/index';
+import { SettleRefund } from '#refunds/index';
+import { NOON } from '#test/support/given';
+import { ORDER, PAYMENT, REFUND } from '#test/support/order-facts';
+
+const connection: GatewayConnection = {
+  id: 'conn_1',
+  account: 'acct_1',
+  livemode: true,
+  kind: 'razorpay',
+  base_url: null,
+  key_id: 'rzp_live_1',
+  key_secret: 'secret',
+  webhook_secret: 'secret',
+};
+
+const movement = { eventId: 'event-1', at: NOON, order: ORDER, amount: 50_000, currency: 'INR', bankReference: null, failure: null };
+const failure = { code: 'declined', message: 'The bank declined.' } as const;
+const paymentNotice = (changes: Partial<PaymentNotice> = {}): PaymentNotice => ({
+  ...movement,
+  kind: 'payment_captured',
+  payment: PAYMENT,
+  gatewayReference: 'pay_gateway',
+  ...changes,
+});
+const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
+  ...movement,
+  kind: 'refund_processed',
+  refund: REFUND,
+  gatewayReference: 'rfnd_gateway',
+  gatewayPayment: 'pay_gateway',
+  ...changes,
+});
+
+/** Carries a notice out; gives the commands it led to, and what was captured at the gateway. */
+async function received(notice: GatewayNotice, from = connection) {
+  const commands: ICommand[] = [];
+  const captured: unknown[][] = [];
+  const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
+  const gateways = {
+    of: () => ({ captureAuthorized: async (...asked: unknown[]) => void captured.push(asked) }),
+  } as unknown as PaymentGateways;
+  await new ReceiveNoticeHandler(bus, gateways, new MachineClock()).execute(new ReceiveNotice(from, notice, 'req_1'));
+  return { commands, captured };
+}
+
+const commandOf = async (notice: GatewayNotice, from = connection) =>
+  (await received(notice, from)).commands[0] as { context: CommandContext };
+
+describe('a gateway’s notice', () => {
+  it('of a capture captures the payment, under the bank’s reference', async () => {
+    const { commands } = await received(paymentNotice({ bankReference: { type: 'rrn', value: '412345678901' } }));
+    expect(commands).toEqual([expect.any(CapturePayment)]);
+    expect(commands[0]).toMatchObject({
+      order: ORDER,
+      capture: {
+        payment: PAYMENT,
+        amount: 50_000,
+        gateway: 'conn_1',
+        gateway_reference: 'pay_gateway',
+        bank_reference: '412345678901',
+        bank_reference_type: 'rrn',
+      },
+    });
+  });
+
+  it('of a failure fails the payment', async () => {
+    const { commands } = await received(paymentNotice({ kind: 'payment_failed', failure }));
+    expect(commands).toEqual([expect.any(FailPayment)]);
+    expect(commands[0]).toMatchObject({ order: ORDER, payment: PAYMENT, error: failure });
+  });
+
+  it('of an authorisation has it captured at the gateway; the capture’s own notice follows', async () => {
+    expect(await received(paymentNotice({ kind: 'payment_authorized' }))).toEqual({
+      commands: [],
+      captured: [['pay_gateway', 50_000, 'INR']],
+    });
+  });
+
+  it('of a refund that went through settles it', async () => {
+    const { commands } = await received(refundNotice({ bankReference: { type: 'arn', value: '74332740000000000000000' } }));
+    expect(commands).toEqual([expect.any(SettleRefund)]);
+    const outcome = { succeeded: true, reference: '74332740000000000000000', reference_type: 'arn' };
+    expect(commands[0]).toMatchObject({ order: ORDER, refund: REFUND, outcome });
+  });
+
+  it('of a refund that failed releases it, with the reason', async () => {
+    const { commands } = await received(refundNotice({ kind: 'refund_failed', failure }));
+    const outcome = { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' };
+    expect(commands[0]).toMatchObject({ order: ORDER, refund: REFUND, outcome });
+  });
+
+  it.each<[string, GatewayNotice]>([
+    ['another matter', { kind: 'other', eventId: 'event-1', at: NOON, event: 'settlement.processed' }],
+    ['an order that is not ours', paymentNotice({ order: null })],
+    ['a payment that is not ours', paymentNotice({ payment: null })],
+    ['an authorisation that is not ours', paymentNotice({ kind: 'payment_authorized', payment: null })],
+    ['a refund that is not ours', refundNotice({ refund: null })],
+  ])('of %s changes nothing', async (_, notice) => {
+    expect(await received(notice)).toEqual({ commands: [], captured: [] });
+  });
+
+  it('told again is the same command, and another notice is another', async () => {
+    const [first, again, other, elsewhere] = await Promise.all([
+      commandOf(paymentNotice()),
+      commandOf(paymentNotice()),
+      commandOf(paymentNotice({ eventId: 'event-2' })),
+      commandOf(paymentNotice(), { ...connection, id: 'conn_2' }),
+    ]);
+    expect(again.context.command).toBe(first.context.command);
+    expect(new Set([first, other, elsewhere].map(({ context }) => context.command)).size).toBe(3);
+  });
+
+  it('acts for the account and mode of the connection, as that partner', async () => {
+    const { context } = await commandOf(paymentNotice());
+    expect(context).toMatchObject({ account: 'acct_1', livemode: true, actor: { type: 'partner', id: 'conn_1', name: 'razorpay' } });
+    expect(Math.abs(context.now - Date.now() / 1000)).toBeLessThan(5);
+  });
+});
