@@ -1,0 +1,89 @@
+import type { CommandGroup } from '#apps/cli/cli-command';
+import { optional, required } from '#apps/cli/commands/options';
+import { fieldsOf } from '#apps/cli/present/fields';
+import type { Paint } from '#apps/cli/present/paint';
+import { tableOf } from '#apps/cli/present/table';
+import { modeOf, moment, orNone } from '#apps/cli/present/words';
+
+interface ApiKey {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly display: string;
+  readonly livemode: boolean;
+  readonly scopes: readonly string[];
+  readonly status: string;
+  readonly expires_at: number | null;
+  readonly replaces: string | null;
+  readonly created_at: number;
+}
+
+const fieldsOfKey = ({ id, type, name, display, livemode, scopes, status, ...key }: ApiKey, paint: Paint): string =>
+  fieldsOf(
+    {
+      id,
+      name,
+      type,
+      mode: modeOf(livemode),
+      scopes: orNone(scopes.join(', ')),
+      status,
+      shown_as: display,
+      expires: moment(key.expires_at),
+      replaces: orNone(key.replaces),
+      created: moment(key.created_at),
+    },
+    paint,
+  );
+
+const newKey = (answer: unknown, paint: Paint): string => {
+  const record = answer as ApiKey & { readonly key: string };
+  const warning = paint.yellow('The key itself, shown this once and kept nowhere: store it now.');
+  return [fieldsOfKey(record, paint), '', warning, '', `  ${paint.bold(record.key)}`, ''].join('\n');
+};
+
+export const KEYS: CommandGroup = {
+  name: 'keys',
+  summary: 'API keys of an account',
+  commands: [
+    {
+      words: 'create',
+      summary: 'makes a key and prints it once',
+      operation: 'keys.create',
+      options: [
+        required('--type <type>', 'what kind of key', ['secret', 'publishable', 'restricted']),
+        required('--mode <mode>', 'whose money it moves', ['test', 'live']),
+        required('--name <name>', 'what people know it by'),
+        optional('--scopes <scopes>', 'what a restricted key may do, by commas: orders:read,refunds:write'),
+      ],
+      present: newKey,
+    },
+    {
+      words: 'list',
+      summary: 'shows all keys of the account, never the keys themselves',
+      operation: 'keys.list',
+      present: tableOf<ApiKey>({
+        id: ({ id }) => id,
+        name: ({ name }) => name,
+        type: ({ type }) => type,
+        mode: ({ livemode }) => modeOf(livemode),
+        'shown as': ({ display }) => display,
+        status: ({ status }) => status,
+        expires: (key) => moment(key.expires_at),
+        created: (key) => moment(key.created_at),
+      }),
+    },
+    {
+      words: 'roll <id>',
+      summary: 'makes a successor and prints it once; the key goes on working until its grace is over',
+      operation: 'keys.roll',
+      options: [optional('--grace <time>', 'how long the old key goes on working (24h)', ['0', '1h', '24h', '72h', '7d'])],
+      present: newKey,
+    },
+    {
+      words: 'revoke <id>',
+      summary: 'ends a key at once',
+      operation: 'keys.revoke',
+      present: (answer, paint) => fieldsOfKey(answer as ApiKey, paint),
+    },
+  ],
+};

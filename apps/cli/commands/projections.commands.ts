@@ -1,0 +1,67 @@
+import type { CommandGroup } from '#apps/cli/cli-command';
+import type { Paint } from '#apps/cli/present/paint';
+import { tableOf } from '#apps/cli/present/table';
+import { orNone, place } from '#apps/cli/present/words';
+
+interface Projection {
+  readonly name: string;
+  readonly version: number;
+  readonly generation: number;
+  readonly state: 'live' | 'building';
+  readonly checkpoint: string | null;
+  readonly end: string | null;
+  readonly behind: number;
+  readonly parked: number;
+}
+
+interface ParkedStream {
+  readonly projection: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly reason: string;
+}
+
+const projectionTable = tableOf<Projection>({
+  name: ({ name }) => name,
+  version: ({ version }) => String(version),
+  generation: ({ generation }) => String(generation),
+  state: ({ state }, paint) => (state === 'live' ? paint.green(state) : paint.cyan(state)),
+  checkpoint: ({ checkpoint }) => place(checkpoint),
+  end: ({ end }) => place(end),
+  behind: ({ behind }) => String(behind),
+  parked: ({ parked }, paint) => (parked === 0 ? '0' : paint.red(String(parked))),
+});
+
+const retried = (answer: unknown, paint: Paint): string => {
+  const { retried: count, still_parked: still } = answer as { readonly retried: number; readonly still_parked: number };
+  if (count === 0) return 'No stream waits.';
+  return `${count} tried again, ${still === 0 ? paint.green('none waits any more') : paint.red(`${still} still waiting`)}.`;
+};
+
+export const PROJECTIONS: CommandGroup = {
+  name: 'projections',
+  summary: 'the read models that lists and lookups are answered from',
+  commands: [
+    { words: 'status', summary: 'shows how far each is', operation: 'projections.status', present: projectionTable },
+    {
+      words: 'rebuild <name>',
+      summary: 'builds one anew from the first event, or `all`, while readers go on with the old one',
+      operation: 'projections.rebuild',
+      present: projectionTable,
+    },
+    {
+      words: 'parked',
+      summary: 'shows the streams that wait because an event could not be taken in',
+      operation: 'projections.parked',
+      present: tableOf<ParkedStream>({
+        projection: ({ projection }) => projection,
+        stream: ({ stream }) => stream,
+        'from revision': ({ revision }) => orNone(revision),
+        position: ({ position }) => place(position),
+        reason: ({ reason }) => reason,
+      }),
+    },
+    { words: 'retry [name]', summary: 'tries the waiting streams again', operation: 'projections.retry', present: retried },
+  ],
+};

@@ -1,0 +1,19 @@
+import { DomainError } from '#kernel/domain-error';
+import { ConfigurationFaults } from '#platform/config/configuration';
+import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+
+/** Why a command was not done, as `--json` prints it. */
+export interface Failure {
+  readonly error: { readonly code: string; readonly message: string; readonly param: string | null };
+}
+
+export function failureOf(fault: unknown): Failure {
+  const { message } = fault as Error;
+  if (fault instanceof DomainError) return { error: { code: fault.code, message, param: fault.param, ...fault.details } };
+  return { error: { code: codeOf(fault), message, param: null } };
+}
+
+function codeOf(fault: unknown): string {
+  if (fault instanceof ConfigurationFaults) return 'configuration_invalid';
+  return fault instanceof DataDirectoryInUse ? 'data_directory_in_use' : 'internal_error';
+}

@@ -1,0 +1,54 @@
+import { fieldsOf } from '#apps/cli/present/fields';
+import { paintFor } from '#apps/cli/present/paint';
+import { timeLeft } from '#apps/cli/present/progress-bar';
+import { aligned, tableOf } from '#apps/cli/present/table';
+import { moment, orNone, place } from '#apps/cli/present/words';
+
+const plain = paintFor({ isTTY: false });
+
+describe('what people read', () => {
+  it('is aligned by what letters take on the screen, without spaces at the end', () => {
+    const lines = aligned([
+      ['id', 'name'],
+      ['1', '日本'],
+      ['100', 'ab'],
+    ]);
+    expect(lines).toBe('id   name\n1    日本\n100  ab');
+  });
+
+  it('says that a list is empty', () => {
+    expect(tableOf({ id: () => '' })({ data: [] }, plain)).toBe('None.');
+  });
+
+  it('has a line for each field of a record', () => {
+    expect(fieldsOf({ id: 'key_1', shown_as: 'sk_…' }, plain)).toBe('id        key_1\nshown as  sk_…');
+  });
+
+  it('gives times of UTC', () => {
+    expect(moment(1_700_000_000)).toBe('2023-11-14 22:13:20 UTC');
+    expect(moment(null)).toBe('–');
+  });
+
+  it('gives positions without the zeros in front', () => {
+    expect([place('00000000000000000120'), place('00000000000000000000'), place(null)]).toEqual(['120', '0', '–']);
+  });
+
+  it('shows what is not there as a dash', () => {
+    expect([orNone(null), orNone(''), orNone(0)]).toEqual(['–', '–', '0']);
+  });
+
+  it.each([
+    [null, '?'],
+    [0.2, '1 s'],
+    [59, '59 s'],
+    [60, '1 min 0 s'],
+    [3599.5, '1 h 0 min'],
+    [7380, '2 h 3 min'],
+  ])('gives %p seconds left as %s', (seconds, words) => {
+    expect(timeLeft(seconds)).toBe(words);
+  });
+
+  it('has no colours where nobody looks', () => {
+    expect(plain.red('no')).toBe('no');
+  });
+});

@@ -1,0 +1,51 @@
+import Table from 'cli-table3';
+import type { Paint } from '#apps/cli/present/paint';
+import { printable } from '#apps/cli/present/words';
+
+type Columns<Row> = Readonly<Record<string, (row: Row, paint: Paint) => string>>;
+
+/** Aligned columns without lines between them. */
+const PLAIN = {
+  chars: {
+    top: '',
+    'top-mid': '',
+    'top-left': '',
+    'top-right': '',
+    bottom: '',
+    'bottom-mid': '',
+    'bottom-left': '',
+    'bottom-right': '',
+    left: '',
+    'left-mid': '',
+    mid: '',
+    'mid-mid': '',
+    right: '',
+    'right-mid': '',
+    middle: '  ',
+  },
+  style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
+};
+
+/** Lines of cells, aligned. The cells' own text has to be `printable` already. */
+export function aligned(lines: readonly (readonly string[])[]): string {
+  const table = new Table(PLAIN);
+  table.push(...lines.map((line) => [...line]));
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+/** A list envelope as a table, a column for each name. */
+export const tableOf =
+  <Row extends object>(columns: Columns<Row>) =>
+  (list: unknown, paint: Paint): string => {
+    const { data } = list as { readonly data: readonly Row[] };
+    if (data.length === 0) return paint.dim('None.');
+    const head = Object.keys(columns).map((name) => paint.bold(name.toUpperCase()));
+    return aligned([head, ...data.map((row) => Object.values(columns).map((cell) => cell(readable(row), paint)))]);
+  };
+
+const readable = <Row extends object>(row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? printable(value) : value])) as Row;

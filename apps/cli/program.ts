@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import type { CliCommand, CommandGroup } from '#apps/cli/cli-command';
+import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
+import { KEYS } from '#apps/cli/commands/keys.commands';
+import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
+import { optional } from '#apps/cli/commands/options';
+import type { Arguments } from '#platform/control/control-desk';
+
+const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, PROJECTIONS];
+
+export interface Wish {
+  readonly command: CliCommand;
+  readonly args: Arguments;
+  readonly json: boolean;
+}
+
+interface Screen {
+  write(text: string): unknown;
+}
+
+/** The command line's grammar. Parsing throws a `CommanderError` on misuse and when help was asked for. */
+export function program(screens: { readonly stdout: Screen; readonly stderr: Screen }, act: (wish: Wish) => Promise<void>): Command {
+  const root = new Command('cli')
+    .description('Has the service do what operators and support need, while it runs and when it does not.')
+    .option('--json', 'print one JSON document on standard output')
+    .addOption(optional('--account <id>', 'whose; left out: the only account there is'))
+    .configureOutput({ writeOut: (text) => screens.stdout.write(text), writeErr: (text) => screens.stderr.write(text) })
+    .showHelpAfterError('Add --help to see how it is used.')
+    .exitOverride();
+  for (const { name, summary, commands } of GROUPS) {
+    const group = root.command(name).description(summary);
+    for (const command of commands) grow(group, command, act);
+  }
+  return root;
+}
+
+function grow(group: Command, command: CliCommand, act: (wish: Wish) => Promise<void>): void {
+  const leaf = group.command(command.words).description(command.summary);
+  for (const option of command.options ?? []) leaf.addOption(option);
+  leaf.action(async () => {
+    const { json = false, ...options } = leaf.optsWithGlobals<{ json?: boolean }>();
+    const words = Object.fromEntries(leaf.registeredArguments.map((argument, n) => [argument.name(), leaf.processedArgs[n] as unknown]));
+    await act({ command, args: { ...options, ...words }, json });
+  });
+}

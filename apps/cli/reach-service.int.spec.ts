@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { reachService, type ReachedService } from '#apps/cli/reach-service';
+import { type Configuration, loadConfiguration } from '#platform/config/configuration';
+import { ControlDesk } from '#platform/control/control-desk';
+import { ControlServer } from '#platform/control/control-server';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const directory = temporaryDirectory();
+const unheard = (): void => undefined;
+const settings = (name: string): Configuration => loadConfiguration({ DATA_DIR: directory.path(name) });
+
+const here: ReachedService = { call: async () => 'done here', close: async () => undefined };
+/** Opens as the service does: with the data directory, which another process may hold. */
+const takeDirectory = async ({ dataDir }: Configuration): Promise<ReachedService> => {
+  const taken = DataDirectory.open(dataDir);
+  return { ...here, close: async () => taken.close() };
+};
+
+const serve = async ({ dataDir }: Configuration): Promise<ControlServer> => {
+  const desk = new ControlDesk();
+  desk.register('where', async () => 'done there');
+  const server = new ControlServer(desk, join(dataDir, CONTROL_SOCKET));
+  await server.start();
+  return server;
+};
+
+describe('reaching the service', () => {
+  it('is done in this process while none runs', async () => {
+    const reached = await reachService(settings('alone'), takeDirectory);
+    expect(await reached.call('where', {}, unheard)).toBe('done here');
+    await reached.close();
+  });
+
+  it('is done through its socket while it runs', async () => {
+    const configuration = settings('running');
+    const held = DataDirectory.open(configuration.dataDir);
+    const server = await serve(configuration);
+    const reached = await reachService(configuration, takeDirectory);
+    expect(await reached.call('where', {}, unheard)).toBe('done there');
+    await reached.close();
+    await server.stop();
+    held.close();
+  });
+
+  it('waits for one that is starting', async () => {
+    const configuration = settings('starting');
+    const held = DataDirectory.open(configuration.dataDir);
+    const reaching = reachService(configuration, takeDirectory);
+    const server = await serve(configuration);
+    const reached = await reaching;
+    expect(await reached.call('where', {}, unheard)).toBe('done there');
+    await reached.close();
+    await server.stop();
+    held.close();
+  });
+
+  it('waits for another command line that is at work', async () => {
+    const configuration = settings('shared');
+    const other = await reachService(configuration, takeDirectory);
+    const reaching = reachService(configuration, takeDirectory);
+    await other.close();
+    const reached = await reaching;
+    expect(await reached.call('where', {}, unheard)).toBe('done here');
+    await reached.close();
+  });
+
+  it('gives up on a process that holds the directory and does not listen', async () => {
+    const configuration = settings('held');
+    const held = DataDirectory.open(configuration.dataDir);
+    await expect(reachService(configuration, takeDirectory, 0)).rejects.toThrow(DataDirectoryInUse);
+    held.close();
+  });
+
+  it('fails at once when the stores cannot be opened', async () => {
+    const broken = (): Promise<never> => Promise.reject(new Error('the disk is full'));
+    await expect(reachService(settings('broken'), broken)).rejects.toThrow('the disk is full');
+  });
+});

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Configuration } from '#platform/config/configuration';
+import { ControlClient } from '#platform/control/control-client';
+import type { Arguments, OnProgress } from '#platform/control/control-desk';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+
+/** The service, be it another process or this one. */
+export interface ReachedService {
+  call(operation: string, args: Arguments, progress: OnProgress): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export type OpenLocally = (configuration: Configuration) => Promise<ReachedService>;
+
+/** How long a service may take to start or to stop, or another command line to finish, milliseconds. */
+const PATIENCE = 10_000;
+const BETWEEN_TRIES = 100;
+
+/** The running service through its socket; if none runs, the service's stores opened in this process. Throws `DataDirectoryInUse`. */
+export async function reachService(
+  configuration: Configuration,
+  openLocally: OpenLocally = openStores,
+  patience = PATIENCE,
+): Promise<ReachedService> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const running = await ControlClient.connect(join(configuration.dataDir, CONTROL_SOCKET));
+    if (running !== null) return running;
+    try {
+      return await openLocally(configuration);
+    } catch (fault) {
+      if (!(fault instanceof DataDirectoryInUse) || performance.now() > deadline) throw fault;
+      await pause(BETWEEN_TRIES);
+    }
+  }
+}
+
+/** Loaded only when no service runs: with one, the command line is a small program. */
+const openStores: OpenLocally = async (configuration) => (await import('#apps/cli/open-locally')).openLocally(configuration);

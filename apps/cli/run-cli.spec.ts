@@ -1,0 +1,156 @@
+import { Writable } from 'node:stream';
+import { runCli, type ExitCode } from '#apps/cli/run-cli';
+import { DomainError } from '#kernel/domain-error';
+import { ConfigurationFaults } from '#platform/config/configuration';
+import type { Arguments, OnProgress } from '#platform/control/control-desk';
+import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+
+type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
+
+interface Seen {
+  readonly exitCode: ExitCode;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly asked: readonly (readonly [string, Arguments])[];
+  readonly closed: boolean;
+}
+
+const screen = (): { stream: Writable; text: () => string } => {
+  const written: string[] = [];
+  const stream = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
+  return { stream, text: () => written.join('') };
+};
+
+/** What somebody sees who types these words at a service that answers so. */
+async function typed(words: string, service: Service = async () => ({})): Promise<Seen> {
+  const [stdout, stderr] = [screen(), screen()];
+  const asked: [string, Arguments][] = [];
+  let closed = false;
+  const exitCode = await runCli(words.split(' '), {
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    reach: async () => ({
+      call: (operation, args, progress) => (asked.push([operation, args]), service(operation, args, progress)),
+      close: async () => void (closed = true),
+    }),
+  });
+  return { exitCode, stdout: stdout.text(), stderr: stderr.text(), asked, closed };
+}
+
+const ACCOUNTS = {
+  object: 'list',
+  url: '/accounts',
+  has_more: false,
+  data: [{ id: 'acct_1', name: 'My shop', created_at: 1_700_000_000 }],
+};
+const KEY = {
+  id: 'key_1',
+  type: 'secret',
+  name: 'mine',
+  display: 'sk_test_…a1B2',
+  livemode: false,
+  scopes: [],
+  status: 'active',
+  expires_at: null,
+  replaces: null,
+  created_at: 1_700_000_000,
+  key: 'sk_test_whole_a1B2',
+};
+
+describe('the command line', () => {
+  it('has the service do what was typed, options and arguments by their names', async () => {
+    const { exitCode, asked, closed } = await typed('keys roll key_1 --grace 1h --account acct_1', async () => KEY);
+    expect(asked).toEqual([['keys.roll', { id: 'key_1', grace: '1h', account: 'acct_1' }]]);
+    expect({ exitCode, closed }).toEqual({ exitCode: 0, closed: true });
+  });
+
+  it('shows lists as tables', async () => {
+    const { stdout, stderr } = await typed('accounts list', async () => ACCOUNTS);
+    expect(stdout).toBe('ID      NAME     CREATED\nacct_1  My shop  2023-11-14 22:13:20 UTC\n');
+    expect(stderr).toBe('');
+  });
+
+  it('shows a new key whole, on a line of its own', async () => {
+    const { stdout } = await typed('keys create --type secret --mode test --name mine', async () => KEY);
+    expect(stdout.split('\n')).toContain('  sk_test_whole_a1B2');
+    expect(stdout).toContain('shown this once');
+  });
+
+  it.each(['--json accounts list', 'accounts list --json', 'accounts --json list'])('prints one JSON document for %s', async (words) => {
+    const { exitCode, stdout, stderr } = await typed(words, async () => ACCOUNTS);
+    expect(JSON.parse(stdout)).toEqual(ACCOUNTS);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  it('keeps the words of merchants from steering the terminal', async () => {
+    const sly = { ...ACCOUNTS, data: [{ ...ACCOUNTS.data[0], name: '\u001b[2Jgone\n\u0007' }] };
+    expect((await typed('accounts list', async () => sly)).stdout).toContain('�[2Jgone��');
+  });
+
+  it('draws progress on standard error', async () => {
+    const { stdout, stderr } = await typed('projections rebuild all --json', async (_operation, _args, progress) => {
+      progress({ task: 'order_list', done: 50, total: 200, perSecond: 25.4, secondsLeft: 90 });
+      return { object: 'list', data: [] };
+    });
+    expect(JSON.parse(stdout)).toEqual({ object: 'list', data: [] });
+    expect(stderr).toMatch(/order_list \[=+-+\] 25% 50\/200, 25\/s, 1 min 30 s left/);
+  });
+
+  describe('exits 1', () => {
+    const refusal = new DomainError('resource_missing', 'There is no API key key_9.', 'id');
+
+    it('when it was refused, in words and with the code', async () => {
+      const { exitCode, stdout, stderr, closed } = await typed('keys revoke key_9', () => Promise.reject(refusal));
+      expect({ exitCode, stdout, closed }).toEqual({ exitCode: 1, stdout: '', closed: true });
+      expect(stderr).toBe('Not done: There is no API key key_9. (resource_missing)\n');
+    });
+
+    it('and prints the error as JSON for programs', async () => {
+      const { exitCode, stdout } = await typed('keys revoke key_9 --json', () => Promise.reject(refusal));
+      expect(exitCode).toBe(1);
+      expect(JSON.parse(stdout)).toEqual({ error: { code: 'resource_missing', message: 'There is no API key key_9.', param: 'id' } });
+    });
+
+    it.each([
+      [new Error('The disk is full.'), 'internal_error'],
+      [new ConfigurationFaults(['PORT must be a port number']), 'configuration_invalid'],
+      [new DataDirectoryInUse('/data', '123'), 'data_directory_in_use'],
+    ])('when something failed: %s', async (fault, code) => {
+      const { exitCode, stderr } = await typed('accounts list', () => Promise.reject(fault));
+      expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `Not done: ${fault.message} (${code})\n` });
+    });
+  });
+
+  describe('exits 2 and asks the service nothing', () => {
+    it.each([
+      'nonsense',
+      'accounts',
+      'accounts nonsense',
+      'accounts create',
+      'accounts list more',
+      'accounts list --nonsense',
+      'keys create --type golden --mode test --name mine',
+      'keys create --type secret --mode test',
+      'keys revoke',
+      'keys roll key_1 --grace 5h',
+      'projections rebuild',
+    ])('for: %s', async (words) => {
+      const { exitCode, stdout, stderr, asked } = await typed(words);
+      expect({ exitCode, stdout, asked }).toEqual({ exitCode: 2, stdout: '', asked: [] });
+      expect(stderr).not.toBe('');
+    });
+  });
+
+  it('exits 2 when the service misses an option', async () => {
+    const missing = new DomainError('missing_field', 'scopes is missing: add --scopes.', 'scopes');
+    expect(await typed('keys create --type restricted --mode test --name mine', () => Promise.reject(missing))).toMatchObject({
+      exitCode: 2,
+    });
+  });
+
+  it.each(['--help', 'keys --help', 'keys create --help', 'help keys'])('explains itself on standard output for %s', async (words) => {
+    const { exitCode, stdout, stderr } = await typed(words);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toContain('Usage: cli');
+  });
+});

@@ -1,0 +1,53 @@
+import { CommanderError } from 'commander';
+import type { ReachedService } from '#apps/cli/reach-service';
+import { failureOf } from '#apps/cli/present/failure';
+import { paintFor } from '#apps/cli/present/paint';
+import { progressBar } from '#apps/cli/present/progress-bar';
+import { program, type Wish } from '#apps/cli/program';
+
+/** 0: done; 1: refused or failed; 2: misuse. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Surroundings {
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  reach(): Promise<ReachedService>;
+}
+
+/** Does what the words say. Results go to standard output; progress and errors in words to standard error. */
+export async function runCli(words: readonly string[], { stdout, stderr, reach }: Surroundings): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const print = (document: unknown): unknown => stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+
+  const act = async ({ command, args, json }: Wish): Promise<void> => {
+    try {
+      const answer = await ask(command.operation, args);
+      if (json) print(answer);
+      else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
+    } catch (fault) {
+      const failure = failureOf(fault);
+      if (json) print(failure);
+      const { code, message } = failure.error;
+      exitCode = code === 'missing_field' ? 2 : 1;
+      stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
+    }
+  };
+  const ask = async (operation: string, args: Wish['args']): Promise<unknown> => {
+    const service = await reach();
+    const bar = progressBar(stderr);
+    try {
+      return await service.call(operation, args, bar.at);
+    } finally {
+      bar.end();
+      await service.close();
+    }
+  };
+
+  try {
+    await program({ stdout, stderr }, act).parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (fault) {
+    if (fault instanceof CommanderError) return fault.exitCode === 0 ? 0 : 2;
+    throw fault;
+  }
+}

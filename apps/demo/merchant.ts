@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'undici';
+
+export type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a story reads what it was told
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Json;
+}
+
+/** A merchant's server: speaks HTTPS with one API key. */
+export class Merchant {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly api: string,
+    private readonly key: string,
+    certificateFile: string,
+  ) {
+    this.agent = new Agent({ connect: { ca: readFileSync(certificateFile, 'utf8') } });
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body: Json = {}, idempotencyKey?: string): Promise<Answer> {
+    return this.send('POST', path, body, idempotencyKey);
+  }
+
+  patch(path: string, body: Json): Promise<Answer> {
+    return this.send('PATCH', path, body);
+  }
+
+  close(): Promise<void> {
+    return this.agent.close();
+  }
+
+  private async send(method: 'GET' | 'POST' | 'PATCH', path: string, body?: Json, idempotencyKey?: string): Promise<Answer> {
+    const answer = await request(`${this.api}/v1${path}`, {
+      method,
+      dispatcher: this.agent,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: (await answer.body.json()) as Json };
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import Stripe from 'stripe';
+
+export interface Delivered {
+  readonly type: string;
+  readonly id: string;
+  readonly object: { readonly id: string };
+}
+
+/** A merchant's own server, on this machine: it takes webhooks and believes only those that the stripe package's verifier accepts. */
+export class Receiver {
+  readonly delivered: Delivered[] = [];
+  readonly refused: string[] = [];
+  private secret = '';
+  private readonly verifier = new Stripe('sk_test_unused').webhooks;
+  private readonly server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      this.take(body, request.headers);
+      response.writeHead(204).end();
+    });
+  });
+
+  /** Resolves to its address. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  believe(secret: string): void {
+    this.secret = secret;
+  }
+
+  /** Waits until each of these event types has come. */
+  async received(types: readonly string[]): Promise<void> {
+    for (let left = 200; left > 0; left--) {
+      if (types.every((type) => this.delivered.some((each) => each.type === type))) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const missing = types.filter((type) => !this.delivered.some((each) => each.type === type));
+    throw new Error(`No webhook came for ${missing.join(', ')}.`);
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private take(body: Buffer, headers: IncomingHttpHeaders): void {
+    const name = Object.keys(headers).find((each) => each.endsWith('-signature') && each !== 'webhook-signature') ?? '';
+    try {
+      const event = this.verifier.constructEvent(body, String(headers[name]), this.secret);
+      this.delivered.push({ type: event.type, id: event.id, object: event.data.object as unknown as Delivered['object'] });
+    } catch (fault) {
+      this.refused.push((fault as Error).message);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { cart } from '#apps/demo/cart';
+import type { Answer, Json, Merchant } from '#apps/demo/merchant';
+import type { Receiver } from '#apps/demo/receiver';
+import { narrator } from '#apps/demo/narrator';
+
+const TYPES = ['checkout.session.created', 'checkout.session.completed', 'checkout.session.expired', 'order.paid', 'refund.succeeded'];
+const LISTS = ['/checkout/sessions?limit=100', '/orders?limit=100', '/refunds?limit=100', '/webhooks?limit=100'];
+
+/** What a merchant's developer would try first, from the webhook endpoint to the rebuilt lists. Throws at the first thing that is not so. */
+export async function tell(merchant: Merchant, receiver: Receiver, url: string, rebuild: () => Promise<void>): Promise<void> {
+  const { step, saw, expect } = narrator();
+
+  step('The merchant registers a webhook endpoint');
+  const endpoint = expect(201, await merchant.post('/webhooks', { url, events: ['*'] }));
+  receiver.believe(endpoint['secret']);
+  saw(`${endpoint['id']} for ${endpoint['url']}, secret ${String(endpoint['secret']).slice(0, 10)}… (shown once)`);
+
+  step('creates a checkout session');
+  const session = expect(201, await merchant.post('/checkout/sessions', cart('cart-1', ['prepaid', 'cod'])));
+  saw(
+    `${session['id']}: ${rupees(session['amount'])}, ${session['line_items'].length} lines, ${session['status']}, ${session['payment_status']}`,
+  );
+
+  step('The shopper pays by UPI; the simulated gateway captures');
+  const payment = { method: 'upi', upi: { vpa: 'success@test' } };
+  const paid = expect(200, await merchant.post(`/checkout/sessions/${session['id']}/complete`, { payment_option: 'prepaid', payment }));
+  const order = await until(merchant, `/orders/${paid['order']}`, (each) => each['status'] === 'paid');
+  saw(`session ${paid['status']}; order ${order['id']}: pending → ${order['status']}, ${rupees(order['amount_paid'])} captured`);
+
+  step('The merchant lists paid orders, reads one, adds metadata');
+  const list = expect(200, await merchant.get('/orders?status=paid'));
+  saw(`${list['data'].length} paid order${list['data'].length === 1 ? '' : 's'}, newest ${list['data'][0].id}`);
+  const noted = expect(200, await merchant.patch(`/orders/${order['id']}`, { metadata: { packed_by: 'Ravi' } }));
+  saw(`metadata ${JSON.stringify(noted['metadata'])}`);
+
+  step('refunds part of it, asks again with the same idempotency key, and asks for too much');
+  const wish = { order_id: order['id'], amount: 50_000, reason: 'partial_return' };
+  const key = `refund-${order['id']}`;
+  const refund = expect(201, await merchant.post('/refunds', wish, key));
+  const again = await merchant.post('/refunds', wish, key);
+  if (expect(201, again)['id'] !== refund['id']) throw new Error('The repeated request made another refund.');
+  saw(
+    `${refund['id']}: ${rupees(refund['amount'])}; the repeat answered with the same one (Idempotent-Replayed: ${String(again.headers['idempotent-replayed'])})`,
+  );
+  const { error } = expect(422, await merchant.post('/refunds', { ...wish, amount: 900_000 }));
+  saw(`too much: 422 ${error.code}, max_refundable ${rupees(error.max_refundable)}`);
+  const settled = await until(merchant, `/refunds/${refund['id']}`, (each) => each['status'] === 'succeeded');
+  saw(`${settled['status']}, bank reference ${settled['destination'].reference_type} ${settled['destination'].reference}`);
+
+  step('A second shopper chooses cash on delivery; a third never comes back');
+  const second = expect(201, await merchant.post('/checkout/sessions', cart('cart-2', ['prepaid', 'cod'])));
+  const cash = expect(200, await merchant.post(`/checkout/sessions/${second['id']}/complete`, { payment_option: 'cod' }));
+  const onDelivery = expect(200, await merchant.get(`/orders/${cash['order']}`));
+  saw(`${onDelivery['id']}: ${onDelivery['status']}, ${rupees(onDelivery['amount_cod_due'])} to be collected, the COD fee included`);
+  const third = expect(201, await merchant.post('/checkout/sessions', cart('cart-3', ['prepaid'])));
+  const expired = expect(200, await merchant.post(`/checkout/sessions/${third['id']}/expire`));
+  saw(`${expired['id']}: ${expired['status']} (${expired['expired_reason']})`);
+
+  step("The merchant's server was told of everything");
+  await receiver.received(TYPES);
+  if (receiver.refused.length > 0) throw new Error(`A webhook was not accepted: ${receiver.refused[0]}`);
+  for (const { type, object } of receiver.delivered) saw(`${type.padEnd(26)} ${object.id}`);
+  saw("each accepted by the stripe package's verifier");
+
+  step('The read models are rebuilt from the history');
+  const before = await snapshot(merchant);
+  await rebuild();
+  if ((await snapshot(merchant)) !== before) throw new Error('The rebuilt lists are not what they were.');
+  saw('every list is, byte for byte, what it was');
+}
+
+async function until(merchant: Merchant, path: string, done: (resource: Json) => boolean): Promise<Json> {
+  for (let left = 200; left > 0; left--) {
+    const { body } = await merchant.get(path);
+    if (done(body)) return body;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${path} did not get where the story goes.`);
+}
+
+async function snapshot(merchant: Merchant): Promise<string> {
+  const answers: Answer[] = [];
+  for (const path of LISTS) answers.push(await merchant.get(path));
+  return JSON.stringify(answers.map(({ body }) => body));
+}
+
+const rupees = (paise: number): string => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);

@@ -1,0 +1,90 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { base62, bytesToBigInt } from '#kernel/ids';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Razorpay's resources, as they go over the wire and as they are stored. */
+export type Notes = Readonly<Record<string, string>> | readonly [];
+
+export interface OrderEntity {
+  readonly id: string;
+  readonly entity: 'order';
+  readonly amount: Minor;
+  readonly amount_paid: Minor;
+  readonly amount_due: Minor;
+  readonly currency: string;
+  readonly receipt: string | null;
+  readonly offer_id: null;
+  readonly status: 'created' | 'attempted' | 'paid';
+  readonly attempts: number;
+  readonly payment_capture: boolean;
+  readonly notes: Notes;
+  readonly created_at: UnixSeconds;
+}
+
+interface FailureFields {
+  readonly error_code: string | null;
+  readonly error_description: string | null;
+  readonly error_source: string | null;
+  readonly error_step: string | null;
+  readonly error_reason: string | null;
+}
+
+export interface PaymentEntity extends FailureFields {
+  readonly id: string;
+  readonly entity: 'payment';
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly order_id: string;
+  readonly method: 'upi';
+  readonly amount_refunded: Minor;
+  readonly refund_status: null | 'partial' | 'full';
+  readonly captured: boolean;
+  readonly vpa: string;
+  readonly email: string | null;
+  readonly contact: string | null;
+  readonly notes: Notes;
+  readonly acquirer_data: { readonly rrn: string | null; readonly upi_transaction_id: string | null };
+  readonly created_at: UnixSeconds;
+}
+
+export interface RefundEntity extends Partial<FailureFields> {
+  readonly id: string;
+  readonly entity: 'refund';
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly payment_id: string;
+  readonly notes: Notes;
+  readonly receipt: string | null;
+  readonly acquirer_data: { readonly arn: string | null; readonly rrn: string | null };
+  readonly batch_id: null;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly speed_requested: string;
+  readonly speed_processed: string;
+  readonly created_at: UnixSeconds;
+}
+
+export type Entity = OrderEntity | PaymentEntity | RefundEntity;
+
+/** 14 characters after the prefix, as Razorpay's ids have. */
+export const newId = (prefix: string): string => prefix + base62(bytesToBigInt(randomBytes(11)), 14);
+
+/** A retrieval reference number: 12 digits. */
+export const newRrn = (): string => String(randomInt(100_000_000_000, 281_474_976_710_655)).slice(0, 12);
+
+export const NO_FAILURE: FailureFields = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+export const failure = (reason: string, description: string): FailureFields => ({
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: description,
+  error_source: 'bank',
+  error_step: 'payment_authorization',
+  error_reason: reason,
+});

@@ -1,0 +1,109 @@
+import type { OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
+import { fateOfRefund, fateOfVpa } from '#apps/sandbox/gateway/magic-inputs';
+import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import { PaymentDesk } from '#apps/sandbox/gateway/payment-desk';
+import { RefundDesk } from '#apps/sandbox/gateway/refund-desk';
+import type { CaptureWish, OrderWish, RefundWish, UpiWish } from '#apps/sandbox/gateway/requests';
+import { Settlements } from '#apps/sandbox/gateway/settlements';
+import type { Clock } from '#kernel/time';
+
+/** The gateway's books: each act, what settles later because of it and the notice that tells of it are written together or not at all. */
+export class GatewayLedger {
+  private readonly payments: PaymentDesk;
+  private readonly refunds: RefundDesk;
+  private readonly settlements: Settlements;
+
+  constructor(
+    private readonly file: GatewayFile,
+    private readonly outbox: NoticeOutbox,
+    clock: Clock,
+    private readonly bankDelayMs: number,
+  ) {
+    this.payments = new PaymentDesk(file, outbox, clock);
+    this.refunds = new RefundDesk(file, outbox, this.payments, clock);
+    this.settlements = new Settlements(
+      file,
+      clock,
+      (due) => {
+        for (const { id, key_id: keyId } of due) (id.startsWith('pay_') ? this.payments : this.refunds).settle(keyId, id);
+      },
+      () => outbox.send(),
+    );
+  }
+
+  /** Goes on with what an earlier run has left. */
+  start(): void {
+    this.settlements.run();
+    this.outbox.send();
+  }
+
+  stop(): void {
+    this.settlements.stop();
+  }
+
+  openOrder(keyId: string, wish: OrderWish): OrderEntity {
+    return this.write(() => this.payments.openOrder(keyId, wish));
+  }
+
+  orders(keyId: string, receipt: string): OrderEntity[] {
+    return this.file.withReceipt(keyId, 'order', receipt);
+  }
+
+  order(keyId: string, id: string): OrderEntity {
+    return this.payments.order(keyId, id);
+  }
+
+  paymentsOf(keyId: string, orderId: string): PaymentEntity[] {
+    return this.file.partsOf(keyId, this.payments.order(keyId, orderId).id);
+  }
+
+  startUpi(keyId: string, wish: UpiWish): PaymentEntity {
+    return this.write(() => {
+      const payment = this.payments.startUpi(keyId, wish);
+      if (fateOfVpa(payment.vpa) !== 'stays') this.settlements.plan(keyId, payment.id, this.bankDelayMs);
+      return payment;
+    });
+  }
+
+  payment(keyId: string, id: string): PaymentEntity {
+    return this.payments.payment(keyId, id);
+  }
+
+  capture(keyId: string, id: string, { amount, currency }: CaptureWish): PaymentEntity {
+    return this.write(() => this.payments.capture(keyId, id, amount, currency));
+  }
+
+  requestRefund(keyId: string, paymentId: string, wish: RefundWish, repeatKey: string | null): RefundEntity {
+    return this.write(() => {
+      const { refund, made } = this.refunds.request(keyId, paymentId, wish, repeatKey);
+      if (made && fateOfRefund(refund.amount) !== 'stays') this.settlements.plan(keyId, refund.id, this.bankDelayMs);
+      return refund;
+    });
+  }
+
+  refundsOf(keyId: string, paymentId: string): RefundEntity[] {
+    return this.file.partsOf(keyId, this.payments.payment(keyId, paymentId).id);
+  }
+
+  refund(keyId: string, id: string): RefundEntity {
+    return this.refunds.refund(keyId, id);
+  }
+
+  /** The shopper's bank approves or declines a payment that is still open. @throws BadRequest when it is not open */
+  settlePayment(keyId: string, id: string, succeeds: boolean, reason?: string): void {
+    this.write(() => (succeeds ? this.payments.approve(keyId, id) : this.payments.fail(keyId, id, reason)));
+  }
+
+  /** The bank takes or returns a refund that is still pending. @throws BadRequest when it is not pending */
+  settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
+    this.write(() => (succeeds ? this.refunds.process(keyId, id) : this.refunds.fail(keyId, id, reason)));
+  }
+
+  private write<T>(act: () => T): T {
+    const value = this.file.transaction(act);
+    this.settlements.wake();
+    this.outbox.send();
+    return value;
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { BadRequest, errorBody } from '#apps/sandbox/gateway/bad-request.errors';
+import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+import {
+  type CaptureWish,
+  type OrderWish,
+  type RefundWish,
+  type UpiWish,
+  CAPTURE_SCHEMA,
+  ORDER_SCHEMA,
+  REFUND_SCHEMA,
+  UPI_SCHEMA,
+} from '#apps/sandbox/gateway/requests';
+import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Key id of the account that asks. */
+    keyId: string;
+  }
+}
+
+interface WithId {
+  Params: { id: string };
+}
+
+const collection = (items: readonly object[]) => ({ entity: 'collection', count: items.length, items });
+
+/** Razorpay's HTTP interface, as far as it is used. */
+export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, directory: SandboxDirectory): void {
+  server.decorateRequest('keyId', '');
+  server.addHook('onRequest', async (request) => {
+    request.keyId = await authenticated(request, directory);
+  });
+  server.setErrorHandler((fault: FastifyError, _request, reply) => {
+    const { status, body } = answerTo(fault);
+    return reply.status(status).send(body);
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    reply.status(400).send(errorBody('BAD_REQUEST_ERROR', 'The requested URL was not found on the server.')),
+  );
+
+  server.post<{ Body: OrderWish }>('/v1/orders', { schema: { body: ORDER_SCHEMA } }, ({ keyId, body }) => ledger.openOrder(keyId, body));
+  server.get<{ Querystring: { receipt?: string } }>('/v1/orders', ({ keyId, query }) =>
+    collection(ledger.orders(keyId, query.receipt ?? '')),
+  );
+  server.get<WithId>('/v1/orders/:id', ({ keyId, params }) => ledger.order(keyId, params.id));
+  server.get<WithId>('/v1/orders/:id/payments', ({ keyId, params }) => collection(ledger.paymentsOf(keyId, params.id)));
+
+  server.post<{ Body: UpiWish }>('/v1/payments/create/upi', { schema: { body: UPI_SCHEMA } }, ({ keyId, body }) => ({
+    razorpay_payment_id: ledger.startUpi(keyId, body).id,
+  }));
+  server.get<WithId>('/v1/payments/:id', ({ keyId, params }) => ledger.payment(keyId, params.id));
+  server.post<WithId & { Body: CaptureWish }>('/v1/payments/:id/capture', { schema: { body: CAPTURE_SCHEMA } }, ({ keyId, params, body }) =>
+    ledger.capture(keyId, params.id, body),
+  );
+  server.post<WithId & { Body: RefundWish }>(
+    '/v1/payments/:id/refund',
+    { schema: { body: REFUND_SCHEMA } },
+    ({ keyId, params, body, headers }) =>
+      ledger.requestRefund(keyId, params.id, body, (headers['x-refund-idempotency'] as string | undefined) ?? null),
+  );
+  server.get<WithId>('/v1/payments/:id/refunds', ({ keyId, params }) => collection(ledger.refundsOf(keyId, params.id)));
+  server.get<WithId>('/v1/refunds/:id', ({ keyId, params }) => ledger.refund(keyId, params.id));
+}
+
+async function authenticated({ headers }: FastifyRequest, directory: SandboxDirectory): Promise<string> {
+  const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ');
+  const [, keyId = '', secret = ''] = /^([^:]+):(.*)$/s.exec(Buffer.from(credentials, 'base64').toString('utf8')) ?? [];
+  const account = scheme?.toLowerCase() === 'basic' && keyId !== '' ? await directory.find(keyId) : null;
+  if (account === null || !timingSafeEqual(digest(secret), digest(account.keySecret)))
+    throw new BadRequest('Authentication failed', 'NA', null, 401);
+  return keyId;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function answerTo(fault: FastifyError | BadRequest): { status: number; body: object } {
+  if (fault instanceof BadRequest)
+    return { status: fault.status, body: errorBody('BAD_REQUEST_ERROR', fault.message, fault.reason, fault.field) };
+  const { statusCode = 500, validation, message } = fault;
+  if (statusCode >= 500)
+    return { status: 500, body: errorBody('SERVER_ERROR', 'We are facing some trouble completing your request at the moment.') };
+  const field =
+    validation?.[0]?.instancePath.slice(1).replaceAll('/', '.') || (validation?.[0]?.params.missingProperty as string | undefined);
+  return { status: 400, body: errorBody('BAD_REQUEST_ERROR', message, 'input_validation_failed', field ?? null) };
+}

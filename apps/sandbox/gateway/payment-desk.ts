@@ -1,0 +1,139 @@
+import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
+import { type OrderEntity, type PaymentEntity, NO_FAILURE, failure, newId, newRrn } from '#apps/sandbox/gateway/entities';
+import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
+import { fateOfVpa } from '#apps/sandbox/gateway/magic-inputs';
+import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import type { OrderWish, UpiWish } from '#apps/sandbox/gateway/requests';
+import type { Minor } from '#kernel/money';
+import type { Clock } from '#kernel/time';
+
+/** Orders and the payments on them. Every method runs within a transaction of its caller. */
+export class PaymentDesk {
+  constructor(
+    private readonly file: GatewayFile,
+    private readonly outbox: NoticeOutbox,
+    private readonly clock: Clock,
+  ) {}
+
+  openOrder(keyId: string, { amount, currency, receipt = null, notes = [], payment_capture = true }: OrderWish): OrderEntity {
+    const order: OrderEntity = {
+      id: newId('order_'),
+      entity: 'order',
+      amount,
+      amount_paid: 0,
+      amount_due: amount,
+      currency,
+      receipt,
+      offer_id: null,
+      status: 'created',
+      attempts: 0,
+      payment_capture: payment_capture === true || payment_capture === 1,
+      notes,
+      created_at: this.clock.now(),
+    };
+    this.file.add(keyId, order, { receipt });
+    return order;
+  }
+
+  startUpi(keyId: string, { order_id, amount, currency, upi, email, contact, notes = [] }: UpiWish): PaymentEntity {
+    const order = this.order(keyId, order_id);
+    if (order.status === 'paid') throw new BadRequest('Payment failed because this order has already been paid', 'order_already_paid');
+    if (amount !== order.amount || currency !== order.currency) {
+      throw new BadRequest(
+        'Your payment amount is different from your order amount. To pay successfully, please try using right amount.',
+        'input_validation_failed',
+        'amount',
+      );
+    }
+    const payment: PaymentEntity = {
+      id: newId('pay_'),
+      entity: 'payment',
+      amount,
+      currency,
+      status: 'created',
+      order_id,
+      method: 'upi',
+      amount_refunded: 0,
+      refund_status: null,
+      captured: false,
+      vpa: upi.vpa,
+      email: email ?? null,
+      contact: contact ?? null,
+      notes,
+      ...NO_FAILURE,
+      acquirer_data: { rrn: null, upi_transaction_id: null },
+      created_at: this.clock.now(),
+    };
+    this.file.add(keyId, payment, { parent: order_id });
+    this.file.replace({ ...order, status: 'attempted', attempts: order.attempts + 1 });
+    return payment;
+  }
+
+  /** What the shopper's bank says when nobody helps. */
+  settle(keyId: string, id: string): void {
+    const { status, vpa } = this.payment(keyId, id);
+    if (status !== 'created') return;
+    if (fateOfVpa(vpa) === 'fails') this.fail(keyId, id);
+    else this.approve(keyId, id);
+  }
+
+  /** The bank sets the money aside, and it is captured at once unless the order says otherwise. */
+  approve(keyId: string, id: string): void {
+    const payment = this.payment(keyId, id, 'created');
+    const approved: PaymentEntity = {
+      ...payment,
+      status: 'authorized',
+      acquirer_data: { rrn: newRrn(), upi_transaction_id: newId('').toUpperCase() },
+    };
+    if (this.order(keyId, payment.order_id).payment_capture) {
+      this.take(keyId, approved);
+    } else {
+      this.file.replace(approved);
+      this.outbox.add(keyId, 'payment.authorized', [approved]);
+    }
+  }
+
+  fail(keyId: string, id: string, reason = 'payment_declined'): void {
+    const failed: PaymentEntity = {
+      ...this.payment(keyId, id, 'created'),
+      status: 'failed',
+      ...failure(reason, "Payment was unsuccessful as the shopper's bank declined it."),
+    };
+    this.file.replace(failed);
+    this.outbox.add(keyId, 'payment.failed', [failed]);
+  }
+
+  capture(keyId: string, id: string, amount: Minor, currency: string): PaymentEntity {
+    const payment = this.payment(keyId, id);
+    if (payment.captured) throw new BadRequest('This payment has already been captured', 'payment_already_captured');
+    if (payment.status !== 'authorized')
+      throw new BadRequest('Only payments which have been authorized and not yet captured can be captured', 'invalid_status');
+    if (amount !== payment.amount || currency !== payment.currency) {
+      throw new BadRequest('Capture amount must be equal to the amount authorized', 'input_validation_failed', 'amount');
+    }
+    return this.take(keyId, payment);
+  }
+
+  order(keyId: string, id: string): OrderEntity {
+    return this.file.find<OrderEntity>(keyId, 'order', id) ?? missing();
+  }
+
+  payment(keyId: string, id: string, status?: PaymentEntity['status']): PaymentEntity {
+    const payment = this.file.find<PaymentEntity>(keyId, 'payment', id) ?? missing();
+    if (status !== undefined && payment.status !== status)
+      throw new BadRequest(`The payment is ${payment.status}, not ${status}`, 'invalid_status');
+    return payment;
+  }
+
+  private take(keyId: string, payment: PaymentEntity): PaymentEntity {
+    const captured: PaymentEntity = { ...payment, status: 'captured', captured: true };
+    this.file.replace(captured);
+    this.file.replace({ ...this.order(keyId, payment.order_id), status: 'paid', amount_paid: payment.amount, amount_due: 0 });
+    this.outbox.add(keyId, 'payment.captured', [captured]);
+    return captured;
+  }
+}
+
+export const missing = (): never => {
+  throw new BadRequest('The id provided does not exist');
+};

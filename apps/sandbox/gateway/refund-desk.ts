@@ -1,0 +1,102 @@
+import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
+import { type PaymentEntity, type RefundEntity, failure, newId, newRrn } from '#apps/sandbox/gateway/entities';
+import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
+import { fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
+import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import { type PaymentDesk, missing } from '#apps/sandbox/gateway/payment-desk';
+import type { RefundWish } from '#apps/sandbox/gateway/requests';
+import type { Clock } from '#kernel/time';
+
+/** Money going back. Every method runs within a transaction of its caller. */
+export class RefundDesk {
+  constructor(
+    private readonly file: GatewayFile,
+    private readonly outbox: NoticeOutbox,
+    private readonly payments: PaymentDesk,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same receipt or idempotency key again is the same refund. `made` says whether it is new. */
+  request(keyId: string, paymentId: string, wish: RefundWish, repeatKey: string | null): { refund: RefundEntity; made: boolean } {
+    const payment = this.payments.payment(keyId, paymentId);
+    const { receipt = null, notes = [], speed = 'normal' } = wish;
+    const amount = wish.amount ?? payment.amount - payment.amount_refunded;
+    const earlier = this.file.repeated<RefundEntity>(paymentId, receipt, repeatKey);
+    if (earlier !== null) {
+      if (earlier.amount === amount) return { refund: earlier, made: false };
+      throw new BadRequest('Different request body with the same refund receipt or idempotency key', 'idempotency_mismatch');
+    }
+    this.assertRefundable(payment, amount);
+    const refund: RefundEntity = {
+      id: newId('rfnd_'),
+      entity: 'refund',
+      amount,
+      currency: payment.currency,
+      payment_id: paymentId,
+      notes,
+      receipt,
+      acquirer_data: { arn: null, rrn: null },
+      batch_id: null,
+      status: 'pending',
+      speed_requested: speed,
+      speed_processed: 'normal',
+      created_at: this.clock.now(),
+    };
+    this.file.add(keyId, refund, { parent: paymentId, receipt, repeatKey });
+    this.file.replace(withRefunded(payment, payment.amount_refunded + amount));
+    return { refund, made: true };
+  }
+
+  refund(keyId: string, id: string, status?: RefundEntity['status']): RefundEntity {
+    const refund = this.file.find<RefundEntity>(keyId, 'refund', id) ?? missing();
+    if (status !== undefined && refund.status !== status)
+      throw new BadRequest(`The refund is ${refund.status}, not ${status}`, 'invalid_status');
+    return refund;
+  }
+
+  /** What the bank says when nobody helps. */
+  settle(keyId: string, id: string): void {
+    const { status, amount } = this.refund(keyId, id);
+    if (status !== 'pending') return;
+    if (fateOfRefund(amount) === 'fails') this.fail(keyId, id);
+    else this.process(keyId, id);
+  }
+
+  process(keyId: string, id: string): void {
+    const refund: RefundEntity = { ...this.refund(keyId, id, 'pending'), status: 'processed', acquirer_data: { arn: null, rrn: newRrn() } };
+    this.file.replace(refund);
+    this.outbox.add(keyId, 'refund.processed', [refund, this.payments.payment(keyId, refund.payment_id)]);
+  }
+
+  /** What was held back for it can be refunded again. */
+  fail(keyId: string, id: string, reason = 'account_closed'): void {
+    const refund: RefundEntity = {
+      ...this.refund(keyId, id, 'pending'),
+      status: 'failed',
+      ...failure(reason, "Refund was unsuccessful as the shopper's bank did not take it."),
+    };
+    const payment = this.payments.payment(keyId, refund.payment_id);
+    const released = withRefunded(payment, payment.amount_refunded - refund.amount);
+    this.file.replace(refund);
+    this.file.replace(released);
+    this.outbox.add(keyId, 'refund.failed', [refund, released]);
+  }
+
+  private assertRefundable({ captured, amount, amount_refunded }: PaymentEntity, wished: number): void {
+    if (!captured) throw new BadRequest('The payment status should be captured for action to be taken', 'invalid_status');
+    if (amount === amount_refunded) throw new BadRequest('The payment has been fully refunded already', 'payment_fully_refunded');
+    if (wished > amount - amount_refunded) {
+      throw new BadRequest('The total refund amount is greater than the refund payment amount', 'refund_amount_exceeded', 'amount');
+    }
+  }
+}
+
+function withRefunded(payment: PaymentEntity, refunded: number): PaymentEntity {
+  const full = refunded === payment.amount;
+  return {
+    ...payment,
+    amount_refunded: refunded,
+    refund_status: refunded === 0 ? null : full ? 'full' : 'partial',
+    status: full ? 'refunded' : 'captured',
+  };
+}

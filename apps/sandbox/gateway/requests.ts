@@ -1,0 +1,68 @@
+import type { Notes } from '#apps/sandbox/gateway/entities';
+
+/** What the gateway is asked for, and the JSON Schemas that say when it is asked properly. Amounts in minor units. */
+export interface OrderWish {
+  readonly amount: number;
+  readonly currency: string;
+  readonly receipt?: string | null;
+  readonly payment_capture?: boolean | 0 | 1;
+  readonly notes?: Notes;
+}
+
+export interface UpiWish {
+  readonly amount: number;
+  readonly currency: string;
+  readonly order_id: string;
+  readonly method: 'upi';
+  readonly upi: { readonly flow?: string; readonly vpa: string };
+  readonly email?: string;
+  readonly contact?: string;
+  readonly notes?: Notes;
+}
+
+export interface CaptureWish {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface RefundWish {
+  /** Left out: all that is left. */
+  readonly amount?: number;
+  readonly speed?: 'normal' | 'optimum';
+  readonly receipt?: string | null;
+  readonly notes?: Notes;
+}
+
+const amount = { type: 'integer', minimum: 1 } as const;
+const currency = { type: 'string', pattern: '^[A-Z]{3}$' } as const;
+const receipt = { type: ['string', 'null'], maxLength: 40 } as const;
+const notes = { type: 'object', maxProperties: 15, additionalProperties: { type: 'string', maxLength: 256 } } as const;
+
+export const ORDER_SCHEMA = {
+  type: 'object',
+  required: ['amount', 'currency'],
+  properties: { amount, currency, receipt, notes, payment_capture: { enum: [true, false, 0, 1] } },
+} as const;
+
+export const UPI_SCHEMA = {
+  type: 'object',
+  required: ['amount', 'currency', 'order_id', 'method', 'upi'],
+  properties: {
+    amount,
+    currency,
+    notes,
+    order_id: { type: 'string' },
+    method: { const: 'upi' },
+    upi: {
+      type: 'object',
+      required: ['vpa'],
+      properties: { flow: { const: 'collect' }, vpa: { type: 'string', pattern: '^[A-Za-z0-9.\\-_]+@[A-Za-z0-9]+$' } },
+    },
+    email: { type: 'string' },
+    contact: { type: 'string' },
+  },
+} as const;
+
+export const CAPTURE_SCHEMA = { type: 'object', required: ['amount', 'currency'], properties: { amount, currency } } as const;
+
+export const REFUND_SCHEMA = { type: 'object', properties: { amount, receipt, notes, speed: { enum: ['normal', 'optimum'] } } } as const;

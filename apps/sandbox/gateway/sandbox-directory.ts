@@ -1,0 +1,12 @@
+export interface SandboxAccount {
+  readonly keySecret: string;
+  /** Where notices go; null: nowhere. */
+  readonly webhookUrl: string | null;
+  /** What notices are signed with. */
+  readonly webhookSecret: string;
+}
+
+/** Who may use the simulated gateway. */
+export interface SandboxDirectory {
+  find(keyId: string): SandboxAccount | null | Promise<SandboxAccount | null>;
+}

@@ -1,0 +1,63 @@
+import { type FastifyInstance, fastify } from 'fastify';
+import { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
+import { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+import { gatewayRoutes } from '#apps/sandbox/gateway/gateway-routes';
+import { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+import type { Clock } from '#kernel/time';
+
+export interface SandboxGatewaySettings {
+  /** The file that keeps its payments and the notices not yet taken. */
+  readonly file: string;
+  readonly directory: SandboxDirectory;
+  readonly clock: Clock;
+  /** PEM of what to trust at the receivers of notices, besides the usual authorities. */
+  readonly noticeCa?: string;
+  /** How long the banks take to settle a payment or refund, milliseconds. */
+  readonly bankDelayMs?: number;
+}
+
+/** A payment gateway that moves no money: Razorpay's wire format over plain HTTP on the loopback interface. */
+export class SandboxGateway {
+  private readonly file: GatewayFile;
+  private readonly outbox: NoticeOutbox;
+  private readonly ledger: GatewayLedger;
+  private readonly server: FastifyInstance;
+
+  constructor({ file, directory, clock, noticeCa, bankDelayMs = 50 }: SandboxGatewaySettings) {
+    this.file = new GatewayFile(file);
+    this.outbox = new NoticeOutbox(this.file, directory, clock, noticeCa);
+    this.ledger = new GatewayLedger(this.file, this.outbox, clock, bankDelayMs);
+    this.server = fastify({ forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
+    gatewayRoutes(this.server, this.ledger, directory);
+  }
+
+  /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */
+  async listen(port = 0): Promise<string> {
+    const address = await this.server.listen({ port, host: '127.0.0.1' });
+    this.ledger.start();
+    return address;
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    this.ledger.stop();
+    await this.outbox.close();
+    this.file.close();
+  }
+
+  /** The shopper's bank approves a payment that is still open; the notice follows. */
+  capturePayment(keyId: string, id: string): void {
+    this.ledger.settlePayment(keyId, id, true);
+  }
+
+  /** The shopper's bank declines a payment that is still open; the notice follows. */
+  failPayment(keyId: string, id: string, reason?: string): void {
+    this.ledger.settlePayment(keyId, id, false, reason);
+  }
+
+  /** The bank takes or returns a refund that is still pending; the notice follows. */
+  settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
+    this.ledger.settleRefund(keyId, id, succeeds, reason);
+  }
+}

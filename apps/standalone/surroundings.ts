@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Surroundings } from '#apps/standalone/standalone.module';
+import type { Clock } from '#kernel/time';
+import { MachineClock } from '#platform/clock/machine-clock';
+import type { Configuration } from '#platform/config/configuration';
+import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { type Log, makeLog } from '#platform/logging/log';
+import { loadSecretBox } from '#platform/secrets/secret-box-file';
+
+/** Takes the data directory for this process. Throws `DataDirectoryInUse`. */
+export function openSurroundings(
+  configuration: Configuration,
+  log: Log = makeLog(configuration.logLevel),
+  clock: Clock = new MachineClock(),
+): Surroundings {
+  const directory = DataDirectory.open(configuration.dataDir);
+  return { configuration, directory, clock, log, secretBox: loadSecretBox(configuration) };
+}
+
+/** A command line at work, or a service that is stopping, lets the data directory go within this many milliseconds. */
+const PATIENCE = 3000;
+const BETWEEN_TRIES = 100;
+
+/** The same, after whoever has the data directory for a moment. Rejects with `DataDirectoryInUse` when it is kept. */
+export async function awaitSurroundings(configuration: Configuration): Promise<Surroundings> {
+  for (const deadline = performance.now() + PATIENCE; ; await pause(BETWEEN_TRIES)) {
+    try {
+      return openSurroundings(configuration);
+    } catch (fault) {
+      if (!(fault instanceof DataDirectoryInUse) || performance.now() > deadline) throw fault;
+    }
+  }
+}
