@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { firstStart } from '#apps/standalone/first-start';
+import { operationsOf } from '#apps/standalone/operations';
 import { startSandbox } from '#apps/standalone/sandbox';
 import { StandaloneModule, type Surroundings } from '#apps/standalone/standalone.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
@@ -11,11 +12,9 @@ import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { createApi } from '#platform/http/api-app';
-import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import { OperationsServer } from '#platform/metrics/operations-server';
+import type { OperationsServer } from '#platform/metrics/operations-server';
 import { Projector } from '#platform/projector/projector';
-import { DueWork } from '#platform/storage/due-work';
 import { loadCertificate } from '#platform/tls/certificate';
 
 /** Where a running service is found; the operation `service.addresses` tells it to the command line. */
@@ -42,23 +41,16 @@ export class Standalone {
 
   /** Resolves when every route answers. */
   static async start(surroundings: Surroundings): Promise<Standalone> {
-    const { configuration, directory, log, clock } = surroundings;
+    const { configuration, directory, log } = surroundings;
     const certificate = await loadCertificate(configuration);
     const module = StandaloneModule.in(surroundings);
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
-    const projector = app.get(Projector, { strict: false });
-    await projector.start();
+    await app.get(Projector, { strict: false }).start();
 
-    const checks = new HealthChecks();
     let listening = false;
-    checks.register('api', async () => (listening ? null : 'starting up'));
-    metrics.measureDueWork(
-      () => app.get(DueWork as unknown as Type<DueWork>, { strict: false }).backlog(),
-      () => clock.milliseconds(),
-    );
-    const operations = new OperationsServer(checks, metrics);
+    const operations = operationsOf(app, metrics, () => listening);
     const operationsAddress = await operations.start(configuration.operationsPort);
 
     const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
@@ -93,6 +85,8 @@ export class Standalone {
     await this.part(WorkPlanner).stop();
     await this.part(WorkRunner).stop();
     await this.sandbox.close();
+    await this.app.getHttpAdapter().close();
+    await this.part(Projector).stop();
     await this.app.close();
     await this.operations.stop();
     this.surroundings.directory.close();

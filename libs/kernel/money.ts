@@ -1,7 +1,7 @@
 /** An amount in the minor unit of the currency that stands beside it (paise, cents). Always a whole number. */
 export type Minor = number;
 
-/** Largest amount a resource may carry (api.md §1). */
+/** Largest amount a resource may carry (interface §2.1). */
 export const MOST_MINOR: Minor = 9_999_999_999;
 
 export const sum = (amounts: Iterable<Minor>): Minor => {

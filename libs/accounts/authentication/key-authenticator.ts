@@ -9,7 +9,7 @@ import type { Caller } from '#platform/http/caller';
 import { scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Recognises the bearer of an API key (interface §5, api.md §2). */
+/** Recognises the bearer of an API key (interface §5). */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   constructor(

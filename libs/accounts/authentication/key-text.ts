@@ -8,7 +8,7 @@ const CHANCE_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const FORM = /^(sk|pk|rk)_(test|live)_([0-9A-Za-z]{32,})([0-9A-Za-z]{6})$/;
 
-/** A new API key: prefix, mode, 32 base62 characters of chance and a checksum, by which scanners know a leaked one (api.md §2). */
+/** A new API key: prefix, mode, 32 base62 characters of chance and a checksum, by which scanners know a leaked one (interface §5.1). */
 export function newKey(type: KeyType, livemode: boolean): string {
   const text = `${PREFIXES[type]}_${livemode ? 'live' : 'test'}_${base62(bytesToBigInt(randomBytes(32)), CHANCE_LENGTH)}`;
   return text + checksum(text);

@@ -4,10 +4,10 @@ import { keyMissing, keyNotActive, scopeUnknown } from '#accounts/domain/api-key
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
-/** How long a rolled key goes on working beside its successor (api.md §2). */
+/** How long a rolled key goes on working beside its successor (interface §5.1). */
 export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '24h': DAY, '72h': 3 * DAY, '7d': 7 * DAY };
 
-/** What a restricted key may be let at, to read or to write (api.md §2). */
+/** What a restricted key may be let at, to read or to write (interface §5.2). */
 const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'];
 const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 

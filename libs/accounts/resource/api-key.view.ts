@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { ApiKeyFact, KeyIssued, KeyType } from '#accounts/domain/api-key.events';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 
-/** An API key as lists of keys show it (api.md §2): never the key itself. */
+/** An API key as lists of keys show it (interface §2.9): never the key itself. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly object: 'api_key';

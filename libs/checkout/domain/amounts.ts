@@ -6,7 +6,7 @@ import type { AmountDetails, LineItem } from '#orders/index';
 export type WishedLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | null };
 export type WishedDetails = Omit<AmountDetails, 'cod_fee'>;
 
-/** Lines with their amounts: computed where left out, and quantity × unit_amount where given (api.md §4). */
+/** Lines with their amounts: computed where left out, and quantity × unit_amount where given (interface §4.4). */
 export function checkedLines(lines: readonly WishedLine[]): LineItem[] {
   return lines.map((line, n) => {
     const amount = line.quantity * line.unit_amount;

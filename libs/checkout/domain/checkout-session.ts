@@ -24,6 +24,6 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
   },
 };
 
-/** A session whose time has passed is expired for everyone who looks, before anything has acted on it (api.md §4). */
+/** A session whose time has passed is expired for everyone who looks, before anything has acted on it (interface §3.1). */
 export const statusAt = (status: CheckoutSession['status'], expiresAt: UnixSeconds, now: UnixSeconds): CheckoutSession['status'] =>
   status === 'open' && expiresAt <= now ? 'expired' : status;

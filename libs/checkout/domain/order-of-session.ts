@@ -1,7 +1,7 @@
 import type { SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
 import type { OrderPlaced } from '#orders/index';
 
-/** The order that a completed session places. Where cash is chosen, whole or in part, its fee comes on top (api.md §4). */
+/** The order that a completed session places. Where cash is chosen, whole or in part, its fee comes on top (interface §4.4). */
 export function orderOfSession(created: SessionCreated, { order, payment_option, payment }: SessionCompleted): OrderPlaced {
   const cod_fee = payment_option === 'prepaid' ? 0 : created.cod.fee;
   const amount = created.amount + cod_fee;

@@ -14,7 +14,7 @@ export type SessionWish = Omit<SessionCreated, 'amount_details' | 'line_items' |
   readonly expires_at: UnixSeconds | null;
 };
 
-/** A checkout begins. Sums must match, and it ends by itself 30 minutes (test mode: 60 s) to 24 hours ahead. api.md §4. */
+/** A checkout begins. Sums must match, and it ends by itself 30 minutes (test mode: 60 s) to 24 hours ahead. Interface §4.4. */
 export function createSession(session: CheckoutSession, wish: SessionWish, livemode: boolean, now: UnixSeconds): SessionFact[] {
   if (session.status !== 'none') return [];
   const { cod_fee, ...given } = wish;
@@ -47,7 +47,7 @@ export interface Completion {
   readonly instrument: Pick<PaymentStarted, 'method' | 'method_details'> | null;
 }
 
-/** The shopper has chosen: cash on delivery, or UPI for all or the prepaid part. Either way the order is placed now. api.md §4. */
+/** The shopper has chosen: cash on delivery, or UPI for all or the prepaid part. Either way the order is placed now. Interface §4.4. */
 export function completeSession(session: CheckoutSession, wish: Completion, now: UnixSeconds): SessionFact[] {
   const created = openSession(session, wish.session, now);
   if (!created.payment_options.includes(wish.payment_option)) throw optionNotEnabled(wish.payment_option, created.payment_options);

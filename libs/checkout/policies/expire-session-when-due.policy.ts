@@ -9,7 +9,7 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 
 const KIND = 'checkout_session.expire';
 
-/** An open session ends when its time has passed (api.md §4). */
+/** An open session ends when its time has passed (interface §3.1). */
 @Policy({ kind: KIND, atOnce: 8 })
 export class ExpireSessionWhenDue implements PolicyHandler {
   constructor(

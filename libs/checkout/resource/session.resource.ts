@@ -33,7 +33,7 @@ class LastPaymentErrorPart {
   @ShownText('What happened.') message!: string;
 }
 
-/** A checkout under way, or ended (api.md §4). */
+/** A checkout under way, or ended (interface §2.4). */
 export class SessionResource {
   @ShownId('The session.', 'cs') id!: string;
   @Constant('checkout.session') object!: 'checkout.session';

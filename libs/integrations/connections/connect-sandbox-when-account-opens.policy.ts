@@ -11,7 +11,7 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 
 const KIND = 'connection.sandbox';
 
-/** Every account can try things out at once: its test mode is connected to the sandbox (api.md §11). */
+/** Every account can try things out at once: its test mode is connected to the sandbox (interface §5.4). */
 @Policy({ kind: KIND, atOnce: 1 })
 export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
   constructor(

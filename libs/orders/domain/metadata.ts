@@ -1,6 +1,6 @@
 import type { Metadata, MetadataChanges } from '#orders/domain/order.events';
 
-/** What metadata is after a change: merged, a key set to null removed; null for all clears. api.md §1 Metadata. */
+/** What metadata is after a change: merged, a key set to null removed; null for all clears. Interface §2.3. */
 export function mergedMetadata(metadata: Metadata, changes: MetadataChanges): Metadata {
   if (changes === null) return {};
   const merged = Object.entries({ ...metadata, ...changes }).filter(

@@ -17,7 +17,7 @@ type Facts = readonly (OrderFact | PaymentFact)[];
 
 const MOST_METADATA_KEYS = 50;
 
-/** An order is born pending, with the payment of its prepaid part under way if it has one. api.md §5. */
+/** An order is born pending, with the payment of its prepaid part under way if it has one. Interface §3.3. */
 export function placeOrder(order: PayableOrder, placed: OrderPlaced, payment: PaymentStarted | null): Facts {
   if (order.status !== 'none') return [];
   return [fact('order.placed', placed), ...(payment === null ? [] : [fact('payment.started', payment)])];
@@ -41,7 +41,7 @@ export function capturePayment(order: PayableOrder, capture: Omit<PaymentCapture
   return pays ? [captured, fact('order.paid', {})] : [captured];
 }
 
-/** The payment failed, or was open for too long: an order that waited for it is cancelled. api.md §4. */
+/** The payment failed, or was open for too long: an order that waited for it is cancelled. Interface §3.2. */
 export function failPayment(order: PayableOrder, id: string, error: PaymentError): Facts {
   const payment = order.payments.get(id);
   if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];

@@ -9,7 +9,7 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 
 const KIND = 'payment.expire';
 
-/** A payment that is still open when its checkout session would have expired has failed (api.md §4). */
+/** A payment that is still open when its checkout session would have expired has failed (interface §3.2). */
 @Policy({ kind: KIND, atOnce: 8 })
 export class FailPaymentWhenOpenTooLong implements PolicyHandler {
   constructor(

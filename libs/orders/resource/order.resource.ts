@@ -25,7 +25,7 @@ export const FULFILLMENT_STATUSES = [
 ] as const; // prettier-ignore
 export const REFUND_STATUSES_OF_ORDERS = ['none', 'pending', 'partial', 'full'] as const;
 
-/** An order (interface §2, api.md §5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
+/** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
 export class OrderResource {
   @ShownId('The order.', 'ord') id!: string;
   @Constant('order') object!: 'order';

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/storage/documents';
 
-/** What an API key may do (api.md §2), written `<resource>:<read|write>`. */
+/** What an API key may do (interface §5.2), written `<resource>:<read|write>`. */
 export type KeyScope = `${string}:read` | `${string}:write`;
 
 /** Who asks: the account and mode that the API key decides, and the key itself. */

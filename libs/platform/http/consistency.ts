@@ -6,7 +6,7 @@ import type { ReadModels } from '#platform/storage/read-models';
 const LONGEST_WAIT = 2000;
 const HEADER = 'consistency-token';
 
-/** Whoever was told of a write reads it: by the token that came with it, and within this process without one (api.md §1). */
+/** Whoever was told of a write reads it: by the token that came with it, and within this process without one (interface §8.4). */
 export class Consistency {
   /** The newest place each account was told of and has not read yet. */
   private readonly told = new Map<string, Position>();

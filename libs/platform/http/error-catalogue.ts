@@ -1,4 +1,4 @@
-/** Every code this service refuses with (api.md §7), by status: what it means, and what to do about it. */
+/** Every code this service refuses with (interface §7.3), by status: what it means, and what to do about it. */
 const BY_STATUS = {
   400: {
     invalid_request: ['The request is not HTTP as this service speaks it.', 'Send HTTP/1.1 with a well-formed address and headers.'],

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, answerTo, errorBody } from '#platform/http/error-body';
 import type { Log } from '#platform/logging/log';
 
-/** Everything that is thrown, answered in the form of api.md §7. */
+/** Everything that is thrown, answered in the form of interface §7.1. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}

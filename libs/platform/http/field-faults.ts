@@ -17,7 +17,7 @@ export class FieldFaults extends Error {
   }
 }
 
-/** api.md §4 and §6 give the order: what must not be sent at all, what is missing, what is of the wrong kind, what is out of bounds, and the rest as declared. */
+/** Interface §7.1 gives the order: what must not be sent at all, what is missing, what is of the wrong kind, what is out of bounds, and the rest as declared. */
 const RANKS: Partial<Record<ErrorCode, number>> = {
   invalid_value: -1,
   missing_field: 0,

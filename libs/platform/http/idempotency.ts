@@ -9,7 +9,7 @@ import type { IdempotencyRecords, KeptAnswer } from '#platform/storage/idempoten
 const WINDOW = DAY * 1000;
 const TOKEN = 'Consistency-Token';
 
-/** Requests with an `Idempotency-Key` (api.md §8): the first is answered once, and its repeats get that answer again. */
+/** Requests with an `Idempotency-Key` (interface §8.3): the first is answered once, and its repeats get that answer again. */
 export class Idempotency {
   constructor(
     private readonly records: IdempotencyRecords,

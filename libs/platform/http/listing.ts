@@ -7,7 +7,7 @@ export type Filters = Readonly<Record<string, readonly string[] | 'text' | 'bool
 const LIMIT = { default: 10, most: 100 };
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** Reads the query of a list (api.md §1). Fields it does not know are ignored; throws `FieldFaults` with all faults of those it does. */
+/** Reads the query of a list (interface §4.2). Fields it does not know are ignored; throws `FieldFaults` with all faults of those it does. */
 export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
   const faults: FieldFault[] = [];
   const text = (name: string): string | undefined => {

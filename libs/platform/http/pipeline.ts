@@ -25,7 +25,7 @@ export interface PipelineParts {
   readonly recorder: Recorder;
 }
 
-/** All that happens between the socket and a controller, in the order of api.md §1; the body is then validated by a pipe. */
+/** All that happens between the socket and a controller, in the order of interface §7.4; the body is then validated by a pipe. */
 export function installPipeline(fastify: FastifyInstance, parts: PipelineParts): void {
   const idempotency = new Idempotency(parts.idempotencyRecords, parts.secretBox);
   const commands = new Commands(idempotency, parts.clock);

@@ -18,7 +18,7 @@ export interface KeyOfRequest {
   readonly key: string;
 }
 
-/** What was answered to requests with an `Idempotency-Key` (api.md §8). Times in Unix milliseconds. */
+/** What was answered to requests with an `Idempotency-Key` (interface §8.3). Times in Unix milliseconds. */
 export abstract class IdempotencyRecords {
   /** Durable when it resolves. A record older than `window` counts as none. */
   abstract begin(key: KeyOfRequest, fingerprint: string, now: number, window: number): Promise<Begun>;

@@ -12,7 +12,7 @@ export const MOST_REFUNDS_PER_ORDER = 50;
 
 export type RefundWish = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
 
-/** Refunds part or all of what was captured: the amount is reserved at once. Interface §4 rules 3 and 4; the order of refusals is api.md §6's. */
+/** Refunds part or all of what was captured: the amount is reserved at once. Interface §4 rules 3 and 4; the order of refusals is that of §4.6. */
 export function issueRefund(order: RefundableOrder, wish: RefundWish, now: UnixSeconds): RefundFact[] {
   if (!order.exists) throw refundOrderMissing(wish.order_id);
   if (order.payment === null) throw order.paysOnDelivery ? codNotRefundable(wish.order_id) : orderNotPaid(wish.order_id);
@@ -24,7 +24,7 @@ export function issueRefund(order: RefundableOrder, wish: RefundWish, now: UnixS
   return [fact('refund.requested', { ...wish, payment, currency: order.currency, destination, initiated_by: 'api' })];
 }
 
-/** What is captured for an order that was cancelled already goes back by itself. api.md §5. */
+/** What is captured for an order that was cancelled already goes back by itself. Interface §3.3. */
 export function refundLateCapture(order: RefundableOrder, refund: string, order_id: string): RefundFact[] {
   const amount: Minor = refundable(order);
   if (!order.cancelled || order.payment === null || amount === 0) return [];

@@ -10,7 +10,7 @@ import { refundableOrder } from '#refunds/domain/refundable-order';
 
 const KIND = 'refund.late_capture';
 
-/** Money that is captured for a cancelled order goes back by itself (api.md §5). */
+/** Money that is captured for a cancelled order goes back by itself (interface §3.3). */
 @Policy({ kind: KIND, atOnce: 8 })
 export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
   constructor(

@@ -19,7 +19,7 @@ class RefundDestinationPart {
   @ShownOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true }) reference_type!: ReferenceType | null;
 }
 
-/** Money going back to the payment method it came from (interface §4, api.md §6). */
+/** Money going back to the payment method it came from (interface §2.6). */
 export class RefundResource {
   @ShownId('The refund.', 're') id!: string;
   @Constant('refund') object!: 'refund';

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import type { EndpointMetadata } from '#webhooks/domain/webhook-endpoint.events';
 
-/** Keys to set; `""` or null removes a key, null for the whole clears all (api.md §1). */
+/** Keys to set; `""` or null removes a key, null for the whole clears all (interface §2.3). */
 export type MetadataChange = Readonly<Record<string, string | number | boolean | null>> | null;
 
 export const MOST_METADATA_KEYS = 50;

@@ -48,7 +48,7 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
   }
 }
 
-/** A session whose time has passed is shown as expired at once, although the fact follows a little later (api.md §4). */
+/** A session whose time has passed is shown as expired at once, although the fact follows a little later (interface §3.1). */
 function asOf(text: string, now: UnixSeconds): string {
   const session = JSON.parse(text) as SessionResource;
   if (statusAt(session.status, session.expires_at, now) === session.status) return text;

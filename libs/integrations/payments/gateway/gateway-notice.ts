@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Why money did not move, in the words of the HTTP interface (api.md §6). */
+/** Why money did not move, in the words of the HTTP interface (§2.6). */
 export type FailureCode = 'account_closed' | 'instrument_expired' | 'insufficient_balance' | 'declined' | 'processor_error' | 'unknown';
 
 export interface GatewayFailure {

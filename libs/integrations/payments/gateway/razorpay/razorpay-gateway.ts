@@ -21,7 +21,7 @@ import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-fail
 import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
-/** More than an order may have refunds (api.md §6), and as many as Razorpay gives at once. */
+/** More than an order may have refunds (interface §8.1), and as many as Razorpay gives at once. */
 const MOST_AT_ONCE = 100;
 
 /** An attempt that may yet take money, or has, stands before one that failed. */

@@ -1,0 +1,131 @@
+import type { MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, openSession, paidOrder, refund } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const refusal = async (client: MerchantClient, path = '/orders'): Promise<[number, string]> => {
+  const { status, body } = await client.get(path);
+  return [status, body.error?.code];
+};
+
+describe('a request without a key that holds', () => {
+  it.each([
+    ['no key', null, 'api_key_missing'],
+    ['a key that was never made', 'sk_test_0000000000000000000000000000000000000000', 'api_key_invalid'],
+    ['something that is no key', 'open-sesame', 'api_key_invalid'],
+  ])('is refused: %s', async (_, key, code) => {
+    const { status, headers, body } = await merchant.with(key).get('/orders');
+    expect([status, body.error.type, body.error.code, body.error.param]).toEqual([401, 'authentication_error', code, null]);
+    expect(headers['www-authenticate']).toMatch(/^Bearer/);
+    expect(body.error.request_id).toBe(headers['request-id']);
+  });
+
+  it('is refused before anything else is looked at', async () => {
+    expect(await refusal(merchant.with(null), '/nowhere')).toEqual([401, 'api_key_missing']);
+    expect(await refusal(merchant, '/nowhere')).toEqual([404, 'url_not_found']);
+  });
+});
+
+describe('a publishable key', () => {
+  it('reaches nothing that is for servers', async () => {
+    const { client } = await service.keyHolder({ type: 'publishable' });
+    const { status, body } = await client.get('/orders');
+    expect([status, body.error.type, body.error.code]).toEqual([401, 'authentication_error', 'secret_key_required']);
+  });
+});
+
+describe('a restricted key', () => {
+  it('reads what its scopes name, and nothing else', async () => {
+    const { client } = await service.keyHolder({ type: 'restricted', scopes: 'orders:read' });
+    expect((await client.get('/orders')).status).toBe(200);
+    const refused = await client.get('/refunds');
+    expect([refused.status, refused.body.error.type]).toEqual([403, 'permission_error']);
+    expect(refused.body.error).toMatchObject({ code: 'insufficient_scope', required_scope: 'refunds:read' });
+    const written = await client.patch('/orders/ord_000000000000000000000000', { metadata: {} });
+    expect(written.body.error).toMatchObject({ code: 'insufficient_scope', required_scope: 'orders:write' });
+  });
+
+  it('reads what it may write', async () => {
+    const { client } = await service.keyHolder({ type: 'restricted', scopes: 'refunds:write' });
+    expect((await client.get('/refunds')).status).toBe(200);
+    const { id } = await paidOrder(merchant);
+    expect((await refund(client, id, 100)).status).toBe(201);
+  });
+});
+
+describe('a key that operators take back while the service runs', () => {
+  it('is refused from the moment it is revoked', async () => {
+    const { client, id } = await service.keyHolder({});
+    expect((await client.get('/orders')).status).toBe(200);
+    await service.operate('keys.revoke', { id });
+    expect(await refusal(client)).toEqual([401, 'api_key_revoked']);
+  });
+
+  it('works beside the one that replaces it until its grace has passed', async () => {
+    const { client, id } = await service.keyHolder({});
+    const successor = await service.operate('keys.roll', { id, grace: '1h' });
+    expect(successor).toMatchObject({ object: 'api_key', replaces: id, status: 'active' });
+    expect((await client.get('/orders')).status).toBe(200);
+    expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
+    service.clock.advance(3601);
+    expect(await refusal(client)).toEqual([401, 'api_key_expired']);
+    expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
+  });
+
+  it('is shown in full only when it is made', async () => {
+    const { data } = await service.operate('keys.list');
+    expect(data.length).toBeGreaterThan(1);
+    expect(JSON.stringify(data)).not.toMatch(/sk_test_[0-9A-Za-z]{20}/);
+  });
+});
+
+describe('what belongs to one account and mode', () => {
+  it('does not exist for a key of another', async () => {
+    const order = await paidOrder(merchant);
+    const { body } = await refund(merchant, order.id, 100);
+    const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
+    const other = await service.operate('accounts.create', { name: 'Another store' });
+    const { client: stranger } = await service.keyHolder({ account: other.id });
+    const first = (await service.operate('accounts.list')).data.find(({ id }: { id: string }) => id !== other.id);
+    const { client: live } = await service.keyHolder({ account: first.id, mode: 'live' });
+
+    for (const client of [stranger, live]) {
+      for (const path of [
+        `/orders/${order.id}`,
+        `/checkout/sessions/${order.checkout_session}`,
+        `/refunds/${body.id}`,
+        `/webhooks/${endpoint.id}`,
+      ]) {
+        expect(await refusal(client, path)).toEqual([404, 'resource_missing']);
+      }
+      for (const list of ['/orders', '/checkout/sessions', '/refunds', '/webhooks']) expect((await client.get(list)).body.data).toEqual([]);
+      expect(await refusal(client, `/orders?starting_after=${order.id}`)).toEqual([400, 'invalid_cursor']);
+      const given = await refund(client, order.id, 100);
+      expect([given.status, given.body.error.code, given.body.error.param]).toEqual([404, 'resource_missing', 'order_id']);
+      expect((await client.patch(`/orders/${order.id}`, { metadata: { seen: true } })).status).toBe(404);
+      expect((await client.post(`/checkout/sessions/${order.checkout_session}/expire`)).status).toBe(404);
+      expect((await client.delete(`/webhooks/${endpoint.id}`)).status).toBe(404);
+    }
+    expect((await merchant.get(`/orders/${order.id}`)).body.metadata).toEqual(order.metadata);
+  });
+
+  it('may use the same idempotency key as another without meeting it', async () => {
+    const [account] = (await service.operate('accounts.list')).data.toReversed();
+    const { client: stranger } = await service.keyHolder({ account: account.id });
+    const key = { 'Idempotency-Key': 'cart-1' };
+    const [ours, theirs] = [await merchant.post('/checkout/sessions', cart(), key), await stranger.post('/checkout/sessions', cart(), key)];
+    expect([ours.status, theirs.status]).toEqual([201, 201]);
+    expect(ours.body.id).not.toBe(theirs.body.id);
+    const session = await openSession(stranger);
+    expect((await merchant.get(`/checkout/sessions/${session.id}`)).status).toBe(404);
+  });
+});

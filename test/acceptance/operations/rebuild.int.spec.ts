@@ -1,0 +1,84 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import type { MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+/** One of everything that read models tell of. */
+async function aDayOfBusiness(): Promise<void> {
+  const [paid, failed] = await Promise.all([paidOrder(merchant), placeOrder(merchant, upi('failure@test'))]);
+  await orderBecomes(merchant, failed.id, { status: 'cancelled' });
+  await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+  for (const [amount, status] of [
+    [5_000, 'succeeded'],
+    [6_013, 'failed'],
+    [7_014, 'pending'],
+  ] as const) {
+    await refundBecomes(merchant, (await refund(merchant, paid.id, amount)).body.id, { status });
+  }
+  await merchant.patch(`/orders/${paid.id}`, { metadata: { counted: true } });
+  const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
+  await merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
+  await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);
+  await service.operate('keys.revoke', { id: (await service.keyHolder({})).id });
+}
+
+/** Every row of every live read model, with its filters, by model. */
+async function documents(): Promise<Record<string, unknown[]>> {
+  const file = new DatabaseSync(join(service.dataDir, 'read-models.db'), { readOnly: true });
+  try {
+    const live = (await service.part(ReadModelWriter).generations()).filter(({ state }) => state === 'live');
+    return Object.fromEntries(
+      live.map(({ model, generation }) => [model, file.prepare(`SELECT * FROM ${model}_g${generation} ORDER BY id`).all()]),
+    );
+  } finally {
+    file.close();
+  }
+}
+
+const generations = async (): Promise<number[]> => (await service.part(ReadModelWriter).generations()).map(({ generation }) => generation);
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  await aDayOfBusiness();
+  await aDayOfBusiness();
+}, 30_000);
+
+afterAll(() => service.stop());
+
+describe('rebuilding every read model from the history', () => {
+  it('makes the very documents that were there, while merchants go on reading them', async () => {
+    const before = await documents();
+    const old = await generations();
+    const list = (await merchant.get('/orders')).text;
+    let rebuilding = true;
+    let read = 0;
+    const reader = (async () => {
+      for (; rebuilding; read++) expect((await merchant.get('/orders')).text).toBe(list);
+    })();
+    const { data } = await service.operate('projections.rebuild', { name: 'all' });
+    rebuilding = false;
+    await reader;
+    expect(read).toBeGreaterThan(0);
+    expect(data.map(({ state, behind, parked }: Record<string, unknown>) => [state, behind, parked])).toEqual(
+      data.map(() => ['live', 0, 0]),
+    );
+    expect((await generations()).filter((generation) => old.includes(generation))).toEqual([]);
+    expect(Object.keys(before).length).toBeGreaterThanOrEqual(7);
+    for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0);
+    expect(await documents()).toEqual(before);
+  });
+
+  it('misses nothing that happens meanwhile', async () => {
+    await Promise.all([service.operate('projections.rebuild', { name: 'all' }), aDayOfBusiness(), aDayOfBusiness()]);
+    const grown = await documents();
+    expect(grown['orders']).toHaveLength(12);
+    await service.operate('projections.rebuild', { name: 'all' });
+    expect(await documents()).toEqual(grown);
+  }, 20_000);
+});

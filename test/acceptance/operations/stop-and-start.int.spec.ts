@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '#test/support/eventually';
+import { idempotency, MerchantClient } from '#test/support/merchant-client';
+import { operate } from '#test/support/running-service';
+import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
+import { SpawnedService } from '#test/support/spawned-service';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const directory = temporaryDirectory();
+const LONGEST_STOP = 10_000;
+
+async function start(dataDir: string, key?: string): Promise<{ service: SpawnedService; merchant: MerchantClient; key: string }> {
+  const service = SpawnedService.begin(dataDir);
+  const { api, certificateFile, firstKey } = await service.ready();
+  const known = key ?? firstKey!;
+  return { service, key: known, merchant: new MerchantClient(api, readFileSync(certificateFile, 'utf8'), known) };
+}
+
+/** Stops as an operator would, in time and in order. */
+async function thenStops(service: SpawnedService): Promise<void> {
+  const began = performance.now();
+  expect(await service.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(performance.now() - began).toBeLessThan(LONGEST_STOP);
+}
+
+describe('the service as a process', () => {
+  it('stops in order when told to, and goes on where it was at the next start', async () => {
+    const dataDir = directory.path('goes-on');
+    const first = await start(dataDir);
+    const order = await paidOrder(first.merchant);
+    const answered = await refund(first.merchant, order.id, 5_000, 'return-1');
+    const open = await placeOrder(first.merchant, upi('pending@test'));
+    await orderBecomes(first.merchant, open.id, { payment_status: 'processing' });
+    await thenStops(first.service);
+
+    const second = await start(dataDir, first.key);
+    expect(second.service.words).not.toContain('sk_test_');
+    const again = await refund(second.merchant, order.id, 5_000, 'return-1');
+    expect([again.status, again.text]).toEqual([answered.status, answered.text]);
+    await orderBecomes(second.merchant, order.id, { amount_refunded: 5_000, amount_refund_pending: 0 });
+    expect((await second.merchant.get('/orders')).body.data.map(({ id }: { id: string }) => id)).toEqual([open.id, order.id]);
+    await thenStops(second.service);
+  }, 60_000);
+
+  it('answers what it took before it was told to stop', async () => {
+    const { service, merchant } = await start(directory.path('finishes'));
+    await openSession(merchant);
+    const asked = Array.from({ length: 50 }, (_, n) =>
+      merchant.post('/checkout/sessions', cart(), idempotency(`cart-${n}`)).catch(() => null),
+    );
+    await eventually(async () => expect(await Promise.race(asked)).not.toBeNull());
+    await thenStops(service);
+    const answers = (await Promise.all(asked)).filter((answer) => answer !== null);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  }, 30_000);
+
+  it('refuses a data directory that another process uses, in words', async () => {
+    const dataDir = directory.path('taken');
+    const first = await start(dataDir);
+    const second = SpawnedService.begin(dataDir);
+    expect(await second.whenEnded()).toEqual({ code: 1, signal: null });
+    expect(second.words).toMatch(/in use|another process/);
+    expect(second.words).toContain(dataDir);
+    expect(second.words).not.toMatch(/\n\s+at /);
+    expect((await first.merchant.get('/orders')).status).toBe(200);
+    await thenStops(first.service);
+  }, 30_000);
+
+  it('does what the command line says while it runs', async () => {
+    const dataDir = directory.path('commanded');
+    const { service, merchant } = await start(dataDir);
+    const { key } = await operate(dataDir, 'keys.create', { type: 'secret', mode: 'test', name: 'Second key' });
+    expect((await merchant.with(key).get('/orders')).status).toBe(200);
+    expect(readFileSync(join(dataDir, 'history.db')).includes(key)).toBe(false);
+    await thenStops(service);
+  }, 30_000);
+});

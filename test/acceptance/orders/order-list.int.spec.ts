@@ -1,0 +1,69 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { placeOrder } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+/** Newest first. */
+let ids: string[];
+
+const COD = { payment_option: 'cod' };
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  const placed: string[] = [];
+  for (let n = 0; n < 7; n++) {
+    const { id } = await placeOrder(merchant, COD, { payment_options: ['cod'], client_reference_id: `cart-${n}` });
+    placed.unshift(id);
+  }
+  ids = placed;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const page = async (query: string): Promise<{ ids: string[]; more: boolean }> => {
+  const { status, body } = await merchant.get(`/orders?${query}`);
+  expect([status, body.object, body.url]).toEqual([200, 'list', '/v1/orders']);
+  return { ids: body.data.map(({ id }: Json) => id), more: body.has_more };
+};
+
+describe('the list of orders', () => {
+  it('is newest first, ten at a time', async () => {
+    expect(await page('')).toEqual({ ids, more: false });
+    expect(await page('limit=3')).toEqual({ ids: ids.slice(0, 3), more: true });
+  });
+
+  it('is walked to its end by starting_after, without a gap or a repeat', async () => {
+    const seen: string[] = [];
+    for (let after = '', more = true; more; after = `&starting_after=${seen.at(-1)}`) {
+      const next = await page(`limit=3${after}`);
+      seen.push(...next.ids);
+      more = next.more;
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  it('is walked back by ending_before', async () => {
+    expect(await page(`limit=3&ending_before=${ids[6]}`)).toEqual({ ids: ids.slice(3, 6), more: true });
+    expect(await page(`limit=3&ending_before=${ids[3]}`)).toEqual({ ids: ids.slice(0, 3), more: false });
+    expect(await page(`limit=3&ending_before=${ids[0]}`)).toEqual({ ids: [], more: false });
+  });
+
+  it('stays where it was when new orders come while it is walked', async () => {
+    const first = await page('limit=2&status=pending');
+    const { id } = await placeOrder(merchant, COD, { payment_options: ['cod'] });
+    ids.unshift(id);
+    expect((await page(`limit=2&status=pending&starting_after=${first.ids[1]}`)).ids).toEqual(ids.slice(3, 5));
+    expect(await page(`limit=10&ending_before=${first.ids[0]}`)).toEqual({ ids: [id], more: false });
+  });
+
+  it('shows only what its filters name', async () => {
+    expect((await page('client_reference_id=cart-4')).ids).toEqual([ids[3]]);
+    expect((await page('payment_method=prepaid')).ids).toEqual([]);
+    expect((await page('payment_method=cod,prepaid&payment_status=cod_pending&limit=100')).ids).toEqual(ids);
+    const { created_at } = (await merchant.get(`/orders/${ids[0]}`)).body;
+    expect((await page(`created_at[gt]=${created_at}`)).ids).toEqual([]);
+    expect((await page(`created_at[lte]=${created_at}`)).ids).toEqual(ids);
+  });
+});

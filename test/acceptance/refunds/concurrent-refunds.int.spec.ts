@@ -1,0 +1,61 @@
+import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, refund } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const twenty = <T>(ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
+const withStatus = (answers: Answered[], status: number): Answered[] => answers.filter((answer) => answer.status === status);
+const sum = (refunds: Json[]): number => refunds.reduce((total, { amount }) => total + amount, 0);
+
+describe('refunds that are asked for at the same time', () => {
+  it('never give back more than was captured', async () => {
+    const { id } = await paidOrder(merchant);
+    const answers = await twenty((n) => refund(merchant, id, 30_000, `return-${n}`));
+    const made = withStatus(answers, 201);
+    const refused = withStatus(answers, 422);
+    expect([made.length, refused.length]).toEqual([8, 12]);
+    expect(refused.map(({ body }) => body.error)).toEqual(
+      refused.map(() => expect.objectContaining({ code: 'refund_amount_exceeds_refundable', max_refundable: 9_900 })),
+    );
+    const order = await orderBecomes(merchant, id, { amount_refund_pending: 0 });
+    expect(order).toMatchObject({ amount_refunded: 240_000, amount_refundable: 9_900 });
+    const { data } = (await merchant.get(`/refunds?order_id=${id}&limit=100&status=succeeded`)).body;
+    expect([data.length, sum(data)]).toEqual([8, 240_000]);
+  });
+
+  it('are one refund when they are one request, repeated', async () => {
+    const { id } = await paidOrder(merchant);
+    const answers = await twenty(() => refund(merchant, id, 5_000, 'one-return'));
+    const made = withStatus(answers, 201);
+    const inUse = withStatus(answers, 409);
+    expect(made.length + inUse.length).toBe(20);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(inUse.map(({ body }) => body.error.code))).toEqual(new Set(inUse.length > 0 ? ['idempotency_key_in_use'] : []));
+    const order = await orderBecomes(merchant, id, { amount_refund_pending: 0 });
+    expect(order).toMatchObject({ amount_refunded: 5_000 });
+    expect((await merchant.get(`/refunds?order_id=${id}`)).body.data).toHaveLength(1);
+  });
+
+  it('with one key for two different requests are refused', async () => {
+    const { id } = await paidOrder(merchant);
+    await refund(merchant, id, 5_000, 'two-returns');
+    const other = await refund(merchant, id, 6_000, 'two-returns');
+    expect([other.status, other.body.error.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('end after 180 days', async () => {
+    const { id } = await paidOrder(merchant);
+    service.clock.advance(180 * 86_400 + 10);
+    const late = await refund(merchant, id, 5_000);
+    expect([late.status, late.body.error.code]).toEqual([422, 'refund_window_expired']);
+  });
+});

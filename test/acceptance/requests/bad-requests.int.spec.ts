@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Answered, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, paidOrder, upi } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let order: string;
+let session: string;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  ({ id: order, checkout_session: session } = await paidOrder(merchant));
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const end = () => service.part(EventHistory).end();
+
+/** Asks for what must not be done: refused as expected, in words, and without a trace in the history. */
+async function thenRefused(ask: () => Promise<Answered>, status: number, code: string, param: string | null): Promise<void> {
+  const before = await end();
+  const answer = await ask();
+  expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([status, code, param]);
+  expect(answer.body.error).toMatchObject({
+    type: expect.any(String),
+    message: expect.stringMatching(/\w/),
+    request_id: answer.headers['request-id'],
+  });
+  expect(await end()).toBe(before);
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const without = (field: string): object => ({ ...cart(), [field]: undefined });
+
+describe('a body that is not what it should be', () => {
+  it.each<[string, string | Buffer, Record<string, string>, number, string]>([
+    ['malformed JSON', '{"amount": 100,', JSON_BODY, 400, 'invalid_json'],
+    ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), JSON_BODY, 400, 'invalid_json'],
+    ['a list', '[]', JSON_BODY, 400, 'body_not_object'],
+    ['null', 'null', JSON_BODY, 400, 'body_not_object'],
+    ['over 1 MiB', JSON.stringify({ note: 'x'.repeat(1_048_576) }), JSON_BODY, 413, 'request_too_large'],
+    ['a form', 'amount=100', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    ['of no stated kind', '{}', {}, 415, 'unsupported_media_type'],
+  ])('is refused: %s', async (_, bytes, headers, status, code) => {
+    for (const path of ['/checkout/sessions', '/refunds', '/webhooks']) {
+      await thenRefused(() => merchant.send('POST', path, bytes, headers), status, code, null);
+    }
+  });
+
+  it('is refused over plain HTTP on the same port, in words', async () => {
+    const before = await end();
+    const socket = connect(Number(new URL(service.addresses.api).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end('POST /v1/refunds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"https_required"');
+    expect(await end()).toBe(before);
+  });
+});
+
+describe('a field that is not what it should be', () => {
+  it.each<[string, object, string, string]>([
+    ['no amount', without('amount'), 'missing_field', 'amount'],
+    ['no currency', without('currency'), 'missing_field', 'currency'],
+    ['no customer', without('customer'), 'missing_field', 'customer.phone'],
+    ['no phone', cart({ customer: { name: 'Asha' } }), 'missing_field', 'customer.phone'],
+    ['an unknown field', cart({ amonut: 1 }), 'parameter_unknown', 'amonut'],
+    ['an unknown field inside', cart({ customer: { phone: '+919876543210', phnoe: '1' } }), 'parameter_unknown', 'customer.phnoe'],
+    [
+      'an unknown field of a line',
+      cart({ line_items: [{ name: 'A', quantity: 1, unit_amount: 249_900, colour: 'red' }] }),
+      'parameter_unknown',
+      'line_items.0.colour',
+    ],
+    ['an amount in words', cart({ amount: '249900' }), 'invalid_integer', 'amount'],
+    ['a fraction', cart({ amount: 2499.5 }), 'invalid_integer', 'amount'],
+    ['nothing to pay', cart({ amount: 0 }), 'invalid_amount', 'amount'],
+    ['a negative amount', cart({ amount: -1 }), 'invalid_amount', 'amount'],
+    ['an amount beyond all', cart({ amount: 10_000_000_000 }), 'invalid_amount', 'amount'],
+    ['sums that do not add up', cart({ amount: 249_901 }), 'amount_mismatch', 'amount'],
+    ['an unknown currency', cart({ currency: 'XQQ' }), 'invalid_currency', 'currency'],
+    ['a phone that is none', cart({ customer: { phone: '12345' } }), 'invalid_phone', 'customer.phone'],
+    ['an e-mail that is none', cart({ customer: { phone: '+919876543210', email: 'asha@' } }), 'invalid_email', 'customer.email'],
+    ['an unknown payment option', cart({ payment_options: ['barter'] }), 'invalid_enum_value', 'payment_options.0'],
+    ['metadata that is a list', cart({ metadata: [] }), 'invalid_type', 'metadata'],
+    ['metadata within metadata', cart({ metadata: { a: {} } }), 'metadata_value_invalid', 'metadata.a'],
+    ['a reference too long', cart({ client_reference_id: 'x'.repeat(201) }), 'string_too_long', 'client_reference_id'],
+  ])('of a new session is refused: %s', async (_, body, code, param) => {
+    await thenRefused(() => merchant.post('/checkout/sessions', body), 400, code, param);
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no order', { amount: 100 }, 'missing_field', 'order_id'],
+    ['no amount', { order_id: 'ord_1' }, 'missing_field', 'amount'],
+    ['an amount in words', { order_id: 'ord_1', amount: 'all' }, 'invalid_integer', 'amount'],
+    ['an amount of 0', { order_id: 'ord_1', amount: 0 }, 'invalid_amount', 'amount'],
+    ['an unknown reason', { order_id: 'ord_1', amount: 100, reason: 'rain' }, 'invalid_enum_value', 'reason'],
+  ])('of a refund is refused: %s', async (_, body, code, param) => {
+    await thenRefused(() => merchant.post('/refunds', body), 400, code, param);
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no address', { events: ['*'] }, 'missing_field', 'url'],
+    ['no events', { url: 'https://shop.example.com' }, 'missing_field', 'events'],
+    ['an empty list of events', { url: 'https://shop.example.com', events: [] }, 'array_empty', 'events'],
+    ['an unknown event', { url: 'https://shop.example.com', events: ['order.paid', 'order.lost'] }, 'unknown_event_type', 'events.1'],
+    ['plain HTTP', { url: 'http://shop.example.com', events: ['*'] }, 'invalid_url', 'url'],
+    ['a private address', { url: 'https://10.0.0.1/hooks', events: ['*'] }, 'invalid_url', 'url'],
+  ])('of a webhook endpoint is refused: %s', async (_, body, code, param) => {
+    await thenRefused(() => merchant.post('/webhooks', body), 400, code, param);
+  });
+
+  it.each<[string, string, string]>([
+    ['limit=0', 'invalid_limit', 'limit'],
+    ['limit=101', 'invalid_limit', 'limit'],
+    ['limit=ten', 'invalid_limit', 'limit'],
+    ['status=lost', 'invalid_enum_value', 'status'],
+    ['starting_after=ord_000000000000000000000000', 'invalid_cursor', 'starting_after'],
+    ['starting_after=a&ending_before=b', 'parameters_exclusive', 'ending_before'],
+    ['created_at[gte]=yesterday', 'invalid_integer', 'created_at[gte]'],
+  ])('of a list is refused: %s', async (query, code, param) => {
+    await thenRefused(() => merchant.get(`/orders?${query}`), 400, code, param);
+  });
+
+  it('is told together with all the others', async () => {
+    const { body } = await merchant.post('/checkout/sessions', { amount: 'x', customer: {}, colour: 1 });
+    expect(body.error.errors.map(({ code, param }: Record<string, string>) => `${code} ${param}`).sort()).toEqual([
+      'invalid_integer amount',
+      'missing_field currency',
+      'missing_field customer.phone',
+      'parameter_unknown colour',
+    ]);
+  });
+});
+
+describe('a request that the rules or the place forbid', () => {
+  it.each<[string, () => Promise<Answered>, number, string, string | null]>([
+    ['an order that does not exist', () => merchant.get('/orders/ord_000000000000000000000000'), 404, 'resource_missing', 'id'],
+    ['a refund of no order', () => merchant.post('/refunds', { order_id: 'ord_x', amount: 1 }), 404, 'resource_missing', 'order_id'],
+    ['an address that does not exist', () => merchant.get('/order'), 404, 'url_not_found', null],
+    ['a method that does not exist', () => merchant.delete(`/orders/${order}`), 405, 'method_not_allowed', null],
+    [
+      'paying a session twice',
+      () => merchant.post(`/checkout/sessions/${session}/complete`, upi('success@test')),
+      422,
+      'checkout_session_not_open',
+      null,
+    ],
+    [
+      'more than metadata on an order',
+      () => merchant.patch(`/orders/${order}`, { status: 'fulfilled' }),
+      422,
+      'order_field_immutable',
+      'status',
+    ],
+    [
+      'an idempotency key too long',
+      () => merchant.post('/refunds', {}, { 'Idempotency-Key': 'k'.repeat(256) }),
+      400,
+      'idempotency_key_invalid',
+      null,
+    ],
+    [
+      'a notice that nobody signed',
+      () => merchant.with(null).post('/integrations/payments/conn_x', { event: 'payment.captured' }),
+      404,
+      'resource_missing',
+      'connection_id',
+    ],
+  ])('is refused: %s', async (_, ask, status, code, param) => {
+    await thenRefused(ask, status, code, param);
+  });
+});

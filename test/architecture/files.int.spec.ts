@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const LONGEST = 300;
+/** As the last word of a name: it tells a reader nothing of what is inside. */
+const SAYS_NOTHING = /(?:^|-)(?:common|shared|core|utils?|helpers?|managers?|data|info|misc)(?:\.|$)/;
+
+describe('the files', () => {
+  const files = globSync('{apps,libs,test}/**/*.ts', { exclude: ['test/architecture/planted/**'] });
+
+  it('are there to be judged', () => {
+    expect(files.length).toBeGreaterThan(50);
+  });
+
+  it(`have one subject each: none is longer than ${LONGEST} lines`, () => {
+    const long = files
+      .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1] as const)
+      .filter(([, lines]) => lines > LONGEST);
+    expect(long).toEqual([]);
+  });
+
+  it('are named in kebab case, after what they hold', () => {
+    expect(files.filter((file) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.ts$/.test(basename(file)))).toEqual([]);
+    expect(files.filter((file) => SAYS_NOTHING.test(basename(file, '.ts')))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+describe('the lint rules', () => {
+  let tree: string;
+  beforeEach(() => {
+    tree = mkdtempSync(join(tmpdir(), 'lint-'));
+    copyFileSync('.oxlintrc.json', join(tree, '.oxlintrc.json'));
+  });
+  afterEach(() => rmSync(tree, { recursive: true }));
+
+  /** The rules that a file of these lines breaks. */
+  const broken = (file: string, source: string): string[] => {
+    mkdirSync(join(tree, dirname(file)), { recursive: true });
+    writeFileSync(join(tree, file), `${source}\n`);
+    const { stdout } = spawnSync(process.execPath, [join(process.cwd(), 'node_modules/oxlint/bin/oxlint'), '--format=json'], {
+      cwd: tree,
+      encoding: 'utf8',
+    });
+    return JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code);
+  };
+
+  it.each([
+    ['the time', 'export const now = Date.now();'],
+    ['the time, made into an object', 'export const now = new Date();'],
+    ['where it runs', 'export const here = process.cwd();'],
+    ['for a later call', 'setTimeout(() => undefined, 1);'],
+  ])('let no rule of the business ask %s', (_, source) => {
+    expect(broken('libs/orders/domain/order.decisions.ts', source)).toEqual(['eslint(no-restricted-globals)']);
+    expect(broken('libs/kernel/money.ts', source)).toContain('eslint(no-restricted-globals)');
+  });
+
+  it('let no rule of the business leave anything to chance', () => {
+    expect(broken('libs/orders/domain/order.decisions.ts', 'export const chance = Math.random();')).toEqual([
+      'eslint(no-restricted-properties)',
+    ]);
+  });
+
+  it('let others do all that', () => {
+    expect(broken('libs/orders/policies/expire.policy.ts', 'export const now = [Date.now(), Math.random(), process.cwd()];')).toEqual([]);
+  });
+
+  it('let the configuration alone read the environment', () => {
+    const source = 'export const port = process.env.PORT;';
+    expect(broken('libs/orders/orders.module.ts', source)).toEqual(['node(no-process-env)']);
+    rmSync(join(tree, 'libs'), { recursive: true });
+    expect(broken('libs/platform/config/configuration.ts', source)).toEqual([]);
+  });
+
+  it('want imports by the names of the libs', () => {
+    const source = "import { order } from './order';\nexport const it = order;";
+    expect(broken('libs/orders/orders.module.ts', source)).toEqual(['eslint(no-restricted-imports)']);
+  });
+});

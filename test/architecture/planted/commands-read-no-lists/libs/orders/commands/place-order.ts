@@ -1,0 +1,2 @@
+import { here } from '../../platform/storage/read-models';
+export const there = here;

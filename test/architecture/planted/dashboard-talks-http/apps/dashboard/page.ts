@@ -1,0 +1,2 @@
+import { here } from '../../libs/orders/index';
+export const there = here;

@@ -1,0 +1,2 @@
+import { here } from '../commands/place-order';
+export const there = here;

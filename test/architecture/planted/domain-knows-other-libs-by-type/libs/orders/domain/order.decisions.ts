@@ -1,0 +1,2 @@
+import { here } from '../../refunds/index';
+export const there = here;

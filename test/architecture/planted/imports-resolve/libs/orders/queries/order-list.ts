@@ -1,0 +1,2 @@
+import { here } from '#orders/queries/nowhere';
+export const there = here;

@@ -1,0 +1,2 @@
+import { EOL as here } from 'node:os';
+export const there = here;

@@ -1,0 +1,2 @@
+import { here } from '../../../apps/standalone/main';
+export const there = here;

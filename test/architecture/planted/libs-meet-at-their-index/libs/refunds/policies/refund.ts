@@ -1,0 +1,2 @@
+import { here } from '../../orders/policies/order';
+export const there = here;

@@ -1,0 +1,2 @@
+import { here } from '../../orders/index';
+export const there = here;

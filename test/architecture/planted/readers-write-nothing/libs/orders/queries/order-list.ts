@@ -1,0 +1,2 @@
+import { here } from '../../platform/event-store/event-store';
+export const there = here;

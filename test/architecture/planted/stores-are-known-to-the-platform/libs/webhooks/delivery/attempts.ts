@@ -1,0 +1,2 @@
+import { DatabaseSync as here } from 'node:sqlite';
+export const there = here;

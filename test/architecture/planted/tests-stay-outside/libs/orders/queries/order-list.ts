@@ -1,0 +1,2 @@
+import { here } from '../../../test/support/eventually';
+export const there = here;

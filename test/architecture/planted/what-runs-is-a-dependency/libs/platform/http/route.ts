@@ -1,0 +1,2 @@
+import { sample as here } from 'fast-check';
+export const there = here;

@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import Table from 'cli-table3';
+import pc from 'picocolors';
+import { run as append } from '#test/benchmarks/append.bench';
+import type { BenchResult } from '#test/benchmarks/bench';
+import { run as fold } from '#test/benchmarks/fold.bench';
+import { run as requests } from '#test/benchmarks/requests.bench';
+import { run as stages } from '#test/benchmarks/stages.bench';
+import { run as start } from '#test/benchmarks/start.bench';
+
+/** `npm run bench [-- NAME… --json]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
+const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = { append, fold, requests };
+const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { stages, start };
+
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const json = process.argv.includes('--json');
+const wanted = (name: string): boolean => names.length === 0 || names.includes(name);
+const whole = (value: unknown): string =>
+  typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
+
+for (const [name, run] of Object.entries(RATIOS)) {
+  if (!wanted(name)) continue;
+  console.error(pc.dim(`${name} …`));
+  const results = await run();
+  if (json) console.log(JSON.stringify({ name, results }));
+  else print(['', 'ratio', 'goal', 'ours', 'floor', 'unit'], results.map(row));
+}
+for (const [name, run] of Object.entries(TABLES)) {
+  if (!wanted(name)) continue;
+  console.error(pc.dim(`${name} …`));
+  const results = await run();
+  if (json) console.log(JSON.stringify({ name, results }));
+  else
+    print(
+      Object.keys(results[0] ?? {}),
+      results.map((result) => Object.values(result).map(whole)),
+    );
+}
+
+function row({ name, ratio, goal, rate, floor, unit, note }: BenchResult): string[] {
+  const colour = ratio >= goal ? pc.green : pc.yellow;
+  return [
+    note ? `${name} (${note})` : name,
+    colour(ratio.toFixed(2)),
+    goal.toFixed(2),
+    whole(Math.round(rate)),
+    whole(Math.round(floor)),
+    unit,
+  ];
+}
+
+function print(head: string[], rows: string[][]): void {
+  const table = new Table({ head, style: { head: ['bold'] } });
+  table.push(...rows);
+  console.log(table.toString());
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { type BenchResult, interleaved } from '#test/benchmarks/bench';
+import { startChild, stopChild } from '#test/benchmarks/child';
+import { load, type Sent, type Target } from '#test/benchmarks/load';
+import { paidOrders } from '#test/benchmarks/paid-orders';
+
+const SECONDS = 2;
+/** Enough that none gets more refunds than an order may have. */
+const ORDERS = 2000;
+
+interface Service {
+  readonly url: string;
+  readonly certificateFile: string;
+  readonly key: string;
+}
+
+/** Requests end to end over TLS against Nest and Fastify that answer the very same bytes and store nothing. */
+export async function run(): Promise<BenchResult[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'requests-bench-'));
+  const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0' };
+  const { said, child } = await startChild<Service>('service-server.js', { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' });
+  try {
+    const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
+    const orders = await paidOrders(service, said.key, ORDERS);
+    const headers = { authorization: `Bearer ${said.key}` };
+    const posts = { ...headers, 'content-type': 'application/json' };
+    let count = 0;
+    const refund = (): Sent => {
+      const order_id = orders[count++ % orders.length]!;
+      return { method: 'POST', path: '/v1/refunds', headers: posts, body: JSON.stringify({ order_id, amount: 10, reason: 'other' }) };
+    };
+    const keyed = (): Sent => ({ ...refund(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
+    const order = (): Sent => ({ method: 'GET', path: `/v1/orders/${orders[count++ % orders.length]}`, headers });
+    const list = (): Sent => ({ method: 'GET', path: '/v1/orders?limit=25', headers });
+    const reads = [
+      await against(directory, 'GET /v1/orders/{id}', service, order, 0.6),
+      await against(directory, 'GET /v1/orders?limit=25', service, list, 0.35),
+    ];
+    const whole = await against(directory, 'POST /v1/refunds, and what follows behind it', service, refund, 0.5);
+    child.send('quiet');
+    await once(child, 'message');
+    return [
+      ...reads,
+      whole,
+      await against(directory, 'POST /v1/refunds', service, refund, 0.5),
+      await against(directory, 'POST /v1/refunds with Idempotency-Key', service, keyed, 0.5),
+    ];
+  } finally {
+    await stopChild(child);
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function against(directory: string, name: string, service: Target, next: () => Sent, goal: number): Promise<BenchResult> {
+  const answerFile = join(directory, 'answer.json');
+  writeFileSync(answerFile, await answerOf(service, next()));
+  const tls = { CERT_FILE: join(directory, 'tls', 'certificate.pem'), KEY_FILE: join(directory, 'tls', 'key.pem') };
+  const { said, child } = await startChild<{ url: string }>('bare-server.js', { ...tls, ANSWER_FILE: answerFile });
+  try {
+    const bare = { url: said.url, ca: service.ca };
+    const measured = await interleaved(
+      () => load(service, next, SECONDS),
+      () => load(bare, () => ({ ...next(), path: '/v1/bare' }), SECONDS),
+      3,
+    );
+    return { name, goal, unit: 'requests/s', ...measured };
+  } finally {
+    await stopChild(child);
+  }
+}
+
+async function answerOf({ url, ca }: Target, { method, path, headers, body }: Sent): Promise<string> {
+  const dispatcher = new Agent({ connect: { ca } });
+  const answer = await request(`${url}${path}`, { method, headers, body, dispatcher });
+  const text = await answer.body.text();
+  await dispatcher.close();
+  return text;
+}

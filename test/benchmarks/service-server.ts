@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import { Standalone } from '#apps/standalone/standalone';
+import { openSurroundings } from '#apps/standalone/surroundings';
+import { loadConfiguration } from '#platform/config/configuration';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { WorkRunner } from '#platform/due-work/work-runner';
+
+/** The service as `npm start` runs it, in a process that a benchmark talks to. */
+const began = performance.now();
+const standalone = await Standalone.start(openSurroundings(loadConfiguration()));
+const { addresses, firstKey } = standalone;
+process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key: firstKey, readyMs: performance.now() - began });
+
+/** Told to be quiet, it leaves what follows from a request for later: what remains is the request alone. */
+process.on('message', async () => {
+  await standalone.part(WorkPlanner).stop();
+  await standalone.part(WorkRunner).stop();
+  process.send?.('quiet');
+});
+process.once('SIGTERM', () => void standalone.stop().finally(() => process.exit(0)));

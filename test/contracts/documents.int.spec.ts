@@ -1,0 +1,49 @@
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
+import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
+import { documentsContract } from '#test/contracts/documents.contract';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const directory = temporaryDirectory();
+const readModels = new ReadModelFile(directory.path('read-models.db'));
+const work = new WorkFile(directory.path('work.db'));
+let collections = 0;
+let places = 0;
+
+afterAll(() => {
+  readModels.close();
+  work.close();
+});
+
+documentsContract('embedded read models', async () => {
+  const collection = `things_${++collections}`;
+  const writer = new EmbeddedReadModelWriter(readModels);
+  const [generation] = await writer.prepare({ name: collection, version: 1, filters: ['status', 'flag', 'rank'] });
+  return {
+    documents: new EmbeddedReadModels(readModels),
+    collection,
+    put: (things) =>
+      writer.apply(
+        [{ generation: generation!, changes: things.map(({ id, ...document }) => ({ id, document })) }],
+        String(++places).padStart(20, '0'),
+      ),
+  };
+});
+
+documentsContract('embedded records', async () => {
+  const collection = `things_${++collections}`;
+  const dueWork = new EmbeddedDueWork(work);
+  return {
+    documents: new EmbeddedRecords(work),
+    collection,
+    put: async (things) => {
+      const item = { kind: 'write', key: collection, dueAt: 0, payload: null };
+      await dueWork.plan(collection, String(++places).padStart(20, '0'), [item]);
+      const [claimed] = await dueWork.claim('write', 1, 0, 1000);
+      await dueWork.settle(claimed!, { records: things.map((each) => ({ ...each, collection })) });
+    },
+  };
+});

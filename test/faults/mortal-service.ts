@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answered, MerchantClient } from '#test/support/merchant-client';
+import { SpawnedService } from '#test/support/spawned-service';
+
+const BEFORE_REPEATING = 5;
+
+/** A service that is killed again and again and comes back on the same data directory, and the merchant who goes on asking it. */
+export class MortalService {
+  private key: string | null = null;
+  private process!: SpawnedService;
+  private merchant!: Promise<MerchantClient>;
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly trusting: string,
+  ) {}
+
+  static async start(dataDir: string, trusting: string): Promise<MortalService> {
+    const service = new MortalService(dataDir, trusting);
+    service.begin();
+    await service.ready();
+    return service;
+  }
+
+  /** Whoever asks waits until it is ready. */
+  begin(): void {
+    this.process = SpawnedService.begin(this.dataDir, this.trusting);
+    this.merchant = this.process.ready().then(({ api, certificateFile, firstKey }) => {
+      this.key ??= firstKey;
+      return new MerchantClient(api, readFileSync(certificateFile, 'utf8'), this.key);
+    });
+    // One that is killed before it is ready is never asked.
+    this.merchant.catch(() => undefined);
+  }
+
+  async ready(): Promise<void> {
+    await this.merchant;
+  }
+
+  async kill(): Promise<void> {
+    await this.process.end('SIGKILL');
+  }
+
+  async stop(): Promise<number | null> {
+    return (await this.process.end('SIGTERM')).code;
+  }
+
+  /** Asks until there is an answer, as a merchant has to whose connection broke: the same request, with the same idempotency key. */
+  async ask(request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered> {
+    for (;;) {
+      const answer = await this.merchant.then(request).catch(() => null);
+      if (answer !== null && answer.status < 500) return answer;
+      if (answer !== null && answer.status !== 503) throw new Error(`answered ${answer.status}: ${answer.text}`);
+      await pause(BEFORE_REPEATING);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MortalService } from '#test/faults/mortal-service';
+import { type Answered, idempotency, type Json } from '#test/support/merchant-client';
+import { cart, upi } from '#test/support/shop';
+
+/** What becomes of a purchase. */
+export type Course = 'refunded' | 'declined' | 'cash';
+
+/** One purchase as the store remembers it: only what it was answered. */
+export interface Purchase {
+  readonly reference: string;
+  readonly course: Course;
+  readonly session: string;
+  readonly order: string;
+  /** Ids of the refunds it was given. */
+  readonly refunds: readonly string[];
+}
+
+export const REFUND_AMOUNTS = [10_000, 20_000];
+
+const BETWEEN_LOOKS = 20;
+const COURSES: readonly Course[] = ['refunded', 'refunded', 'declined', 'refunded', 'cash'];
+const CHOICES = { refunded: upi('success@test'), declined: upi('failure@test'), cash: { payment_option: 'cod' } };
+const OUTCOME = { refunded: 'paid', declined: 'cancelled', cash: 'pending' };
+
+/** A store that sells without pause, whatever happens to the service, and repeats every request that was not answered. */
+export class Store {
+  readonly purchases: Purchase[] = [];
+  /** The acknowledged answers to its writes, by idempotency key: how to ask again, and what was answered. */
+  readonly answers = new Map<string, { again: () => Promise<Answered>; first: Answered }>();
+  private next = 0;
+  private open = true;
+
+  constructor(private readonly service: MortalService) {}
+
+  /** Sells until it closes; then resolves when the last purchase is done. */
+  async sell(): Promise<void> {
+    while (this.open) this.purchases.push(await this.purchase(this.next++));
+  }
+
+  close(): void {
+    this.open = false;
+  }
+
+  private async purchase(n: number): Promise<Purchase> {
+    const reference = `cart-${n}`;
+    const course = COURSES[n % COURSES.length]!;
+    const wish = cart({ client_reference_id: reference, payment_options: ['prepaid', 'cod'] });
+    const session = (await this.write(`${reference}/open`, 201, 'post', '/checkout/sessions', wish)).id;
+    const { order } = await this.write(`${reference}/pay`, 200, 'post', `/checkout/sessions/${session}/complete`, CHOICES[course]);
+    await this.orderIs(order, OUTCOME[course]);
+    const refunds: string[] = [];
+    if (course === 'refunded') {
+      for (const amount of REFUND_AMOUNTS) {
+        refunds.push(
+          (await this.write(`${reference}/return-${amount}`, 201, 'post', '/refunds', { order_id: order, amount, metadata: { reference } }))
+            .id,
+        );
+      }
+    }
+    await this.write(`${reference}/packed`, 200, 'patch', `/orders/${order}`, { metadata: { packed: reference } });
+    return { reference, course, session, order, refunds };
+  }
+
+  private async write(key: string, status: number, method: 'post' | 'patch', path: string, body: object): Promise<Json> {
+    const again = () => this.service.ask((merchant) => merchant[method](path, body, idempotency(key)));
+    const first = await again();
+    if (first.status !== status) throw new Error(`${key}: answered ${first.status}: ${first.text}`);
+    this.answers.set(key, { again, first });
+    return first.body;
+  }
+
+  private async orderIs(id: string, status: string): Promise<void> {
+    for (;;) {
+      const { body } = await this.service.ask((merchant) => merchant.get(`/orders/${id}`));
+      if (body.status === status) return;
+      await pause(BETWEEN_LOOKS);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { type Fact, fold, type Happened } from '#kernel/fact';
+import { DomainError } from '#kernel/domain-error';
+import { capturePayment, failPayment } from '#orders/domain/order.decisions';
+import { payableOrder } from '#orders/domain/payable-order';
+import { orderResource } from '#orders/resource/order.view';
+import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#refunds/domain/refund.decisions';
+import { refundable, refundableOrder } from '#refunds/domain/refundable-order';
+import { refundResource } from '#refunds/resource/refund.view';
+import { at, NOON } from '#test/support/given';
+import { capture, order, ORDER, PAYMENT, placed, refund, started } from '#test/support/order-facts';
+
+/** What may happen to an order's money, in any order and any number of times. */
+type Step =
+  | { readonly do: 'capture' | 'fail payment' | 'go back by itself' }
+  | { readonly do: 'issue'; readonly refund: number; readonly amount: number }
+  | { readonly do: 'submit' | 'succeed' | 'fail'; readonly refund: number };
+
+const which = fc.integer({ min: 0, max: 5 });
+const steps = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('capture', 'fail payment', 'go back by itself') }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('issue'), refund: which, amount: fc.integer({ min: 1, max: 60_000 }) }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('submit', 'succeed', 'fail'), refund: which }) },
+  ) as fc.Arbitrary<Step>,
+  { minLength: 1, maxLength: 60 },
+);
+
+const idOf = (n: number): string => `re_${String(n).padStart(24, '0')}`;
+const BY_ITSELF = idOf(99);
+
+/** What one step adds to the story; a refusal adds nothing. */
+function decided(story: readonly Happened[], step: Step): readonly Fact[] {
+  const money = fold(refundableOrder, story);
+  switch (step.do) {
+    case 'capture':
+      return capturePayment(fold(payableOrder, story), capture);
+    case 'fail payment':
+      return failPayment(fold(payableOrder, story), PAYMENT, { code: 'declined', message: 'The bank declined.' });
+    case 'go back by itself':
+      return money.refunds.has(BY_ITSELF) ? [] : refundLateCapture(money, BY_ITSELF, ORDER);
+    case 'issue':
+      return money.refunds.has(idOf(step.refund)) ? [] : issued(money, { ...refund, refund: idOf(step.refund), amount: step.amount });
+    case 'submit':
+      return submitRefund(money, idOf(step.refund), 'rfnd_gateway');
+    case 'succeed':
+      return settleRefund(money, idOf(step.refund), { succeeded: true, reference: null, reference_type: null });
+    case 'fail':
+      return settleRefund(money, idOf(step.refund), { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' });
+  }
+}
+
+function issued(money: typeof refundableOrder.initial, wish: typeof refund): readonly Fact[] {
+  try {
+    return issueRefund(money, wish, NOON);
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return [];
+    throw refusal;
+  }
+}
+
+const settledRefunds = (story: readonly Happened[]) =>
+  [0, 1, 2, 3, 4, 5].map((n) => fold(refundResource(idOf(n)), story)).filter((each) => each !== null && each.status !== 'pending');
+
+function expectMoneyToHold(story: readonly Happened[]): void {
+  const money = fold(refundableOrder, story);
+  expect(money.refunded + money.reserved).toBeLessThanOrEqual(money.captured);
+  expect(Math.min(money.captured, money.refunded, money.reserved, refundable(money))).toBeGreaterThanOrEqual(0);
+  const shown = fold(orderResource, story)!;
+  expect(shown.amount_refundable).toBe(shown.amount_paid - shown.amount_refunded - shown.amount_refund_pending);
+  expect(shown).toMatchObject({
+    amount_paid: money.captured,
+    amount_refunded: money.refunded,
+    amount_refund_pending: money.reserved,
+    amount_refundable: refundable(money),
+  });
+  const asked = [...money.refunds.values()];
+  const total = (status: string) => asked.filter((each) => each.status === status).reduce((sum, { amount }) => sum + amount, 0);
+  expect([total('succeeded'), total('pending')]).toEqual([money.refunded, money.reserved]);
+}
+
+describe('whatever happens to an order’s money, in any order', () => {
+  it('never more goes back than came in, the amounts shown hold, and a settled refund never changes', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let story: readonly Happened[] = at<Fact>(NOON, [placed(order), started()]);
+        let settled: ReturnType<typeof settledRefunds> = [];
+        all.forEach((step, n) => {
+          story = [...story, ...at(NOON + n, decided(story, step))];
+          expectMoneyToHold(story);
+          const now = settledRefunds(story);
+          for (const before of settled) expect(now).toContainEqual(before);
+          settled = now;
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

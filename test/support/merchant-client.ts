@@ -1,0 +1,72 @@
+import { Agent, request } from 'undici';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into without ceremony
+export type Json = any;
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body's exact text. */
+  readonly text: string;
+  /** The body as JSON; null when there is none. */
+  readonly body: Json;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A merchant's server: speaks HTTPS with one API key, trusts the service's own certificate. Rejects only when nobody answers. */
+export class MerchantClient {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly api: string,
+    private readonly certificate: string,
+    private readonly key: string | null,
+  ) {
+    this.agent = new Agent({ connect: { ca: certificate }, connections: 32 });
+  }
+
+  /** The same with another key, or with none. */
+  with(key: string | null): MerchantClient {
+    return new MerchantClient(this.api, this.certificate, key);
+  }
+
+  get(path: string, headers: Headers = {}): Promise<Answered> {
+    return this.send('GET', path, null, headers);
+  }
+
+  post(path: string, body: object = {}, headers: Headers = {}): Promise<Answered> {
+    return this.json('POST', path, body, headers);
+  }
+
+  patch(path: string, body: object, headers: Headers = {}): Promise<Answered> {
+    return this.json('PATCH', path, body, headers);
+  }
+
+  delete(path: string, headers: Headers = {}): Promise<Answered> {
+    return this.send('DELETE', path, null, headers);
+  }
+
+  /** Any bytes under `/v1`, with no other headers than these and the key's. */
+  async send(method: string, path: string, bytes: string | Buffer | null, headers: Headers): Promise<Answered> {
+    const response = await request(`${this.api}/v1${path}`, {
+      method: method as 'POST',
+      dispatcher: this.agent,
+      headers: { ...(this.key !== null && { authorization: `Bearer ${this.key}` }), ...headers },
+      body: bytes,
+    });
+    const text = await response.body.text();
+    return { status: response.statusCode, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private json(method: string, path: string, body: object, headers: Headers): Promise<Answered> {
+    return this.send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  }
+}
+
+/** The header of a request that may be repeated. */
+export const idempotency = (key: string): Headers => ({ 'Idempotency-Key': key });

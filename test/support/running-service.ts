@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Abstract, Type } from '@nestjs/common';
+import { type Addresses, Standalone } from '#apps/standalone/standalone';
+import { openSurroundings } from '#apps/standalone/surroundings';
+import { Connections } from '#integrations/index';
+import { loadConfiguration } from '#platform/config/configuration';
+import { ControlClient } from '#platform/control/control-client';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { EventHistory } from '#platform/event-history/event-history';
+import { makeLog } from '#platform/logging/log';
+import { type Json, MerchantClient } from '#test/support/merchant-client';
+import { settingsOfTest } from '#test/support/service-settings';
+import { ShiftedClock } from '#test/support/shifted-clock';
+
+/** Has a running service do what the command line does, through the socket in its data directory. Throws its refusals. */
+export async function operate(dataDir: string, operation: string, args: object = {}): Promise<Json> {
+  const control = (await ControlClient.connect(join(dataDir, CONTROL_SOCKET)))!;
+  try {
+    return await control.call(operation, { ...args }, () => undefined);
+  } finally {
+    await control.close();
+  }
+}
+
+/** The real service, whole, in this process: on a data directory of its own and on free ports. */
+export class RunningService {
+  private constructor(
+    private readonly standalone: Standalone,
+    readonly dataDir: string,
+    readonly clock: ShiftedClock,
+    /** Speaks with the secret test key of the first start. */
+    readonly merchant: MerchantClient,
+  ) {}
+
+  /** `trusting`: the certificate of the merchants' webhook receiver. */
+  static async start({ trusting }: { trusting?: string } = {}): Promise<RunningService> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    const clock = new ShiftedClock();
+    const configuration = loadConfiguration(settingsOfTest(dataDir, trusting));
+    const standalone = await Standalone.start(openSurroundings(configuration, makeLog('silent'), clock));
+    const { api, certificate } = standalone.addresses;
+    const merchant = new MerchantClient(api, readFileSync(certificate.file, 'utf8'), standalone.firstKey);
+    return new RunningService(standalone, dataDir, clock, merchant);
+  }
+
+  get addresses(): Addresses {
+    return this.standalone.addresses;
+  }
+
+  /** One of its parts, to look behind the interface. */
+  part<T>(token: Abstract<T> | Type<T>): T {
+    return this.standalone['app'].get<T>(token as Type<T>, { strict: false });
+  }
+
+  /** What the command line would have it do. */
+  operate(operation: string, args: object = {}): Promise<Json> {
+    return operate(this.dataDir, operation, args);
+  }
+
+  /** A client with a new key, made as operators make keys. */
+  async keyHolder(wish: {
+    type?: string;
+    mode?: string;
+    scopes?: string;
+    account?: string;
+  }): Promise<{ client: MerchantClient; id: string }> {
+    const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...wish });
+    return { id, client: this.merchant.with(key) };
+  }
+
+  /** The shopper's bank at last approves the payment of an order that was still open at the simulated gateway. */
+  async bankApproves(order: string): Promise<void> {
+    const events = await this.part(EventHistory).stream(`order-${order}`);
+    const { gateway, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
+    const { key_id } = (await this.part(Connections).byId(gateway!))!;
+    this.standalone['sandbox'].capturePayment(key_id, gateway_reference!);
+  }
+
+  async stop(): Promise<void> {
+    await this.standalone.stop();
+    await this.merchant.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The environment of a service under test: its own directory, free ports, this machine's webhook receivers opened to it. */
+export function settingsOfTest(dataDir: string, trusting?: string): Record<string, string> {
+  const trust = join(dataDir, 'receiver.pem');
+  if (trusting !== undefined) writeFileSync(trust, trusting);
+  return {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+    SANDBOX_PORT: '0',
+    LOG_LEVEL: 'silent',
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+    ...(trusting !== undefined && { WEBHOOK_CA_FILE: trust }),
+  };
+}

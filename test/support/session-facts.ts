@@ -1,0 +1,46 @@
+import { fact } from '#kernel/fact';
+import { DAY } from '#kernel/time';
+import type { Completion, SessionWish } from '#checkout/domain/session.decisions';
+import type { SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
+import { NOON } from '#test/support/given';
+import { customer, ORDER, payment, PAYMENT, SESSION } from '#test/support/order-facts';
+
+export const wish: SessionWish = {
+  session: SESSION,
+  amount: 50_000,
+  amount_details: null,
+  currency: 'INR',
+  payment_options: ['prepaid'],
+  prepaid_requirement: null,
+  cod_fee: 0,
+  line_items: [],
+  client_reference_id: null,
+  storefront: null,
+  url: `https://localhost:8443/checkout/${SESSION}`,
+  success_url: null,
+  cancel_url: null,
+  expires_at: null,
+  metadata: {},
+  personal: { customer, shipping_address: null, billing_address: null, device: null },
+};
+
+const { cod_fee: _, ...asWished } = wish;
+
+export const session: SessionCreated = {
+  ...asWished,
+  line_items: [],
+  amount_details: { subtotal: 50_000, discount: 0, shipping: 0, tax: 0, cod_fee: 0 },
+  prepaid_amount: null,
+  cod: { available: false, fee: 0, unavailable_reason: 'not_offered' },
+  expires_at: NOON + DAY,
+};
+
+export const upi: Completion['instrument'] = { method: 'upi', method_details: payment.method_details };
+
+export const completion: Completion = { session: SESSION, payment_option: 'prepaid', order: ORDER, payment: PAYMENT, instrument: upi };
+
+export const created = (changes: Partial<SessionCreated> = {}) => fact('checkout_session.created', { ...session, ...changes });
+export const completed = (changes: Partial<SessionCompleted> = {}) =>
+  fact('checkout_session.completed', { order: ORDER, payment_option: 'prepaid' as const, payment, ...changes });
+export const completedWithCash = completed({ payment_option: 'cod', payment: null });
+export const expired = (expired_reason: 'timeout' | 'manual') => fact('checkout_session.expired', { expired_reason });

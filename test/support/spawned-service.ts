@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { settingsOfTest } from '#test/support/service-settings';
+
+const MAIN = 'dist/apps/standalone/main.js';
+const READY = /ready\.\s+API\s+(https:\S+)\/v1[^]*?self-signed: (\S+)/;
+const FIRST_KEY = /Secret key\s+(sk_\w+)/;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** The real service, whole, in a process of its own, which can be killed. It runs the build: `npm run build` comes first. */
+export class SpawnedService {
+  private said = '';
+  private readonly ended: Promise<Ended>;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stderr!.setEncoding('utf8').on('data', (piece: string) => (this.said += piece));
+    child.stdout!.resume();
+    this.ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  }
+
+  /** Begins a process on a data directory; see `ready`. `trusting`: the certificate of the merchants' webhook receiver. */
+  static begin(dataDir: string, trusting?: string): SpawnedService {
+    if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build first.`);
+    const env = { PATH: process.env['PATH'], ...settingsOfTest(dataDir, trusting) };
+    return new SpawnedService(spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
+  /** Where it is found, once every route answers. Rejects with its words when it ends before. */
+  async ready(): Promise<{ api: string; certificateFile: string; firstKey: string | null }> {
+    for (;;) {
+      const [, api, certificateFile] = READY.exec(this.said) ?? [];
+      if (api !== undefined) return { api, certificateFile: certificateFile!, firstKey: FIRST_KEY.exec(this.said)?.[1] ?? null };
+      const over = await Promise.race([this.ended, once(this.child.stderr!, 'data')]);
+      if (!Array.isArray(over)) throw new Error(`The service ended with ${over.code ?? over.signal}: ${this.said}`);
+    }
+  }
+
+  /** What it told its operator so far. */
+  get words(): string {
+    return this.said;
+  }
+
+  /** Sends a signal, and resolves with how the process ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+
+  /** How the process ended, by itself. */
+  whenEnded(): Promise<Ended> {
+    return this.ended;
+  }
+}

@@ -1,0 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A directory of one test file's own, gone when its tests have run. */
+export function temporaryDirectory(): { path(name: string): string } {
+  const directory = mkdtempSync(join(tmpdir(), 'service-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  return { path: (name) => join(directory, name) };
+}

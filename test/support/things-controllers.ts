@@ -1,0 +1,85 @@
+import { Body, Controller, Get, Param, Patch, Post, RawBody } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
+import type { Position } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+import { Asker, type Caller, Commanding, Listing } from '#platform/http/asking';
+import { Amount, ListOfText, Metadata, Nested, OneOf, Phone, Text } from '#platform/http/fields';
+import { listAnswer } from '#platform/http/list-answer';
+import { Answers, AnswersList, NoKey, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = { status: ['open', 'paid'], customer_phone: 'text', overdue: 'boolean' } as const;
+
+class Person {
+  @Phone() readonly phone!: string;
+}
+
+class OpenThing {
+  @Text({ max: 40 }) readonly order_id!: string;
+  @Amount() readonly amount!: number;
+  @OneOf(['duplicate', 'other'], { optional: true }) readonly reason?: string;
+  @Nested(() => Person) readonly customer!: Person;
+  @ListOfText({ optional: true }) readonly tags?: string[];
+  @Metadata() readonly metadata?: Record<string, unknown>;
+}
+
+class Thing {
+  @Text() readonly id!: string;
+}
+
+/** What a test lets happen inside the controller. */
+export class Inside {
+  opened = 0;
+  /** What opening a thing waits for, and may fail with. */
+  before: () => Promise<void> = async () => {};
+  /** How far the read models are. */
+  reached: (position: Position) => boolean = () => true;
+}
+
+@Controller('things')
+export class Things {
+  constructor(private readonly inside: Inside) {}
+
+  @Post()
+  @Scope('things:write')
+  @Answers(201, Thing, ['order_not_paid'])
+  async open(@Body() body: OpenThing, @Commanding() context: CommandContext): Promise<object> {
+    this.inside.opened += 1;
+    await this.inside.before();
+    context.written('00000000000000000007');
+    return { id: context.id('ord'), at: context.milliseconds, amount: body.amount };
+  }
+
+  @Get()
+  @Scope('things:read')
+  @AnswersList(Thing, FILTERS)
+  list(@Listing(FILTERS) query: ListQuery): string {
+    return listAnswer('/v1/things', { documents: [JSON.stringify(query)], hasMore: false });
+  }
+
+  @Get(':id')
+  @Scope('things:read', { publishable: true })
+  @Answers(200, Thing, ['resource_missing'])
+  one(@Param('id') id: string, @Asker() caller: Caller): string {
+    if (id === 'broken') throw new TypeError('secret detail');
+    if (id === 'missing') throw new DomainError('resource_missing', 'No such thing.', 'id');
+    return `{"id": ${JSON.stringify(id)}, "account": "${caller.account}"}`;
+  }
+
+  @Patch(':id')
+  @Scope('things:write')
+  @Answers(200, Thing)
+  change(): object {
+    return {};
+  }
+}
+
+@Controller('notices')
+export class Notices {
+  @Post()
+  @NoKey()
+  @Answers(200, Thing)
+  take(@RawBody() bytes: Buffer, @Body() body: Record<string, unknown>): object {
+    return { bytes: bytes.length, fields: Object.keys(body) };
+  }
+}

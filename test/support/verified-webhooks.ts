@@ -1,0 +1,15 @@
+import Stripe from 'stripe';
+import { Webhook } from 'standardwebhooks';
+import type { Json } from '#test/support/merchant-client';
+import type { ReceivedWebhook, WebhookReceiver } from '#test/support/webhook-receiver';
+
+/** The event of a delivery, after both of its signatures have passed with the verifiers that merchants use. Throws when one does not. */
+function verified({ headers, body }: ReceivedWebhook, secret: string): Json {
+  const event = Stripe.webhooks.constructEvent(body, headers['service-signature'] as string, secret);
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+  return event;
+}
+
+/** All events a receiver got with this secret's signatures, in the order they came. */
+export const verifiedEvents = (receiver: WebhookReceiver, secret: string): Json[] =>
+  receiver.received.map((webhook) => verified(webhook, secret));

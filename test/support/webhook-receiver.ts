@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+
+export interface ReceivedWebhook {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What the receiver does with a request. */
+export type Answer = (request: ReceivedWebhook, response: ServerResponse) => void;
+
+export const status =
+  (code: number, headers: Record<string, string> = {}, body = ''): Answer =>
+  (_, response) =>
+    response.writeHead(code, headers).end(body);
+
+/** Takes the request and never answers. */
+export const hang: Answer = () => undefined;
+
+/** A merchant's endpoint: real HTTPS under a certificate of its own, remembers what it got, answers as it is told. */
+export class WebhookReceiver {
+  readonly received: ReceivedWebhook[] = [];
+  private readonly script: Answer[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    /** What a sender has to trust. */
+    readonly certificate: string,
+    /** The answer to whatever no other was scripted for. */
+    public usually: Answer,
+  ) {}
+
+  static async listen(usually: Answer = status(200)): Promise<WebhookReceiver> {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+      algorithm: 'sha256',
+      extensions: [
+        { name: 'basicConstraints', cA: true },
+        { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] }, // prettier-ignore
+      ],
+    });
+    const server = createServer({ cert, key });
+    const receiver = new WebhookReceiver(server, cert, usually);
+    server.on('request', (request, response) => receiver.receive(request, response));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return receiver;
+  }
+
+  get url(): string {
+    return `https://localhost:${(this.server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  /** The answers to the next requests, one each. */
+  answer(...answers: Answer[]): void {
+    this.script.push(...answers);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private receive(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const webhook = { method: request.method!, path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() };
+      this.received.push(webhook);
+      (this.script.shift() ?? this.usually)(webhook, response);
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { writeFileSync } from 'node:fs';
+import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { Clock } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+import { DueWorkModule } from '#platform/due-work/due-work.module';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
+import { EventStore } from '#platform/event-store/event-store';
+import { Log, makeLog } from '#platform/logging/log';
+import { Projector } from '#platform/projector/projector';
+import { ProjectionsModule } from '#platform/projector/projections.module';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { scopeOf } from '#platform/storage/documents';
+import { DueWork } from '#platform/storage/due-work';
+import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import { ReadModels } from '#platform/storage/read-models';
+import { Records } from '#platform/storage/records';
+import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
+import { RemoveWebhookEndpoint } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.command';
+import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import { FiresMerchantEvents, type MerchantEventSource, WebhooksModule } from '#webhooks/index';
+import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+import { eventually } from '#test/support/eventually';
+import type { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const ACCOUNT = 'acct_1';
+const SCOPE = scopeOf(ACCOUNT, false);
+
+/** The time it really is, and what a test added to it (seconds). */
+class MovedClock extends Clock {
+  ahead = 0;
+
+  milliseconds(): number {
+    return Date.now() + this.ahead * 1000;
+  }
+}
+
+@Injectable()
+@FiresMerchantEvents()
+class ParcelEvents implements MerchantEventSource {
+  readonly on = { 'parcel.paid': 'order.paid' };
+
+  resource(events: readonly RecordedEvent[]): object {
+    return { object: 'order', id: 'ord_1', facts: events.length };
+  }
+}
+
+@Global()
+@Module({})
+class SurroundingsModule {
+  static of(configuration: object, clock: Clock): DynamicModule {
+    const surroundings = [
+      { provide: Configuration, useValue: configuration },
+      { provide: Clock, useValue: clock },
+      { provide: Log, useValue: makeLog('silent') },
+      { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
+    ];
+    return { module: SurroundingsModule, providers: [...surroundings, ParcelEvents], exports: surroundings };
+  }
+}
+
+/** The webhooks of a service on the embedded stores, told of parcels, and sending to one receiver. */
+export class WebhookService {
+  readonly clock = new MovedClock();
+  private app!: TestingModule;
+  private parcels = 0;
+
+  constructor(
+    private readonly directory: { path(name: string): string },
+    private readonly receiver: WebhookReceiver,
+  ) {
+    writeFileSync(directory.path('ca.pem'), receiver.certificate);
+  }
+
+  get commands(): CommandBus {
+    return this.of(CommandBus);
+  }
+
+  async start(): Promise<void> {
+    const webhookCaFile = this.directory.path('ca.pem');
+    const configuration = { brand: 'Acme', webhookCaFile, webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'], webhookAllowHttp: false };
+    const imports = [
+      SurroundingsModule.of(configuration, this.clock),
+      CqrsModule.forRoot(),
+      EmbeddedHistoryModule.in(this.directory),
+      EmbeddedStorageModule.in(this.directory),
+      ProjectionsModule,
+      DueWorkModule,
+      WebhooksModule,
+    ];
+    this.app = await Test.createTestingModule({ imports }).compile();
+    await this.app.init();
+    await this.of(Projector).start();
+    this.of(WorkRunner).start();
+    this.of(WorkPlanner).start();
+  }
+
+  async stop(): Promise<void> {
+    await this.of(WorkPlanner).stop();
+    await this.of(WorkRunner).stop();
+    await this.of(Projector).stop();
+    await this.app.close();
+  }
+
+  context(repeatable?: string, milliseconds = this.clock.milliseconds()): CommandContext {
+    const actor = { type: 'api_key', id: null, name: null } as const;
+    return new CommandContext({ account: ACCOUNT, livemode: false, actor, milliseconds, repeatable, requestId: 'req_1' });
+  }
+
+  register(events = ['*'], context = this.context()): Promise<WebhookEndpointWithSecretResource> {
+    const wish = { id: context.id('we'), livemode: false, url: this.receiver.url, events, description: null, metadata: {} };
+    return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
+  }
+
+  remove({ id }: WebhookEndpoint): Promise<void> {
+    return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
+  }
+
+  /** Something happens that merchants are told about. */
+  async somethingHappens(): Promise<void> {
+    const stream = `parcel-${++this.parcels}`;
+    const context = this.context();
+    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(stream, { type, data: {} }));
+    await this.of(EventStore).append(stream, 'no_stream', facts);
+  }
+
+  /** The attempts made for an endpoint, oldest first. */
+  async attempts({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
+    const query = { scope: SCOPE, filters: { endpoint: [id] }, created: {}, limit: 100 };
+    const { documents } = await this.of(Records).list('webhook_deliveries', query);
+    return documents.map((json) => JSON.parse(json) as DeliveryAttempt).toReversed();
+  }
+
+  attemptsNumbering(endpoint: WebhookEndpoint, count: number): Promise<DeliveryAttempt[]> {
+    return eventually(async () => {
+      const made = await this.attempts(endpoint);
+      expect(made).toHaveLength(count);
+      return made;
+    });
+  }
+
+  async shown({ id }: WebhookEndpoint): Promise<WebhookEndpoint> {
+    return JSON.parse((await this.of(ReadModels).get('webhook_endpoints', id, SCOPE))!) as WebhookEndpoint;
+  }
+
+  /** Nothing waits to be done, now or later. */
+  idle(): Promise<void> {
+    return eventually(async () => expect(await this.of(DueWork).backlog()).toEqual([]));
+  }
+
+  private of<T>(part: abstract new (...of: never[]) => T): T {
+    return this.app.get(part, { strict: false });
+  }
+}
