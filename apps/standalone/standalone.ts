@@ -53,12 +53,13 @@ export class Standalone {
     const operations = operationsOf(app, metrics, () => listening);
     const operationsAddress = await operations.start(configuration.operationsPort);
 
-    const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
-    app.get(WorkRunner, { strict: false }).start();
-    app.get(WorkPlanner, { strict: false }).start();
     const desk = app.get(ControlDesk, { strict: false });
     const firstKey = await firstStart(desk);
     await app.listen(configuration.port, configuration.host);
+    // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
+    const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
+    app.get(WorkRunner, { strict: false }).start();
+    app.get(WorkPlanner, { strict: false }).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { file, selfSigned } = certificate;
     const addresses = {

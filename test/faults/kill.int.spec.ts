@@ -77,7 +77,7 @@ describe(`a service that is killed ${KILLS} times at random moments (KILL_SEED=$
   }
 
   it('goes on selling', () => {
-    expect(purchases.length).toBeGreaterThan(KILLS / 2);
+    expect(purchases.length).toBeGreaterThan(2 * TILLS);
     expect(new Set(purchases.map(({ course }) => course)).size).toBe(3);
   });
 

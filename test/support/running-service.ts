@@ -51,7 +51,7 @@ export class RunningService {
 
   /** One of its parts, to look behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
-    return this.standalone['app'].get<T>(token as Type<T>, { strict: false });
+    return this.standalone.part(token);
   }
 
   /** What the command line would have it do. */

@@ -22,7 +22,7 @@ export class Commands {
     if (milliseconds === null) return reply;
     const { account, livemode, key } = caller;
     const actor = { type: 'api_key', id: key.id, name: key.name } as const;
-    const origin = { account, livemode, actor, milliseconds, requestId };
+    const origin = { account, livemode, actor, milliseconds, performedAt: now, requestId };
     request.command = new CommandContext(name === undefined ? origin : { ...origin, repeatable: name, idempotencyKey: name });
     return undefined;
   }
