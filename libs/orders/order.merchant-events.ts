@@ -6,7 +6,7 @@ import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
 /** What merchants are told about orders (interface §6): the order as it was at that event. */
 @FiresMerchantEvents()
 export class OrderMerchantEvents implements MerchantEventSource {
-  readonly on = { 'order.paid': 'order.paid', 'order.cancelled': 'order.cancelled' } as const;
+  readonly on = { 'order.paid': 'order.paid', 'order.fulfilled': 'order.fulfilled', 'order.cancelled': 'order.cancelled' } as const;
 
   resource(events: readonly RecordedEvent[]): object {
     return fold(orderResource, events)!;

@@ -4,26 +4,35 @@ import { ChangeMetadataController } from '#orders/commands/change-metadata/chang
 import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
 import { FailPaymentHandler } from '#orders/commands/fail-payment/fail-payment.handler';
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
+import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
 import { SubmitPaymentHandler } from '#orders/commands/submit-payment/submit-payment.handler';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
 import { FailPaymentWhenOpenTooLong } from '#orders/policies/fail-payment-when-open-too-long.policy';
+import { OrderHistoryController } from '#orders/queries/order-history/order-history.controller';
+import { GetPaymentsHandler, GetTimelineHandler } from '#orders/queries/order-history/order-history.query';
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
+import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
+import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
-  controllers: [ChangeMetadataController, OrderListController],
+  controllers: [ChangeMetadataController, OrderListController, OrderHistoryController],
   providers: [
     PlaceOrderHandler,
     SubmitPaymentHandler,
     CapturePaymentHandler,
     FailPaymentHandler,
+    ReportFulfillmentHandler,
     ChangeMetadataHandler,
     FailPaymentWhenOpenTooLong,
     ListOrdersHandler,
     GetOrderHandler,
+    GetTimelineHandler,
+    GetPaymentsHandler,
     OrderMerchantEvents,
+    personalFacts(ORDER_PERSONAL_FACTS),
     projections([orderList]),
   ],
 })

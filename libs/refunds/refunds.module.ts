@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { projections } from '#platform/projector/projections.module';
+import { CancelOrderHandler } from '#refunds/commands/cancel-order/cancel-order.handler';
 import { IssueRefundController } from '#refunds/commands/issue-refund/issue-refund.controller';
 import { IssueRefundHandler } from '#refunds/commands/issue-refund/issue-refund.handler';
 import { SettleRefundHandler } from '#refunds/commands/settle-refund/settle-refund.handler';
@@ -16,6 +17,7 @@ import { RefundMerchantEvents } from '#refunds/refund.merchant-events';
     IssueRefundHandler,
     SubmitRefundHandler,
     SettleRefundHandler,
+    CancelOrderHandler,
     RefundLateCaptureWhenOrderIsCancelled,
     ListRefundsHandler,
     GetRefundHandler,

@@ -1,6 +1,6 @@
 import type { View } from '#kernel/fact';
-import { mergedMetadata } from '#orders/domain/metadata';
-import type { Metadata, OrderFact } from '#orders/domain/order.events';
+import { mergedMetadata, type Metadata } from '#kernel/metadata';
+import type { OrderFact } from '#orders/domain/order.events';
 
 /** The part of an order's story that its merchant may change. */
 export interface EditableOrder {

@@ -1,9 +1,9 @@
 import { editableOrder } from '#orders/domain/editable-order';
 import { capturePayment, changeMetadata, failPayment, placeOrder, submitPayment } from '#orders/domain/order.decisions';
 import { payableOrder } from '#orders/domain/payable-order';
-import { given } from '#test/support/given';
+import { given, told } from '#test/support/given';
 import {
-  cancelled, cancelledOrder, capture, captured, cashOrder, failed, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, started, submitted,
+  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, reported, started, submitted,
 } from '#test/support/order-facts'; // prettier-ignore
 import { fact } from '#kernel/fact';
 
@@ -21,6 +21,11 @@ describe('placing an order', () => {
     given(payableOrder)
       .when((state) => placeOrder(state, cashOrder.data, null))
       .then(cashOrder));
+
+  it('begins pending and is paid in the same breath when its payment was captured before there was an order', () => {
+    const facts = placeOrder(payableOrder.initial, order, payment, capture);
+    expect(facts).toEqual([placed(), started(), captured(), paid]);
+  });
 
   it('happens once', () =>
     given(payableOrder, ...open)
@@ -78,6 +83,12 @@ describe('a captured payment', () => {
     given(payableOrder, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started({ amount: 10_000 }))
       .when(take(10_000))
       .then(captured(10_000), paid));
+
+  it('makes up for goods that left, or arrived, before it', () => {
+    const early = (goods: 'fulfilled' | 'delivered') => told(payableOrder, [...open, reported(goods, { warning: 'not_captured' })]);
+    expect(take()(early('fulfilled'))).toEqual([captured(), paid, fulfilled]);
+    expect(take()(early('delivered'))).toEqual([captured(), paid, fulfilled, delivered()]);
+  });
 
   it('does not pay the order when it is less than was asked for', () =>
     given(payableOrder, ...open)

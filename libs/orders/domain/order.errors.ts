@@ -14,12 +14,5 @@ export const orderFieldImmutable = (field: string): DomainError =>
     field,
   );
 
-export const tooManyMetadataKeys = (keys: number): DomainError =>
-  new DomainError(
-    'metadata_too_many_keys',
-    `The order would have ${keys} metadata keys; the most is 50. Remove some by setting them to null.`,
-    'metadata',
-  );
-
 export const metadataMissing = (): DomainError =>
   new DomainError('missing_field', 'metadata is required: the keys to add, change or remove.', 'metadata');

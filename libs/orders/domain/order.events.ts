@@ -1,4 +1,5 @@
 import type { Fact } from '#kernel/fact';
+import type { Metadata, MetadataChanges } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -6,8 +7,14 @@ import type { UnixSeconds } from '#kernel/time';
 export type OrderFact =
   | Fact<'order.placed', OrderPlaced>
   | Fact<'order.paid', Record<string, never>>
+  | Fact<'order.fulfilled', Record<string, never>>
+  | Fact<'order.delivered', { amount_cod_collected: Minor }>
   | Fact<'order.cancelled', { cancel_reason: CancelReason }>
+  | Fact<'order.cancellation_ignored', { cancel_reason: StorefrontCancelReason }>
   | Fact<'order.metadata_changed', { changes: MetadataChanges }>;
+
+/** News of the goods, from the storefront and its couriers. */
+export type FulfillmentFact = Fact<'fulfillment.reported', FulfillmentReported>;
 
 /** Facts about money coming in, appended to the order's stream. */
 export type PaymentFact =
@@ -17,12 +24,31 @@ export type PaymentFact =
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
-export type CancelReason = 'payment_failed';
-export type MetadataValue = string | number | boolean;
-export type Metadata = Readonly<Record<string, MetadataValue>>;
+export type StorefrontCancelReason = 'customer' | 'declined' | 'fraud' | 'inventory' | 'staff' | 'other';
+export type CancelReason = 'payment_failed' | StorefrontCancelReason;
 
-/** null removes a key; `changes: null` clears all. */
-export type MetadataChanges = Readonly<Record<string, MetadataValue | null>> | null;
+export const FULFILLMENT_STATUSES = [
+  'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered',
+  'rto_initiated', 'rto_delivered', 'lost',
+] as const; // prettier-ignore
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
+
+/** A parcel, known by its tracking number. */
+export interface Parcel {
+  readonly tracking_number: string | null;
+  readonly courier_code: string | null;
+  readonly tracking_url: string | null;
+  /** The courier's own word for where it is. */
+  readonly shipment_status: string | null;
+}
+
+export interface FulfillmentReported {
+  /** Where the order's goods stand now. */
+  readonly fulfillment_status: FulfillmentStatus;
+  readonly parcel: Parcel | null;
+  /** Goods left before the prepaid part was captured. */
+  readonly warning: 'not_captured' | null;
+}
 
 export interface AmountDetails {
   readonly subtotal: Minor;
@@ -83,13 +109,24 @@ export interface OrderPlaced {
   readonly personal: Personal;
 }
 
-export interface PaymentStarted {
+export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet'] as const;
+
+/** What the shopper pays with. The details stand under the method's name; a card is known by the gateway's token alone. */
+export interface Instrument {
+  readonly method: (typeof PAYMENT_INSTRUMENTS)[number];
+  readonly method_details: {
+    readonly upi?: { readonly vpa: string };
+    readonly card?: { readonly token: string };
+    readonly netbanking?: { readonly bank: string };
+    readonly wallet?: { readonly provider: string };
+  };
+}
+
+export interface PaymentStarted extends Instrument {
   readonly payment: string;
   readonly checkout_session: string;
   readonly amount: Minor;
   readonly currency: string;
-  readonly method: 'upi';
-  readonly method_details: { readonly upi: { readonly vpa: string } };
   /** When it fails if it is still open. */
   readonly expires_at: UnixSeconds;
 }

@@ -1,6 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { OrderFact, PaymentFact, PaymentStarted } from '#orders/domain/order.events';
+import type { FulfillmentFact, OrderFact, PaymentFact, PaymentStarted } from '#orders/domain/order.events';
+import { type ShippableOrder, shippableOrder } from '#orders/domain/shippable-order';
 
 export interface Payment {
   readonly started: PaymentStarted;
@@ -12,11 +13,14 @@ export interface PayableOrder {
   readonly status: 'none' | 'pending' | 'paid' | 'cancelled';
   readonly payments: ReadonlyMap<string, Payment>;
   readonly captured: Minor;
+  /** Goods may leave before the money is there. */
+  readonly shipping: ShippableOrder;
 }
 
-export const payableOrder: View<PayableOrder, OrderFact | PaymentFact> = {
-  initial: { status: 'none', payments: new Map(), captured: 0 },
-  evolve(order, event) {
+export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | FulfillmentFact> = {
+  initial: { status: 'none', payments: new Map(), captured: 0, shipping: shippableOrder.initial },
+  evolve(before, event) {
+    const order = { ...before, shipping: shippableOrder.evolve(before.shipping, event) };
     switch (event.type) {
       case 'order.placed':
         return { ...order, status: 'pending' };

@@ -1,12 +1,23 @@
+import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/domain/order.events';
 import { ShownAmount, ShownCount, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 
 class UpiPart {
   @ShownText('The address paid from.') vpa!: string;
 }
 
+class NetbankingPart {
+  @ShownText('The bank.') bank!: string;
+}
+
+class WalletPart {
+  @ShownText('Whose wallet.') provider!: string;
+}
+
 export class PaymentMethodDetailsPart {
-  @ShownOneOf('The kind of instrument.', ['upi', 'card', 'netbanking', 'wallet']) type!: 'upi';
-  @ShownObject('For UPI.', () => UpiPart) upi!: UpiPart;
+  @ShownOneOf('The kind of instrument.', PAYMENT_INSTRUMENTS) type!: Instrument['method'];
+  @ShownObject('For UPI.', () => UpiPart, { orNull: true }) upi!: UpiPart | null;
+  @ShownObject('For net banking.', () => NetbankingPart, { orNull: true }) netbanking!: NetbankingPart | null;
+  @ShownObject('For a wallet.', () => WalletPart, { orNull: true }) wallet!: WalletPart | null;
 }
 
 /** The order's twin in the storefront platform, which is the source of truth for fulfilment. */

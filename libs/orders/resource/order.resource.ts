@@ -1,4 +1,4 @@
-import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
+import { type CancelReason, FULFILLMENT_STATUSES, type PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';
 import {
@@ -19,11 +19,11 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = ['prepaid', 'partial_pr
 export const PAYMENT_STATUSES = [
   'pending', 'processing', 'partially_paid', 'paid', 'cod_pending', 'cod_collected', 'partially_refunded', 'refunded', 'failed',
 ] as const; // prettier-ignore
-export const FULFILLMENT_STATUSES = [
-  'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered',
-  'rto_initiated', 'rto_delivered', 'lost',
-] as const; // prettier-ignore
 export const REFUND_STATUSES_OF_ORDERS = ['none', 'pending', 'partial', 'full'] as const;
+export const COD_STATUSES = [
+  'pending', 'in_transit', 'collected', 'remitted', 'short_remitted', 'resolved', 'cancelled', 'rto', 'disputed',
+] as const; // prettier-ignore
+export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 
 /** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
 export class OrderResource {

@@ -4,7 +4,8 @@ import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
 import { at, NOON, told } from '#test/support/given';
 import {
-  cancelled, captured, cashOrder, failed, ORDER, paid, placed, refundFailed, refundSubmitted, requested, SESSION, started, submitted, succeeded,
+  cancelled, captured, cashOrder, delivered, failed, fulfilled, ORDER, paid, parcel, placed, refundFailed, refundSubmitted, reported,
+  requested, SESSION, started, submitted, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 
 /** Each fact happens an hour after the one before it. */
@@ -139,7 +140,48 @@ describe('an order as it is shown', () => {
   });
 
   it('names the instrument', () => {
-    expect(shown(placed(), started()).payment_method_details).toEqual({ type: 'upi', upi: { vpa: 'asha.rao@okaxis' } });
+    expect(shown(placed(), started()).payment_method_details).toEqual({
+      type: 'upi',
+      upi: { vpa: 'asha.rao@okaxis' },
+      netbanking: null,
+      wallet: null,
+    });
+  });
+
+  it('follows its parcels', () => {
+    const seen = { ...parcel, shipment_status: 'label_printed' };
+    const story = shown(cashOrder, reported('fulfilled', { parcel }), fulfilled, reported('fulfilled', { parcel: seen }));
+    expect(story).toMatchObject({
+      status: 'fulfilled',
+      fulfillment_status: 'fulfilled',
+      fulfilled_at: hour(2),
+      cod: { status: 'in_transit' },
+    });
+    expect(story.fulfillments).toEqual([{ ...seen, created_at: hour(1), delivered_at: null }]);
+    const arrived = shown(cashOrder, reported('fulfilled', { parcel }), fulfilled, reported('delivered'), delivered(50_000));
+    expect(arrived.fulfillments).toEqual([{ ...parcel, created_at: hour(1), delivered_at: hour(3) }]);
+  });
+
+  it.each<[string, OrderStory[], object]>([
+    ['cash', [cashOrder], { payment_status: 'cod_collected', amount_paid: 0, amount_cod_collected: 50_000, cod: { status: 'collected' } }],
+    [
+      'part cash',
+      [partly, started(), captured(10_000), paid],
+      { payment_status: 'paid', amount_paid: 10_000, amount_cod_collected: 40_000 },
+    ],
+    ['no cash', [...bought], { payment_status: 'paid', amount_cod_collected: 0, cod: null }],
+  ])('is settled when it is delivered for %s', (_, before, expected) => {
+    const due = before[0]!.type === 'order.placed' ? before[0]!.data.amount_cod_due : 0;
+    expect(shown(...before, reported('delivered'), fulfilled, delivered(due))).toMatchObject({ status: 'delivered', ...expected });
+  });
+
+  it('is still refunded when its goods move', () => {
+    const story = shown(...bought, requested(), succeeded(), reported('delivered'), fulfilled, delivered());
+    expect(story).toMatchObject({ status: 'refunded', fulfillment_status: 'delivered', fulfilled_at: hour(7), delivered_at: hour(8) });
+  });
+
+  it('has no cash coming when its goods come back', () => {
+    expect(shown(cashOrder, fulfilled, reported('rto_initiated'))).toMatchObject({ status: 'fulfilled', cod: { status: 'rto' } });
   });
 
   it('carries metadata as it was changed', () => {

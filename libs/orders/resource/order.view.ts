@@ -1,6 +1,8 @@
 import type { Happened, View } from '#kernel/fact';
-import { mergedMetadata } from '#orders/domain/metadata';
-import type { OrderPlaced } from '#orders/domain/order.events';
+import { mergedMetadata } from '#kernel/metadata';
+import type { OrderPlaced, PaymentStarted } from '#orders/domain/order.events';
+import { delivered, fulfilled, goodsMoved } from '#orders/resource/order-goods.view';
+import type { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 
@@ -22,6 +24,12 @@ function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>)
   switch (type) {
     case 'order.paid':
       return { ...order, status: 'paid', paid_at: at };
+    case 'order.fulfilled':
+      return fulfilled(order, at);
+    case 'order.delivered':
+      return balanced(delivered(order, data.amount_cod_collected, at));
+    case 'fulfillment.reported':
+      return goodsMoved(order, data, at);
     case 'order.cancelled':
       return {
         ...order,
@@ -33,7 +41,7 @@ function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>)
     case 'order.metadata_changed':
       return { ...order, metadata: mergedMetadata(order.metadata, data.changes) };
     case 'payment.started':
-      return { ...order, payment_status: 'processing', payment_method_details: { type: data.method, upi: data.method_details.upi } };
+      return { ...order, payment_status: 'processing', payment_method_details: methodDetails(data) };
     case 'payment.captured':
       return balanced({ ...order, amount_paid: order.amount_paid + data.amount });
     case 'payment.failed':
@@ -55,15 +63,32 @@ function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>)
   }
 }
 
+/** A card's token stays between us and the gateway. */
+export const methodDetails = ({ method, method_details: { upi, netbanking, wallet } }: PaymentStarted): PaymentMethodDetailsPart => ({
+  type: method,
+  upi: upi ?? null,
+  netbanking: netbanking ?? null,
+  wallet: wallet ?? null,
+});
+
 /** What follows from the amounts alone. */
 function balanced(order: OrderResource): OrderResource {
-  const { amount, amount_paid: paid, amount_refunded: refunded, amount_refund_pending: pending } = order;
+  const { amount, amount_paid: paid, amount_cod_collected: cash, amount_refunded: refunded, amount_refund_pending: pending } = order;
   const full = refunded >= paid;
   return {
     ...order,
     amount_refundable: paid - refunded - pending,
     refund_status: pending > 0 ? 'pending' : refunded === 0 ? 'none' : full ? 'full' : 'partial',
-    payment_status: refunded > 0 ? (full ? 'refunded' : 'partially_refunded') : paid >= amount ? 'paid' : 'partially_paid',
+    payment_status:
+      refunded > 0
+        ? full
+          ? 'refunded'
+          : 'partially_refunded'
+        : paid + cash < amount
+          ? 'partially_paid'
+          : paid === 0
+            ? 'cod_collected'
+            : 'paid',
   };
 }
 

@@ -145,6 +145,11 @@ describe('a capture for a cancelled order', () => {
   const goBack = (state: State) => refundLateCapture(state, REFUND, ORDER);
   const byItself = { ...refund, initiated_by: 'late_capture' as const, created_by: null };
 
+  it('is not late when it came before: its cancellation has given back what there was to give', () =>
+    given(refundableOrder, ...paidOrder, requested(50_000, ANOTHER), cancelled, refundFailed(50_000, ANOTHER))
+      .when(goBack)
+      .thenNothing());
+
   it('goes back by itself, whole', () =>
     given(refundableOrder, ...cancelledOrder, captured())
       .when(goBack)

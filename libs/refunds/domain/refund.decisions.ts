@@ -4,7 +4,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import {
   codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired,
 } from '#refunds/domain/refund.errors'; // prettier-ignore
-import type { ReferenceType, RefundFact, RefundFailureCode, RefundRequested } from '#refunds/domain/refund.events';
+import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#refunds/domain/refund.events';
 import { refundable, type RefundableOrder } from '#refunds/domain/refundable-order';
 
 export const REFUND_WINDOW_DAYS = 180;
@@ -26,24 +26,16 @@ export function issueRefund(order: RefundableOrder, wish: RefundWish, now: UnixS
 
 /** What is captured for an order that was cancelled already goes back by itself. Interface §3.3. */
 export function refundLateCapture(order: RefundableOrder, refund: string, order_id: string): RefundFact[] {
+  return order.payment?.late ? refundTheRest(order, refund, order_id, 'late_capture') : [];
+}
+
+/** Nobody asks, and no limit holds: all that can still go back does. */
+export function refundTheRest(order: RefundableOrder, refund: string, order_id: string, initiated_by: RefundInitiator): RefundFact[] {
   const amount: Minor = refundable(order);
-  if (!order.cancelled || order.payment === null || amount === 0) return [];
+  if (order.payment === null || amount === 0) return [];
   const { id: payment, destination } = order.payment;
-  return [
-    fact('refund.requested', {
-      refund,
-      order_id,
-      payment,
-      amount,
-      currency: order.currency,
-      reason: null,
-      note: null,
-      metadata: {},
-      initiated_by: 'late_capture',
-      created_by: null,
-      destination,
-    }),
-  ];
+  const unasked = { reason: null, note: null, metadata: {}, created_by: null };
+  return [fact('refund.requested', { refund, order_id, payment, amount, currency: order.currency, ...unasked, initiated_by, destination })];
 }
 
 /** The gateway has taken the refund on; its outcome is still open, unless its notice of it was quicker than its answer. */

@@ -25,7 +25,8 @@ export const REFUND_FAILURE_CODES = [
 export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number];
 
 export type ReferenceType = 'arn' | 'rrn' | 'utr';
-export type RefundInitiator = 'api' | 'late_capture';
+export const REFUND_INITIATORS = ['api', 'dashboard', 'storefront_cancellation', 'late_capture'] as const;
+export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
 
 export interface RefundRequested {
   readonly refund: string;

@@ -1,13 +1,15 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderFact, PaymentFact } from '#orders/index';
+import type { FulfillmentFact, OrderFact, PaymentFact } from '#orders/index';
 import type { RefundFact, RefundRequested, RefundStatus } from '#refunds/domain/refund.events';
 
 /** The payment that refunds go back to. */
 export interface CapturedPayment {
   readonly id: string;
   readonly at: UnixSeconds;
+  /** It came when the order was cancelled already. */
+  readonly late: boolean;
   readonly destination: RefundRequested['destination'];
 }
 
@@ -15,6 +17,8 @@ export interface CapturedPayment {
 export interface RefundableOrder {
   readonly exists: boolean;
   readonly cancelled: boolean;
+  /** Goods have left, or were delivered. */
+  readonly fulfilled: boolean;
   readonly currency: string;
   readonly paysOnDelivery: boolean;
   readonly payment: CapturedPayment | null;
@@ -29,10 +33,11 @@ export interface RefundableOrder {
 /** What can still go back: captured − refunded − reserved, never negative. */
 export const refundable = (order: RefundableOrder): Minor => order.captured - order.refunded - order.reserved;
 
-export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | RefundFact> = {
+export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | FulfillmentFact | RefundFact> = {
   initial: {
     exists: false,
     cancelled: false,
+    fulfilled: false,
     currency: '',
     paysOnDelivery: false,
     payment: null,
@@ -48,6 +53,8 @@ export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | Re
         return { ...order, exists: true, currency: event.data.currency, paysOnDelivery: event.data.payment_method === 'cod' };
       case 'order.cancelled':
         return { ...order, cancelled: true };
+      case 'order.fulfilled':
+        return { ...order, fulfilled: true };
       case 'payment.started':
         return { ...order, destinations: new Map(order.destinations).set(event.data.payment, destinationOf(event.data)) };
       case 'payment.captured':
@@ -67,7 +74,7 @@ export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | Re
 
 function captured(order: RefundableOrder, { data, at }: Happened<Extract<PaymentFact, { type: 'payment.captured' }>>): RefundableOrder {
   const destination = order.destinations.get(data.payment) ?? { type: 'unknown', label_masked: null };
-  return { ...order, captured: order.captured + data.amount, payment: { id: data.payment, at, destination } };
+  return { ...order, captured: order.captured + data.amount, payment: { id: data.payment, at, late: order.cancelled, destination } };
 }
 
 const reserve = (order: RefundableOrder, { refund, amount }: RefundRequested): RefundableOrder => ({
@@ -98,7 +105,8 @@ function destinationOf({
   method,
   method_details,
 }: Extract<PaymentFact, { type: 'payment.started' }>['data']): RefundRequested['destination'] {
-  return { type: method, label_masked: masked(method_details.upi.vpa) };
+  const { upi, netbanking, wallet } = method_details;
+  return { type: method, label_masked: upi ? masked(upi.vpa) : (netbanking?.bank ?? wallet?.provider ?? null) };
 }
 
 /** `asha.rao@okaxis` → `as•••@okaxis`: enough for the shopper to recognise it. */

@@ -9,7 +9,7 @@ import {
   ShownText,
   ShownTime,
 } from '#platform/http/shown';
-import { REFUND_FAILURE_CODES, REFUND_REASONS, REFUND_STATUSES } from '#refunds/domain/refund.events';
+import { REFUND_FAILURE_CODES, REFUND_INITIATORS, REFUND_REASONS, REFUND_STATUSES } from '#refunds/domain/refund.events';
 import type { ReferenceType, RefundFailureCode, RefundInitiator, RefundReason, RefundStatus } from '#refunds/domain/refund.events';
 
 class RefundDestinationPart {
@@ -35,7 +35,7 @@ export class RefundResource {
   @ShownOneOf('Why it failed.', REFUND_FAILURE_CODES, { orNull: true }) failure_code!: RefundFailureCode | null;
   @ShownText('Why it failed, in words.', { orNull: true }) failure_message!: string | null;
   @ShownObject('Where the money goes.', () => RefundDestinationPart) destination!: RefundDestinationPart;
-  @ShownOneOf('Who set it off.', ['api', 'dashboard', 'storefront_cancellation', 'late_capture']) initiated_by!: RefundInitiator;
+  @ShownOneOf('Who set it off.', REFUND_INITIATORS) initiated_by!: RefundInitiator;
   @ShownText('The key or person that asked for it.', { orNull: true }) created_by!: string | null;
   @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
   @ShownTime('When it was asked for.') created_at!: number;

@@ -1,5 +1,5 @@
 import { Allow } from 'class-validator';
-import type { MetadataChanges } from '#orders/domain/order.events';
+import type { MetadataChanges } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
 import { Metadata } from '#platform/http/fields';
 

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeMetadataBody, IMMUTABLE_FIELDS } from '#orders/commands/change-metadata/change-metadata.body';
 import { ChangeMetadata } from '#orders/commands/change-metadata/change-metadata.command';
 import { metadataMissing } from '#orders/domain/order.errors';
-import { withoutEmpty } from '#orders/domain/metadata';
+import { withoutEmpty } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';

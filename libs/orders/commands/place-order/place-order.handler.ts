@@ -9,7 +9,8 @@ import { EventStore } from '#platform/event-store/event-store';
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ placed, payment, context }: PlaceOrder): Promise<void> {
-    await this.eventStore.decide(orderStream(placed.order), payableOrder, (order) => placeOrder(order, placed, payment), context);
+  async execute({ placed, payment, capture, context }: PlaceOrder): Promise<void> {
+    const rule = (order: typeof payableOrder.initial) => placeOrder(order, placed, payment, capture);
+    await this.eventStore.decide(orderStream(placed.order), payableOrder, rule, context);
   }
 }

@@ -2,8 +2,9 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { orderMissing } from '#orders/domain/order.errors';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
+import { FULFILLMENT_STATUSES } from '#orders/domain/order.events';
 import {
-  FULFILLMENT_STATUSES, ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS,
+  COD_STATUSES, ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS,
 } from '#orders/resource/order.resource'; // prettier-ignore
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
@@ -18,6 +19,10 @@ const FILTERS = {
   refund_status: REFUND_STATUSES_OF_ORDERS,
   customer_phone: 'text',
   client_reference_id: 'text',
+  storefront_order_id: 'text',
+  risk_level: RISK_LEVELS,
+  cod_status: COD_STATUSES,
+  updated_at: 'time',
 } as const;
 
 @Controller('orders')

@@ -9,7 +9,7 @@ export const ORDER_LIST = 'orders';
 
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 1,
+  version: 2,
   filters: {
     status: (order) => order.status,
     payment_method: (order) => order.payment_method,
@@ -18,6 +18,10 @@ export const orderList: Projection<OrderResource> = {
     refund_status: (order) => order.refund_status,
     customer_phone: (order) => order.customer.phone,
     client_reference_id: (order) => order.client_reference_id,
+    storefront_order_id: (order) => order.storefront.order_id,
+    risk_level: (order) => order.risk?.level ?? null,
+    cod_status: (order) => order.cod?.status ?? null,
+    updated_at: (order) => order.updated_at,
   },
   documentOf: ({ stream }) => orderOf(stream),
   evolve: (order, event) => orderResource.evolve(order, event as unknown as Happened<OrderStory>),

@@ -2,6 +2,7 @@ import { IMMUTABLE_FIELDS } from '#orders/commands/change-metadata/change-metada
 import type { OrderResource } from '#orders/resource/order.resource';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { NOON } from '#test/support/given';
 import { ORDER, paidOrder, requested, SESSION } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 import { created } from '#test/support/session-facts';
@@ -25,6 +26,10 @@ describe('the list of orders', () => {
       refund_status: 'pending',
       customer_phone: '+919876543210',
       client_reference_id: null,
+      storefront_order_id: null,
+      risk_level: null,
+      cod_status: null,
+      updated_at: NOON,
     });
   });
 });

@@ -1,0 +1,55 @@
+import { fact } from '#kernel/fact';
+import type { FulfillmentFact, FulfillmentStatus, OrderFact, Parcel } from '#orders/domain/order.events';
+import type { ShippableOrder } from '#orders/domain/shippable-order';
+
+export interface FulfillmentNews {
+  readonly fulfillment_status: FulfillmentStatus;
+  readonly parcel: Parcel | null;
+}
+
+/** How far goods have come. News goes forward only, so that what arrives late or twice changes nothing. */
+const WAY: Readonly<Record<FulfillmentStatus, number>> = {
+  unfulfilled: 0,
+  partially_fulfilled: 1,
+  fulfilled: 2,
+  in_transit: 3,
+  out_for_delivery: 4,
+  attempted_delivery: 4,
+  lost: 5,
+  rto_initiated: 6,
+  rto_delivered: 7,
+  delivered: 7,
+};
+
+/** A courier may try again and again. */
+const movesOn = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
+  WAY[to] > WAY[from] || (WAY[to] === WAY['out_for_delivery'] && WAY[from] === WAY[to] && to !== from);
+
+/**
+ * The storefront or a courier tells where the goods are (interface §3.3). Of a cancelled order nothing counts any more; of one whose prepaid
+ * part is not captured only the goods move, with a warning, and the capture makes up for the rest.
+ */
+export function reportFulfillment(order: ShippableOrder, { fulfillment_status, parcel }: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
+  if (order.closed) return [];
+  const moves = movesOn(order.goods, fulfillment_status);
+  if (!moves && (parcel === null || isKnown(order, parcel))) return [];
+  const goods = moves ? fulfillment_status : order.goods;
+  const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
+  const reported = fact('fulfillment.reported', { fulfillment_status: goods, parcel, warning });
+  return order.unpaid ? [reported] : [reported, ...madeUp({ ...order, goods })];
+}
+
+/** What the goods' place says of the order as a whole and nobody has said yet: a step that was left out is applied. */
+export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder): OrderFact[] {
+  const facts: OrderFact[] = [];
+  if (hasLeft(goods) && !fulfilled) facts.push(fact('order.fulfilled', {}));
+  if (goods === 'delivered' && !delivered) facts.push(fact('order.delivered', { amount_cod_collected: cashDue }));
+  return facts;
+}
+
+const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
+
+function isKnown({ parcels }: ShippableOrder, parcel: Parcel): boolean {
+  const known = parcels.get(parcel.tracking_number);
+  return known !== undefined && (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known[field]);
+}

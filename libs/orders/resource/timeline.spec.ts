@@ -1,0 +1,48 @@
+import { timelineEntry } from '#orders/resource/timeline';
+import { merchantEventId } from '#webhooks/index';
+import {
+  cancelled, captured, delivered, failed, fulfilled, ORDER, paid, placed, refundFailed, refundSubmitted, reported, requested, started,
+  submitted, succeeded,
+} from '#test/support/order-facts'; // prettier-ignore
+import { fact } from '#kernel/fact';
+import { NOON } from '#test/support/given';
+import { recorded } from '#test/support/recorded';
+
+const stream = `order-${ORDER}`;
+const story = [
+  placed(), started(), submitted, captured(), paid, reported('fulfilled'), fulfilled, reported('delivered'), delivered(50_000), failed(),
+  cancelled, requested(), refundSubmitted(), succeeded(), refundFailed(), fact('order.metadata_changed', { changes: null }),
+  fact('order.cancellation_ignored', { cancel_reason: 'customer' }),
+]; // prettier-ignore
+
+describe('a timeline entry', () => {
+  it.each(story.map((each) => [each.type, each] as const))('of %s says in a sentence what happened', (type, each) => {
+    const { summary } = timelineEntry(recorded(stream, each));
+    expect(summary).toMatch(/^[A-Z].+\.$/);
+    expect(summary).not.toContain(type);
+  });
+
+  it('says when, who, by which request, and under which event id', () => {
+    const event = recorded(stream, paid);
+    expect(timelineEntry(event)).toEqual({
+      object: 'timeline_entry',
+      type: 'order.paid',
+      at: NOON,
+      actor: { type: 'api_key', id: 'key_1', name: 'server' },
+      request_id: null,
+      summary: 'The order is paid.',
+      data: {},
+      event_id: merchantEventId(event),
+    });
+  });
+
+  it('warns of goods that left before their payment', () => {
+    const { summary } = timelineEntry(recorded(stream, reported('fulfilled', { warning: 'not_captured' })));
+    expect(summary).toBe('The goods are fulfilled, although the payment is not captured.');
+  });
+
+  it.each([['order.placed', placed()], ['payment.started', started()]])('of %s does not tell who the shopper is', (_, each) => {
+    const text = JSON.stringify(timelineEntry(recorded(stream, each)));
+    for (const personal of ['9876543210', 'asha', 'Asha']) expect(text).not.toContain(personal);
+  }); // prettier-ignore
+});

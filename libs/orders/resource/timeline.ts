@@ -1,0 +1,45 @@
+import type { OrderStory } from '#orders/resource/order-story';
+import type { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { merchantEventId } from '#webhooks/index';
+
+type Summaries = { readonly [Type in OrderStory['type']]: string | ((data: Extract<OrderStory, { type: Type }>['data']) => string) };
+
+const SUMMARIES: Summaries = {
+  'order.placed': 'The order was placed.',
+  'order.paid': 'The order is paid.',
+  'order.fulfilled': 'The order is fulfilled.',
+  'order.delivered': ({ amount_cod_collected }) => `The order is delivered${amount_cod_collected > 0 ? ', and its cash collected' : ''}.`,
+  'order.cancelled': ({ cancel_reason }) => `The order was cancelled: ${cancel_reason}.`,
+  'order.cancellation_ignored': 'The storefront cancelled the order after its goods had left; it stays as it is.',
+  'order.metadata_changed': 'The metadata was changed.',
+  'fulfillment.reported': ({ fulfillment_status, warning }) =>
+    `The goods are ${fulfillment_status.replaceAll('_', ' ')}${warning === null ? '' : ', although the payment is not captured'}.`,
+  'payment.started': ({ method }) => `A payment by ${method} was begun.`,
+  'payment.submitted': 'The payment gateway has taken the payment on.',
+  'payment.captured': 'The payment was captured.',
+  'payment.failed': ({ error }) => `The payment failed: ${error.message}`,
+  'refund.requested': ({ initiated_by }) => `A refund was asked for (${initiated_by}).`,
+  'refund.submitted': 'The payment gateway has taken the refund on.',
+  'refund.succeeded': 'The refund succeeded.',
+  'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,
+};
+
+/** What happened, as a merchant's people read it. */
+export function timelineEntry(event: RecordedEvent): TimelineEntryResource {
+  const { type, data, at, metadata } = event;
+  const summary = (SUMMARIES as Readonly<Record<string, string | ((data: unknown) => string)>>)[type] ?? type;
+  return {
+    object: 'timeline_entry',
+    type,
+    at,
+    actor: metadata.actor,
+    request_id: metadata.request_id,
+    summary: typeof summary === 'string' ? summary : summary(data),
+    data: impersonal(data as Record<string, unknown>),
+    event_id: merchantEventId(event),
+  };
+}
+
+/** Without what tells who the shopper is, or what they pay with. */
+const impersonal = ({ personal: _who, method_details: _instrument, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;

@@ -1,0 +1,23 @@
+import { fact } from '#kernel/fact';
+import type { OrderFact, StorefrontCancelReason } from '#orders/index';
+import { refundTheRest } from '#refunds/domain/refund.decisions';
+import type { RefundFact } from '#refunds/domain/refund.events';
+import type { RefundableOrder } from '#refunds/domain/refundable-order';
+
+export interface Cancellation {
+  readonly order: string;
+  readonly cancel_reason: StorefrontCancelReason;
+  /** Id of the refund, if there is anything to give back. */
+  readonly refund: string;
+}
+
+/**
+ * The merchant cancelled the order in the storefront (interface §3.3): what can still go back is reserved for its refund, then the order is
+ * cancelled, both in one step. The order does not wait for the gateway, whose outcome follows as that of any refund: a merchant must know
+ * at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called back.
+ */
+export function cancelOrder(order: RefundableOrder, { order: id, cancel_reason, refund }: Cancellation): (OrderFact | RefundFact)[] {
+  if (!order.exists || order.cancelled) return [];
+  if (order.fulfilled) return [fact('order.cancellation_ignored', { cancel_reason })];
+  return [...refundTheRest(order, refund, id, 'storefront_cancellation'), fact('order.cancelled', { cancel_reason })];
+}
