@@ -1,31 +1,49 @@
 import { Module } from '@nestjs/common';
 import { CheckoutMerchantEvents } from '#checkout/checkout.merchant-events';
+import { CaptureSessionPaymentHandler } from '#checkout/commands/capture-session-payment/capture-session-payment.handler';
+import { ChangeSessionController } from '#checkout/commands/change-session/change-session.controller';
+import { ChangeSessionHandler } from '#checkout/commands/change-session/change-session.handler';
 import { CompleteSessionController } from '#checkout/commands/complete-session/complete-session.controller';
 import { CompleteSessionHandler } from '#checkout/commands/complete-session/complete-session.handler';
-import { ClientSecrets } from '#checkout/commands/create-session/client-secrets';
+import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { CreateSessionController } from '#checkout/commands/create-session/create-session.controller';
 import { CreateSessionHandler } from '#checkout/commands/create-session/create-session.handler';
 import { ExpireSessionController } from '#checkout/commands/expire-session/expire-session.controller';
 import { ExpireSessionHandler } from '#checkout/commands/expire-session/expire-session.handler';
+import { FailSessionPaymentHandler } from '#checkout/commands/fail-session-payment/fail-session-payment.handler';
+import { SettleSessionRefundHandler } from '#checkout/commands/settle-session-refund/settle-session-refund.handler';
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
 import { SessionListController } from '#checkout/queries/session-list/session-list.controller';
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
+import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
+import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
-  controllers: [CreateSessionController, CompleteSessionController, ExpireSessionController, SessionListController],
+  controllers: [
+    CreateSessionController,
+    ChangeSessionController,
+    CompleteSessionController,
+    ExpireSessionController,
+    SessionListController,
+  ],
   providers: [
     ClientSecrets,
     CreateSessionHandler,
+    ChangeSessionHandler,
     CompleteSessionHandler,
+    CaptureSessionPaymentHandler,
+    FailSessionPaymentHandler,
+    SettleSessionRefundHandler,
     ExpireSessionHandler,
     PlaceOrderWhenSessionCompletes,
     ExpireSessionWhenDue,
     ListSessionsHandler,
     GetSessionHandler,
     CheckoutMerchantEvents,
+    personalFacts(CHECKOUT_PERSONAL_FACTS),
     projections([sessionList]),
   ],
 })

@@ -4,6 +4,8 @@ import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
+import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
+import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
@@ -16,7 +18,9 @@ import { projections } from '#platform/projector/projections.module';
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
     ChargeWhenPaymentStarts,
+    ChargeWhenSessionPaymentStarts,
     RefundAtGatewayWhenRequested,
+    RefundAtGatewayWhenCapturedLate,
     ReceiveNoticeHandler,
     projections([connectionLookup]),
   ],

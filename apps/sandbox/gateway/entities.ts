@@ -37,11 +37,14 @@ export interface PaymentEntity extends FailureFields {
   readonly currency: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly order_id: string;
-  readonly method: 'upi';
+  readonly method: 'upi' | 'card' | 'netbanking' | 'wallet';
   readonly amount_refunded: Minor;
   readonly refund_status: null | 'partial' | 'full';
   readonly captured: boolean;
-  readonly vpa: string;
+  readonly vpa: string | null;
+  readonly token_id: string | null;
+  readonly bank: string | null;
+  readonly wallet: string | null;
   readonly email: string | null;
   readonly contact: string | null;
   readonly notes: Notes;

@@ -1,10 +1,10 @@
 import type { OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
-import { fateOfRefund, fateOfVpa } from '#apps/sandbox/gateway/magic-inputs';
+import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
 import { PaymentDesk } from '#apps/sandbox/gateway/payment-desk';
 import { RefundDesk } from '#apps/sandbox/gateway/refund-desk';
-import type { CaptureWish, OrderWish, RefundWish, UpiWish } from '#apps/sandbox/gateway/requests';
+import type { CaptureWish, OrderWish, PaymentWish, RefundWish } from '#apps/sandbox/gateway/requests';
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
 
@@ -58,10 +58,10 @@ export class GatewayLedger {
     return this.file.partsOf(keyId, this.payments.order(keyId, orderId).id);
   }
 
-  startUpi(keyId: string, wish: UpiWish): PaymentEntity {
+  startPayment(keyId: string, wish: PaymentWish): PaymentEntity {
     return this.write(() => {
-      const payment = this.payments.startUpi(keyId, wish);
-      if (fateOfVpa(payment.vpa) !== 'stays') this.settlements.plan(keyId, payment.id, this.bankDelayMs);
+      const payment = this.payments.startPayment(keyId, wish);
+      if (fateOfPayment(payment) !== 'stays') this.settlements.plan(keyId, payment.id, this.bankDelayMs);
       return payment;
     });
   }

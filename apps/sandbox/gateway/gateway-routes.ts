@@ -5,10 +5,11 @@ import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import {
   type CaptureWish,
   type OrderWish,
+  type PaymentWish,
   type RefundWish,
-  type UpiWish,
   CAPTURE_SCHEMA,
   ORDER_SCHEMA,
+  PAYMENT_SCHEMA,
   REFUND_SCHEMA,
   UPI_SCHEMA,
 } from '#apps/sandbox/gateway/requests';
@@ -48,9 +49,14 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
   server.get<WithId>('/v1/orders/:id', ({ keyId, params }) => ledger.order(keyId, params.id));
   server.get<WithId>('/v1/orders/:id/payments', ({ keyId, params }) => collection(ledger.paymentsOf(keyId, params.id)));
 
-  server.post<{ Body: UpiWish }>('/v1/payments/create/upi', { schema: { body: UPI_SCHEMA } }, ({ keyId, body }) => ({
-    razorpay_payment_id: ledger.startUpi(keyId, body).id,
-  }));
+  for (const [kind, schema] of [
+    ['upi', UPI_SCHEMA],
+    ['json', PAYMENT_SCHEMA],
+  ] as const) {
+    server.post<{ Body: PaymentWish }>(`/v1/payments/create/${kind}`, { schema: { body: schema } }, ({ keyId, body }) => ({
+      razorpay_payment_id: ledger.startPayment(keyId, body).id,
+    }));
+  }
   server.get<WithId>('/v1/payments/:id', ({ keyId, params }) => ledger.payment(keyId, params.id));
   server.post<WithId & { Body: CaptureWish }>('/v1/payments/:id/capture', { schema: { body: CAPTURE_SCHEMA } }, ({ keyId, params, body }) =>
     ledger.capture(keyId, params.id, body),

@@ -1,4 +1,4 @@
-import { fateOfRefund, fateOfVpa } from '#apps/sandbox/gateway/magic-inputs';
+import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 
 describe('magic inputs', () => {
   it.each([
@@ -7,7 +7,16 @@ describe('magic inputs', () => {
     ['FAILURE@test', 'fails'],
     ['pending@test', 'stays'],
     ['asha@okbank', 'succeeds'],
-  ])('a payment from %s %s', (vpa, fate) => expect(fateOfVpa(vpa)).toBe(fate));
+  ])('a payment from %s %s', (vpa, fate) => expect(fateOfPayment({ vpa, token_id: null })).toBe(fate));
+
+  it.each([
+    ['tok_success', 'succeeds'],
+    ['tok_declined', 'fails'],
+    ['tok_pending', 'stays'],
+    ['tok_4f1b', 'succeeds'],
+  ])('a payment with the card %s %s', (token, fate) => expect(fateOfPayment({ vpa: null, token_id: token })).toBe(fate));
+
+  it('a payment by bank or wallet succeeds', () => expect(fateOfPayment({ vpa: null, token_id: null })).toBe('succeeds'));
 
   it.each([
     [13, 'fails'],

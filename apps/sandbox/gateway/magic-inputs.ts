@@ -1,13 +1,20 @@
+import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
+
 /** What becomes of a payment or refund when nobody helps: it stays as it is until somebody does. */
 export type Fate = 'succeeds' | 'fails' | 'stays';
 
-const FATE_BY_VPA: ReadonlyMap<string, Fate> = new Map([
+const FATE_BY_INPUT: ReadonlyMap<string, Fate> = new Map([
   ['success@test', 'succeeds'],
   ['failure@test', 'fails'],
   ['pending@test', 'stays'],
+  ['tok_success', 'succeeds'],
+  ['tok_declined', 'fails'],
+  ['tok_pending', 'stays'],
 ]);
 
-export const fateOfVpa = (vpa: string): Fate => FATE_BY_VPA.get(vpa.toLowerCase()) ?? 'succeeds';
+/** Decided by the UPI address or the card's token; any other, and every bank and wallet, succeeds. */
+export const fateOfPayment = ({ vpa, token_id: token }: Pick<PaymentEntity, 'vpa' | 'token_id'>): Fate =>
+  FATE_BY_INPUT.get((vpa ?? token ?? '').toLowerCase()) ?? 'succeeds';
 
 const FATE_BY_LAST_DIGITS: ReadonlyMap<number, Fate> = new Map([
   [13, 'fails'],

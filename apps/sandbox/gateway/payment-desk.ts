@@ -1,9 +1,9 @@
 import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import { type OrderEntity, type PaymentEntity, NO_FAILURE, failure, newId, newRrn } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
-import { fateOfVpa } from '#apps/sandbox/gateway/magic-inputs';
+import { fateOfPayment } from '#apps/sandbox/gateway/magic-inputs';
 import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
-import type { OrderWish, UpiWish } from '#apps/sandbox/gateway/requests';
+import type { OrderWish, PaymentWish } from '#apps/sandbox/gateway/requests';
 import type { Minor } from '#kernel/money';
 import type { Clock } from '#kernel/time';
 
@@ -35,7 +35,8 @@ export class PaymentDesk {
     return order;
   }
 
-  startUpi(keyId: string, { order_id, amount, currency, upi, email, contact, notes = [] }: UpiWish): PaymentEntity {
+  startPayment(keyId: string, wish: PaymentWish): PaymentEntity {
+    const { order_id, amount, currency, method, upi, token, bank, wallet, email, contact, notes = [] } = wish;
     const order = this.order(keyId, order_id);
     if (order.status === 'paid') throw new BadRequest('Payment failed because this order has already been paid', 'order_already_paid');
     if (amount !== order.amount || currency !== order.currency) {
@@ -52,11 +53,14 @@ export class PaymentDesk {
       currency,
       status: 'created',
       order_id,
-      method: 'upi',
+      method,
       amount_refunded: 0,
       refund_status: null,
       captured: false,
-      vpa: upi.vpa,
+      vpa: upi?.vpa ?? null,
+      token_id: token ?? null,
+      bank: bank ?? null,
+      wallet: wallet ?? null,
       email: email ?? null,
       contact: contact ?? null,
       notes,
@@ -71,9 +75,9 @@ export class PaymentDesk {
 
   /** What the shopper's bank says when nobody helps. */
   settle(keyId: string, id: string): void {
-    const { status, vpa } = this.payment(keyId, id);
-    if (status !== 'created') return;
-    if (fateOfVpa(vpa) === 'fails') this.fail(keyId, id);
+    const payment = this.payment(keyId, id);
+    if (payment.status !== 'created') return;
+    if (fateOfPayment(payment) === 'fails') this.fail(keyId, id);
     else this.approve(keyId, id);
   }
 

@@ -9,12 +9,16 @@ export interface OrderWish {
   readonly notes?: Notes;
 }
 
-export interface UpiWish {
+export interface PaymentWish {
   readonly amount: number;
   readonly currency: string;
   readonly order_id: string;
-  readonly method: 'upi';
-  readonly upi: { readonly flow?: string; readonly vpa: string };
+  readonly method: 'upi' | 'card' | 'netbanking' | 'wallet';
+  readonly upi?: { readonly flow?: string; readonly vpa: string };
+  /** Of a card that was saved with the gateway. */
+  readonly token?: string;
+  readonly bank?: string;
+  readonly wallet?: string;
   readonly email?: string;
   readonly contact?: string;
   readonly notes?: Notes;
@@ -44,23 +48,34 @@ export const ORDER_SCHEMA = {
   properties: { amount, currency, receipt, notes, payment_capture: { enum: [true, false, 0, 1] } },
 } as const;
 
+const payment = { amount, currency, notes, order_id: { type: 'string' }, email: { type: 'string' }, contact: { type: 'string' } } as const;
+
 export const UPI_SCHEMA = {
   type: 'object',
   required: ['amount', 'currency', 'order_id', 'method', 'upi'],
   properties: {
-    amount,
-    currency,
-    notes,
-    order_id: { type: 'string' },
+    ...payment,
     method: { const: 'upi' },
     upi: {
       type: 'object',
       required: ['vpa'],
       properties: { flow: { const: 'collect' }, vpa: { type: 'string', pattern: '^[A-Za-z0-9.\\-_]+@[A-Za-z0-9]+$' } },
     },
-    email: { type: 'string' },
-    contact: { type: 'string' },
   },
+} as const;
+
+const word = { type: 'string', minLength: 1, maxLength: 200 } as const;
+
+/** All other methods. A card is paid with by its token. */
+export const PAYMENT_SCHEMA = {
+  type: 'object',
+  required: ['amount', 'currency', 'order_id', 'method'],
+  properties: { ...payment, method: { enum: ['card', 'netbanking', 'wallet'] }, token: word, bank: word, wallet: word },
+  oneOf: [
+    { required: ['token'], properties: { method: { const: 'card' } } },
+    { required: ['bank'], properties: { method: { const: 'netbanking' } } },
+    { required: ['wallet'], properties: { method: { const: 'wallet' } } },
+  ],
 } as const;
 
 export const CAPTURE_SCHEMA = { type: 'object', required: ['amount', 'currency'], properties: { amount, currency } } as const;

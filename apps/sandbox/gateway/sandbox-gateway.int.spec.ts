@@ -80,6 +80,22 @@ describe("the simulated gateway, asked by Razorpay's own client", () => {
     expect(await razorpay.payments.fetchMultipleRefund(payment, {})).toMatchObject({ count: 1, items: [{ id: refund.id }] });
   });
 
+  it.each([
+    ['card', { token: 'tok_success' }, { token_id: 'tok_success' }],
+    ['netbanking', { bank: 'HDFC' }, { bank: 'HDFC' }],
+    ['wallet', { wallet: 'paytm' }, { wallet: 'paytm' }],
+  ])('takes a payment by %s', async (method, given, shown) => {
+    const { id } = await razorpay.orders.create({ amount: 50_000, currency: 'INR' });
+    const asked = { amount: 50_000, currency: 'INR', order_id: id, method, contact: '+919876543210', email: 'a@b.in', ...given };
+    const create = razorpay.payments.createPaymentJson as unknown as (wish: object) => Promise<{ razorpay_payment_id: string }>;
+    const { razorpay_payment_id: payment } = await create(asked);
+    await eventually(async () => expect(await razorpay.payments.fetch(payment)).toMatchObject({ status: 'captured', method, ...shown }));
+    await expect(create({ ...asked, ...Object.fromEntries(Object.keys(given).map((name) => [name, undefined])) })).rejects.toMatchObject({
+      statusCode: 400,
+      error: { code: 'BAD_REQUEST_ERROR' },
+    });
+  });
+
   it("signs notices as Razorpay's client expects", async () => {
     const { id } = await razorpay.orders.create({ amount: 50_000, currency: 'INR' });
     await pay(id);

@@ -1,21 +1,42 @@
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import type { SessionCreated, SessionFact } from '#checkout/domain/session.events';
+import type { SessionCreated, SessionFact, SessionPaymentStarted } from '#checkout/domain/session.events';
+
+export interface SessionPayment {
+  readonly begun: SessionPaymentStarted;
+  readonly status: 'processing' | 'failed' | 'captured';
+}
 
 /** What the rules of a session need of its story. */
 export interface CheckoutSession {
   readonly status: 'none' | 'open' | 'complete' | 'expired';
-  readonly created: SessionCreated | null;
+  /** As it was created, with what was changed since. */
+  readonly terms: SessionCreated | null;
+  /** Payments that complete the session once they are captured. */
+  readonly payments: ReadonlyMap<string, SessionPayment>;
+  /** Refunds of late captures whose outcome is still open. */
+  readonly refunds: ReadonlySet<string>;
 }
 
 export const checkoutSession: View<CheckoutSession, SessionFact> = {
-  initial: { status: 'none', created: null },
-  evolve(session, event) {
-    switch (event.type) {
+  initial: { status: 'none', terms: null, payments: new Map(), refunds: new Set() },
+  evolve(session, { type, data }) {
+    switch (type) {
       case 'checkout_session.created':
-        return { status: 'open', created: event.data };
+        return { ...session, status: 'open', terms: data };
+      case 'checkout_session.updated':
+        return { ...session, terms: { ...session.terms!, ...data } };
+      case 'checkout_session.payment_started':
+        return { ...session, payments: new Map(session.payments).set(data.payment.payment, { begun: data, status: 'processing' }) };
+      case 'checkout_session.payment_failed':
+        return withStatus(session, data.payment, 'failed');
+      case 'checkout_session.payment_captured_late':
+        return { ...withStatus(session, data.payment, 'captured'), refunds: new Set(session.refunds).add(data.refund) };
+      case 'checkout_session.refund_succeeded':
+      case 'checkout_session.refund_failed':
+        return { ...session, refunds: new Set([...session.refunds].filter((refund) => refund !== data.refund)) };
       case 'checkout_session.completed':
-        return { ...session, status: 'complete' };
+        return { ...(data.capture ? withStatus(session, data.capture.payment, 'captured') : session), status: 'complete' };
       case 'checkout_session.expired':
         return { ...session, status: 'expired' };
       default:
@@ -23,6 +44,15 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
     }
   },
 };
+
+function withStatus(session: CheckoutSession, id: string, status: SessionPayment['status']): CheckoutSession {
+  const payment = session.payments.get(id);
+  return payment === undefined ? session : { ...session, payments: new Map(session.payments).set(id, { ...payment, status }) };
+}
+
+/** Whether the outcome of a payment is still open. */
+export const isPaymentUnderWay = ({ payments }: CheckoutSession): boolean =>
+  payments.values().some(({ status }) => status === 'processing');
 
 /** A session whose time has passed is expired for everyone who looks, before anything has acted on it (interface §3.1). */
 export const statusAt = (status: CheckoutSession['status'], expiresAt: UnixSeconds, now: UnixSeconds): CheckoutSession['status'] =>

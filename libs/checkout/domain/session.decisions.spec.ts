@@ -80,7 +80,7 @@ describe('completing a checkout session', () => {
     (changes: Partial<Completion> = {}, now = NOON) =>
     (state: State) =>
       completeSession(state, { ...completion, ...changes }, now);
-  const withCash = created({ payment_options: ['prepaid', 'cod'] });
+  const withCash = created({ payment_options: ['prepaid', 'cod'], cod: { available: true, fee: 0, unavailable_reason: null } });
   const withPart = created({ payment_options: ['partial_prepaid'], prepaid_amount: 10_000 });
 
   it('starts the payment of the whole amount', () => given(checkoutSession, created()).when(complete()).then(completed()));

@@ -2,10 +2,12 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import { checkedDetails, checkedLines, prepaidAmount, type WishedDetails, type WishedLine } from '#checkout/domain/amounts';
-import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
-import { expiryOutOfRange, optionNotEnabled, sessionMissing, sessionNotOpen } from '#checkout/domain/session.errors';
+import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
+import {
+  codNotAvailable, expiryOutOfRange, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
+} from '#checkout/domain/session.errors'; // prettier-ignore
 import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
-import type { PaymentStarted } from '#orders/index';
+import type { Instrument, PaymentStarted } from '#orders/index';
 
 export type SessionWish = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
   readonly amount_details: WishedDetails | null;
@@ -32,7 +34,8 @@ export function createSession(session: CheckoutSession, wish: SessionWish, livem
   ];
 }
 
-function checkedExpiry(wished: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {
+/** When a session is to end, if that is within the span allowed from now on. */
+export function checkedExpiry(wished: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {
   if (wished === null) return now + DAY;
   const least = livemode ? 30 * MINUTE : MINUTE;
   if (wished < now + least || wished > now + DAY) throw expiryOutOfRange(livemode ? '30 minutes' : '60 seconds', '24 hours');
@@ -44,42 +47,47 @@ export interface Completion {
   readonly payment_option: PaymentOption;
   readonly order: string;
   readonly payment: string;
-  readonly instrument: Pick<PaymentStarted, 'method' | 'method_details'> | null;
+  readonly instrument: Instrument | null;
 }
 
-/** The shopper has chosen: cash on delivery, or UPI for all or the prepaid part. Either way the order is placed now. Interface §4.4. */
+/**
+ * The shopper has chosen. Cash on delivery and UPI place the order now; another method leaves the session open, and its capture completes
+ * it. Interface §4.4.
+ */
 export function completeSession(session: CheckoutSession, wish: Completion, now: UnixSeconds): SessionFact[] {
-  const created = openSession(session, wish.session, now);
-  if (!created.payment_options.includes(wish.payment_option)) throw optionNotEnabled(wish.payment_option, created.payment_options);
+  const terms = openSession(session, wish.session, now);
+  if (isPaymentUnderWay(session)) throw paymentInProgress(wish.session);
   const { order, payment_option, instrument } = wish;
-  const amount = payment_option === 'prepaid' ? created.amount : (created.prepaid_amount ?? 0);
-  const payment =
-    instrument === null || payment_option === 'cod'
-      ? null
-      : {
-          payment: wish.payment,
-          checkout_session: wish.session,
-          amount,
-          currency: created.currency,
-          ...instrument,
-          expires_at: created.expires_at,
-        };
-  return [fact('checkout_session.completed', { order, payment_option, payment })];
+  if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
+  if (payment_option === 'cod' && !terms.cod.available) throw codNotAvailable(terms.cod.unavailable_reason);
+  if (payment_option === 'cod' || instrument === null)
+    return [fact('checkout_session.completed', { order, payment_option, payment: null })];
+  const payment: PaymentStarted = {
+    payment: wish.payment,
+    checkout_session: wish.session,
+    amount: payment_option === 'prepaid' ? terms.amount : (terms.prepaid_amount ?? 0),
+    currency: terms.currency,
+    ...instrument,
+    expires_at: terms.expires_at,
+  };
+  const begun = { order, payment_option, payment };
+  return [instrument.method === 'upi' ? fact('checkout_session.completed', begun) : fact('checkout_session.payment_started', begun)];
 }
 
 /** The session ends without an order: its time has passed, or the merchant says so. */
 export function expireSession(session: CheckoutSession, id: string, reason: ExpiredReason, now: UnixSeconds): SessionFact[] {
   if (reason === 'timeout') {
-    const due = session.status === 'open' && statusAt('open', session.created!.expires_at, now) === 'expired';
+    const due = session.status === 'open' && statusAt('open', session.terms!.expires_at, now) === 'expired';
     return due ? [fact('checkout_session.expired', { expired_reason: reason })] : [];
   }
   openSession(session, id, now);
   return [fact('checkout_session.expired', { expired_reason: reason })];
 }
 
-function openSession({ status, created }: CheckoutSession, id: string, now: UnixSeconds): SessionCreated {
-  if (created === null) throw sessionMissing(id);
-  const actual = statusAt(status, created.expires_at, now);
+/** The terms of a session that can still be changed. */
+export function openSession({ status, terms }: CheckoutSession, id: string, now: UnixSeconds): SessionCreated {
+  if (terms === null) throw sessionMissing(id);
+  const actual = statusAt(status, terms.expires_at, now);
   if (actual !== 'open') throw sessionNotOpen(id, actual);
-  return created;
+  return terms;
 }

@@ -1,11 +1,18 @@
 import type { Fact } from '#kernel/fact';
+import type { Metadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { AmountDetails, LineItem, Metadata, PaymentStarted, Personal } from '#orders/index';
+import type { AmountDetails, LineItem, PaymentCaptured, PaymentError, PaymentStarted, Personal } from '#orders/index';
 
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
   | Fact<'checkout_session.created', SessionCreated>
+  | Fact<'checkout_session.updated', SessionUpdated>
+  | Fact<'checkout_session.payment_started', SessionPaymentStarted>
+  | Fact<'checkout_session.payment_failed', { payment: string; error: PaymentError }>
+  | Fact<'checkout_session.payment_captured_late', LateCapture>
+  | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>
+  | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>
   | Fact<'checkout_session.completed', SessionCompleted>
   | Fact<'checkout_session.expired', { expired_reason: ExpiredReason }>;
 
@@ -49,6 +56,31 @@ export interface SessionCompleted {
   readonly payment_option: PaymentOption;
   /** The payment of the prepaid part, if there is one. */
   readonly payment: PaymentStarted | null;
+  /** Its capture, if that is what completed the session. */
+  readonly capture?: PaymentCaptured;
+}
+
+/** What was changed, with the values it has since. */
+export type SessionUpdated = Partial<
+  Pick<SessionCreated, 'client_reference_id' | 'success_url' | 'cancel_url' | 'expires_at' | 'metadata' | 'personal'>
+>;
+
+/** A payment that completes the session once it is captured. The order it will then place is named already. */
+export interface SessionPaymentStarted {
+  readonly order: string;
+  readonly payment_option: PaymentOption;
+  readonly payment: PaymentStarted;
+}
+
+/** Money that came in when no order could be placed with it any more: it goes back under `refund`. */
+export interface LateCapture {
+  readonly refund: string;
+  readonly payment: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  /** The connection it came through, and the gateway's id of it. */
+  readonly gateway: string;
+  readonly gateway_reference: string;
 }
 
 export const sessionStream = (session: string): string => `checkout_session-${session}`;

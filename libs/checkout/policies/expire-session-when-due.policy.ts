@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
-import type { SessionCreated } from '#checkout/domain/session.events';
+import { type SessionCreated, sessionOf, type SessionUpdated } from '#checkout/domain/session.events';
 import { Clock } from '#kernel/time';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -9,7 +9,7 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 
 const KIND = 'checkout_session.expire';
 
-/** An open session ends when its time has passed (interface §3.1). */
+/** An open session ends when its time has passed, also when that was moved (interface §3.1). */
 @Policy({ kind: KIND, atOnce: 8 })
 export class ExpireSessionWhenDue implements PolicyHandler {
   constructor(
@@ -18,9 +18,11 @@ export class ExpireSessionWhenDue implements PolicyHandler {
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
-    if (event.type !== 'checkout_session.created') return [];
-    const { session, expires_at } = event.data as SessionCreated;
-    return [{ kind: KIND, key: session, dueAt: expires_at * 1000, payload: { cause: causeOf(event), session } }];
+    if (event.type !== 'checkout_session.created' && event.type !== 'checkout_session.updated') return [];
+    const { expires_at } = event.data as SessionCreated | SessionUpdated;
+    if (expires_at === undefined) return [];
+    const payload = { cause: causeOf(event), session: sessionOf(event.stream) };
+    return [{ kind: KIND, key: event.id, dueAt: expires_at * 1000, payload }];
   }
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {

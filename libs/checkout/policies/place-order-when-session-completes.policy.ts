@@ -1,8 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { orderOfSession } from '#checkout/domain/order-of-session';
-import type { SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
+import { orderPlacement } from '#checkout/commands/order-placement';
 import { Clock } from '#kernel/time';
-import { PlaceOrder } from '#orders/index';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -27,10 +25,8 @@ export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, stream } = payload as { cause: Cause; stream: string };
-    const events = await this.history.stream(stream);
-    const completed = events.find(({ id }) => id === cause.event)!.data as SessionCompleted;
-    const placed = orderOfSession(events[0]!.data as SessionCreated, completed);
-    await this.commands.execute(new PlaceOrder(placed, completed.payment, followUp(cause, KIND, this.clock.milliseconds())));
+    const context = followUp(cause, KIND, this.clock.milliseconds());
+    await this.commands.execute(orderPlacement(await this.history.stream(stream), context)!);
     return DONE;
   }
 }

@@ -1,7 +1,9 @@
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
+import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/due-work/cause';
 import type { PolicyHandler } from '#platform/due-work/policy';
+import { NOON } from '#test/support/given';
 import { SESSION } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 import { completed, created, expired, session } from '#test/support/session-facts';
@@ -16,12 +18,22 @@ describe('a session that was created', () => {
     expect(planOf(ExpireSessionWhenDue)(begun)).toEqual([
       {
         kind: 'checkout_session.expire',
-        key: SESSION,
+        key: begun.id,
         dueAt: session.expires_at * 1000,
         payload: { cause: causeOf(begun), session: SESSION },
       },
     ]);
     expect([done, recorded(stream, expired('manual'))].flatMap(planOf(ExpireSessionWhenDue))).toEqual([]);
+  });
+});
+
+describe('a session whose end was moved', () => {
+  it('is looked at again then too', () => {
+    const moved = recorded(stream, fact('checkout_session.updated', { expires_at: NOON + 60 }), { id: 'event-2' });
+    expect(planOf(ExpireSessionWhenDue)(moved)).toMatchObject([
+      { key: 'event-2', dueAt: (NOON + 60) * 1000, payload: { session: SESSION } },
+    ]);
+    expect(planOf(ExpireSessionWhenDue)(recorded(stream, fact('checkout_session.updated', { metadata: {} })))).toEqual([]);
   });
 });
 

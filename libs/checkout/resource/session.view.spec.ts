@@ -2,11 +2,15 @@ import type { SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource, type SessionStory } from '#checkout/resource/session.view';
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
+import { publicSession } from '#checkout/resource/public-session.resource';
+import { fact } from '#kernel/fact';
 import { HOUR } from '#kernel/time';
 import { at, NOON, told } from '#test/support/given';
-import { captured, failed, ORDER, placed, SESSION, started } from '#test/support/order-facts';
+import { capture, captured, failed, ORDER, placed, REFUND, SESSION, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
-import { completed, completedWithCash, created, expired, session } from '#test/support/session-facts';
+import {
+  begun, capturedInTime, capturedLate, cardPayment, completed, completedWithCash, created, declined, expired, returned, session, updated,
+} from '#test/support/session-facts'; // prettier-ignore
 
 const shown = (...later: SessionStory[]): SessionResource =>
   told(sessionResource, [...at<SessionStory>(NOON, [created()]), ...at(NOON + HOUR, later)])!;
@@ -90,6 +94,51 @@ describe('a checkout session as it is shown', () => {
       ...at<SessionFact>(session.expires_at + HOUR, [expired('timeout')]),
     ]);
     expect(late).toMatchObject({ status: 'expired', expired_reason: 'timeout', expired_at: session.expires_at });
+  });
+
+  it('says that a payment is under way, and why it failed', () => {
+    expect(shown(begun())).toMatchObject({ status: 'open', payment_status: 'processing', order: null, last_payment_error: null });
+    expect(shown(begun(), declined)).toMatchObject({ status: 'open', payment_status: 'unpaid', last_payment_error: { code: 'declined' } });
+    expect(shown(begun(), declined, begun())).toMatchObject({ payment_status: 'processing', last_payment_error: null });
+  });
+
+  it('is paid at once when a capture completes it', () => {
+    expect(shown(begun(), capturedInTime)).toMatchObject({ status: 'complete', payment_status: 'paid', order: ORDER });
+    const part = completed({ payment: cardPayment, capture: { ...capture, amount: 10_000 } });
+    expect(shown(begun(), part)).toMatchObject({ status: 'complete', payment_status: 'partially_paid' });
+  });
+
+  it('is unpaid when it expires with a payment under way, and tells of money that comes then', () => {
+    expect(shown(begun(), expired('timeout'))).toMatchObject({ payment_status: 'unpaid', last_payment_error: { code: 'payment_expired' } });
+    const messages = [
+      [],
+      [returned],
+      [fact('checkout_session.refund_failed', { refund: REFUND, error: { code: 'x', message: 'closed' } })],
+    ].map((later) => shown(begun(), expired('timeout'), capturedLate(), ...(later as SessionStory[])).last_payment_error);
+    expect(messages).toEqual(
+      ['is going back.', 'has gone back.', 'could not go back. closed'].map((end) => ({
+        code: 'captured_too_late',
+        message: `Money came in when the session was over (${REFUND}): it ${end}`,
+      })),
+    );
+  });
+
+  it('shows what was changed', () => {
+    const personal = { ...session.personal, customer: { ...session.personal.customer, name: 'Asha R' } };
+    const changed = shown(updated({ metadata: { a: 1 }, personal, expires_at: NOON + 60 }));
+    expect(changed).toEqual({
+      ...shown(),
+      metadata: { a: 1 },
+      customer: personal.customer,
+      expires_at: NOON + 60,
+      updated_at: NOON + HOUR,
+    });
+  });
+
+  it('shows a shopper’s browser the half of it', () => {
+    const seen = publicSession(shown());
+    expect(seen.customer).toEqual({ name: 'Asha Rao', phone: '•••••••••3210' });
+    expect(Object.keys(seen)).toHaveLength(18);
   });
 
   it('is untouched by facts of its order that do not concern it', () => {

@@ -1,7 +1,14 @@
 import type { Happened, View } from '#kernel/fact';
-import type { SessionCreated, SessionFact } from '#checkout/domain/session.events';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { PaymentFact } from '#orders/index';
+
+type LateFact = Extract<
+  SessionFact,
+  { type: 'checkout_session.payment_captured_late' | 'checkout_session.refund_succeeded' | 'checkout_session.refund_failed' }
+>;
 
 export type SessionStory = SessionFact | PaymentFact;
 
@@ -18,26 +25,56 @@ export const sessionResource: View<SessionResource | null, SessionStory> = {
   },
 };
 
-function changed(session: SessionResource, { type, data, at }: Happened<SessionStory>): SessionResource {
+function changed(session: SessionResource, event: Happened<SessionStory>): SessionResource {
+  const { type, data, at } = event;
   switch (type) {
     case 'checkout_session.completed': {
-      const payment_status = data.payment === null ? 'cod' : 'processing';
-      return { ...session, status: 'complete', payment_status, order: data.order, completed_at: at };
+      const complete = { ...session, status: 'complete' as const, order: data.order, completed_at: at, last_payment_error: null };
+      if (data.payment === null) return { ...complete, payment_status: 'cod' };
+      return data.capture ? paid(complete, data.capture.amount) : { ...complete, payment_status: 'processing' };
     }
+    case 'checkout_session.updated': {
+      const { personal, ...fields } = data;
+      return { ...session, ...fields, ...personal };
+    }
+    case 'checkout_session.payment_started':
+      return { ...session, payment_status: 'processing', last_payment_error: null };
+    case 'checkout_session.payment_failed':
+      return { ...session, payment_status: 'unpaid', last_payment_error: data.error };
+    case 'checkout_session.payment_captured_late':
+    case 'checkout_session.refund_succeeded':
+    case 'checkout_session.refund_failed':
+      return { ...session, last_payment_error: { code: 'captured_too_late', message: lateCapture(event as Happened<LateFact>) } };
     case 'checkout_session.expired':
-      return {
-        ...session,
-        status: 'expired',
-        expired_at: data.expired_reason === 'timeout' ? session.expires_at : at,
-        expired_reason: data.expired_reason,
-      };
+      return expired(session, data.expired_reason, data.expired_reason === 'timeout' ? session.expires_at : at);
     case 'payment.captured':
-      return { ...session, payment_status: data.amount < session.amount ? 'partially_paid' : 'paid', last_payment_error: null };
+      return paid(session, data.amount);
     case 'payment.failed':
       return { ...session, payment_status: 'unpaid', last_payment_error: data.error };
     default:
       return session;
   }
+}
+
+const paid = (session: SessionResource, captured: Minor): SessionResource => ({
+  ...session,
+  payment_status: captured < session.amount ? 'partially_paid' : 'paid',
+  last_payment_error: null,
+});
+
+/** A payment that was under way can complete nothing any more: what is captured of it yet goes back by itself. */
+export function expired(session: SessionResource, expired_reason: ExpiredReason, expired_at: UnixSeconds): SessionResource {
+  const ended = { ...session, status: 'expired' as const, expired_at, expired_reason };
+  if (session.payment_status !== 'processing') return ended;
+  const error = { code: 'payment_expired', message: 'The payment was still under way when the session expired.' };
+  return { ...ended, payment_status: 'unpaid', last_payment_error: error };
+}
+
+function lateCapture({ type, data }: LateFact): string {
+  const came = `Money came in when the session was over (${data.refund}):`;
+  if (type === 'checkout_session.payment_captured_late') return `${came} it is going back.`;
+  if (type === 'checkout_session.refund_succeeded') return `${came} it has gone back.`;
+  return `${came} it could not go back. ${data.error.message}`;
 }
 
 const created = (data: SessionCreated, { at, metadata: { livemode } }: Told): SessionResource => ({

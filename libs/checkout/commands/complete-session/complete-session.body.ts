@@ -1,17 +1,41 @@
+import { noCardNumber } from '#checkout/commands/complete-session/card-numbers';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
+import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/index';
 import { Nested, OneOf, Text } from '#platform/http/fields';
+
+const MAYBE = { optional: true } as const;
 
 class UpiBody {
   @Text({ max: 100, description: 'The address the shopper pays from.', example: 'success@test' }) vpa!: string;
 }
 
-class PaymentBody {
-  @OneOf(['upi'], { description: 'The kind of instrument.' }) method!: 'upi';
-  @Nested(() => UpiBody, { description: 'For UPI.' }) upi!: UpiBody;
+class CardBody {
+  @Text({ max: 200, description: "The gateway's token of the card; never its number.", example: 'tok_success' }) token!: string;
+}
+
+class NetbankingBody {
+  @Text({ max: 50, description: "The bank, by the gateway's code.", example: 'HDFC' }) bank!: string;
+}
+
+class WalletBody {
+  @Text({ max: 50, description: "Whose wallet, by the gateway's code.", example: 'paytm' }) provider!: string;
+}
+
+export class PaymentBody {
+  @OneOf(PAYMENT_INSTRUMENTS, { description: 'The kind of instrument; the object of its name is required.' }) method!: Instrument['method'];
+  @Nested(() => UpiBody, { ...MAYBE, description: 'For UPI.' }) upi?: UpiBody | null;
+  @Nested(() => CardBody, { ...MAYBE, description: 'For a card.' }) card?: CardBody | null;
+  @Nested(() => NetbankingBody, { ...MAYBE, description: 'For net banking.' }) netbanking?: NetbankingBody | null;
+  @Nested(() => WalletBody, { ...MAYBE, description: 'For a wallet.' }) wallet?: WalletBody | null;
 }
 
 export class CompleteSessionBody {
   @OneOf(PAYMENT_OPTIONS, { description: 'What the shopper chose.' }) payment_option!: PaymentOption;
-  @Nested(() => PaymentBody, { optional: true, description: 'How the prepaid part is paid; left out for cash on delivery.' })
+  @Nested(() => PaymentBody, {
+    ...MAYBE,
+    refuses: [noCardNumber],
+    description: 'How the prepaid part is paid; left out for cash on delivery.',
+  })
   payment?: PaymentBody | null;
+  @Text({ ...MAYBE, max: 200, description: "The session's client_secret; required of a publishable key." }) client_secret?: string | null;
 }

@@ -2,30 +2,45 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CompleteSessionBody } from '#checkout/commands/complete-session/complete-session.body';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
+import { instrumentOf } from '#checkout/commands/complete-session/instrument';
+import { ClientSecrets } from '#checkout/resource/client-secrets';
+import { PublicSessionResource, publicSession } from '#checkout/resource/public-session.resource';
 import { SessionResource } from '#checkout/resource/session.resource';
-import { DomainError } from '#kernel/domain-error';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Asker, type Caller, Commanding } from '#platform/http/asking';
 import { Answers, Scope } from '#platform/http/route';
 
-const REFUSALS = ['missing_field', 'resource_missing', 'checkout_session_not_open', 'payment_option_not_enabled'] as const;
+const REFUSALS = [
+  'invalid_value', 'missing_field', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',
+  'payment_option_not_enabled', 'cod_not_available',
+] as const; // prettier-ignore
 
 @Controller('checkout/sessions')
 export class CompleteSessionController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clientSecrets: ClientSecrets,
+  ) {}
 
-  /** The shopper has chosen how to pay. The order is placed now, pending; a UPI payment is captured a little later. */
+  /**
+   * The shopper has chosen how to pay. Cash on delivery and UPI place the order now, pending. With a card, net banking or a wallet the
+   * session stays open until the payment is captured, which places the order, paid.
+   */
   @Post(':id/complete')
-  @Scope('checkout_sessions:write')
-  @Answers(200, SessionResource, REFUSALS)
-  complete(@Param('id') id: string, @Body() body: CompleteSessionBody, @Commanding() context: CommandContext): Promise<SessionResource> {
+  @Scope('checkout_sessions:write', { publishable: true })
+  @Answers(200, [SessionResource, PublicSessionResource], REFUSALS)
+  async complete(
+    @Param('id') id: string,
+    @Body() body: CompleteSessionBody,
+    @Asker() { key }: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<SessionResource | PublicSessionResource> {
+    const isPublic = key.type === 'publishable';
+    if (isPublic) this.clientSecrets.check(id, body.client_secret);
     const { payment_option, payment } = body;
-    if (payment_option !== 'cod' && !payment) throw paymentMissing();
-    const instrument = payment ? { method: payment.method, method_details: { upi: { vpa: payment.upi.vpa } } } : null;
+    const instrument = payment_option === 'cod' ? null : instrumentOf(payment);
     const completion = { session: id, payment_option, order: context.id('ord'), payment: context.id('pay'), instrument };
-    return this.commands.execute(new CompleteSession(completion, context));
+    const session = await this.commands.execute(new CompleteSession(completion, context));
+    return isPublic ? publicSession(session) : session;
   }
 }
-
-const paymentMissing = (): DomainError =>
-  new DomainError('missing_field', 'payment.method is required: say how the prepaid part is paid.', 'payment.method');

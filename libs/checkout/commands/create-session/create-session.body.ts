@@ -40,7 +40,7 @@ class CustomerBody {
   @Text({ ...MAYBE, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
 }
 
-class AddressBody {
+export class AddressBody {
   @Text({ ...MAYBE, max: 200 }) name?: string | null;
   @Phone(MAYBE) phone?: string | null;
   @Text({ ...MAYBE, max: 250 }) line1?: string | null;

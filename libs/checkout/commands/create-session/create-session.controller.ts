@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
 import { CreateSession } from '#checkout/commands/create-session/create-session.command';
-import { ClientSecrets } from '#checkout/commands/create-session/client-secrets';
+import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { sessionWish } from '#checkout/commands/create-session/session-wish';
 import { CreatedSessionResource } from '#checkout/resource/session.resource';
 import { Configuration } from '#platform/config/configuration';

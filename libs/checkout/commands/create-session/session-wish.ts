@@ -1,5 +1,6 @@
-import type { CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
+import type { AddressBody, CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
 import type { SessionWish } from '#checkout/domain/session.decisions';
+import type { Address } from '#orders/index';
 
 /** A request as the rule reads it: what was left out is null, empty or the default. */
 export function sessionWish(body: CreateSessionBody, session: string, page: string): SessionWish {
@@ -38,14 +39,15 @@ export function sessionWish(body: CreateSessionBody, session: string, page: stri
         name: body.customer.name ?? null,
         id: body.customer.id ?? null,
       },
-      shipping_address: address(body.shipping_address),
-      billing_address: address(body.billing_address),
+      shipping_address: addressOf(body.shipping_address),
+      billing_address: addressOf(body.billing_address),
       device: body.device ? { ip: body.device.ip ?? null, user_agent: body.device.user_agent ?? null } : null,
     },
   };
 }
 
-const address = (given: CreateSessionBody['shipping_address']): SessionWish['personal']['shipping_address'] =>
+/** An address with all its fields; what was left out is null. */
+export const addressOf = (given: AddressBody | null | undefined): Address | null =>
   given
     ? {
         name: given.name ?? null,

@@ -1,7 +1,10 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { ApiQuery } from '@nestjs/swagger';
 import { sessionMissing } from '#checkout/domain/session.errors';
 import { GetSession, ListSessions } from '#checkout/queries/session-list/session-list.query';
+import { ClientSecrets } from '#checkout/resource/client-secrets';
+import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
@@ -18,7 +21,10 @@ const FILTERS = {
 
 @Controller('checkout/sessions')
 export class SessionListController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clientSecrets: ClientSecrets,
+  ) {}
 
   /** Checkout sessions, newest first. */
   @Get()
@@ -28,13 +34,20 @@ export class SessionListController {
     return listAnswer('/v1/checkout/sessions', await this.queries.execute(new ListSessions(query)));
   }
 
-  /** One checkout session. */
+  /** One checkout session. A publishable key needs its `client_secret`, and sees what a shopper may see. */
   @Get(':id')
-  @Scope('checkout_sessions:read')
-  @Answers(200, SessionResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+  @Scope('checkout_sessions:read', { publishable: true })
+  @Answers(200, [SessionResource, PublicSessionResource], ['client_secret_invalid', 'resource_missing'])
+  @ApiQuery({ name: 'client_secret', required: false, type: String, description: 'Required of a publishable key.' })
+  async get(
+    @Param('id') id: string,
+    @Query('client_secret') clientSecret: unknown,
+    @Asker() { scope, key }: Caller,
+  ): Promise<string | PublicSessionResource> {
+    const isPublic = key.type === 'publishable';
+    if (isPublic) this.clientSecrets.check(id, clientSecret);
     const session = await this.queries.execute(new GetSession(id, scope));
     if (session === null) throw sessionMissing(id);
-    return session;
+    return isPublic ? publicSession(JSON.parse(session) as SessionResource) : session;
   }
 }

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { statusAt } from '#checkout/domain/checkout-session';
 import { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
 import type { SessionResource } from '#checkout/resource/session.resource';
+import { expired } from '#checkout/resource/session.view';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
@@ -53,5 +54,5 @@ function asOf(text: string, now: UnixSeconds): string {
   const session = JSON.parse(text) as SessionResource;
   if (statusAt(session.status, session.expires_at, now) === session.status) return text;
   const { expires_at } = session;
-  return JSON.stringify({ ...session, status: 'expired', expired_at: expires_at, expired_reason: 'timeout', updated_at: expires_at });
+  return JSON.stringify({ ...expired(session, 'timeout', expires_at), updated_at: expires_at });
 }

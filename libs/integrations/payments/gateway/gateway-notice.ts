@@ -21,6 +21,8 @@ interface Movement {
   readonly at: UnixSeconds;
   /** Our id of the order; null when the gateway was not told one by us. */
   readonly order: string | null;
+  /** Our id of the checkout session, where the gateway was told that instead. */
+  readonly session: string | null;
   readonly amount: Minor;
   readonly currency: string;
   readonly bankReference: BankReference | null;

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money';
+import type { Instrument } from '#orders/index';
 import type { BankReference, GatewayFailure, GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 
 /** How an account reaches its payment gateway. The sandbox speaks the same wire format as the real one. */
@@ -19,7 +20,7 @@ export interface Charge {
   readonly payment: string;
   readonly amount: Minor;
   readonly currency: string;
-  readonly method: { readonly type: 'upi'; readonly vpa: string };
+  readonly instrument: Instrument;
   readonly customer: { readonly phone: string; readonly email: string | null };
   readonly notes?: Readonly<Record<string, string>>;
 }

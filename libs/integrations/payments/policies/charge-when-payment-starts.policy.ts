@@ -43,7 +43,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
         payment,
         amount,
         currency,
-        method: { type: method, vpa: method_details.upi.vpa },
+        instrument: { method, method_details },
         customer: customer!,
         notes: { order },
       });

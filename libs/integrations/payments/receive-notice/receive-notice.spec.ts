@@ -1,4 +1,5 @@
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
+import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayConnection } from '#integrations/payments/gateway/payment-gateway';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
@@ -9,7 +10,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { CapturePayment, FailPayment } from '#orders/index';
 import { SettleRefund } from '#refunds/index';
 import { NOON } from '#test/support/given';
-import { ORDER, PAYMENT, REFUND } from '#test/support/order-facts';
+import { ORDER, PAYMENT, REFUND, SESSION } from '#test/support/order-facts';
 
 const connection: GatewayConnection = {
   id: 'conn_1',
@@ -22,7 +23,16 @@ const connection: GatewayConnection = {
   webhook_secret: 'secret',
 };
 
-const movement = { eventId: 'event-1', at: NOON, order: ORDER, amount: 50_000, currency: 'INR', bankReference: null, failure: null };
+const movement = {
+  eventId: 'event-1',
+  at: NOON,
+  order: ORDER,
+  session: null,
+  amount: 50_000,
+  currency: 'INR',
+  bankReference: null,
+  failure: null,
+};
 const failure = { code: 'declined', message: 'The bank declined.' } as const;
 const paymentNotice = (changes: Partial<PaymentNotice> = {}): PaymentNotice => ({
   ...movement,
@@ -96,6 +106,27 @@ describe('a gateway’s notice', () => {
     const { commands } = await received(refundNotice({ kind: 'refund_failed', failure }));
     const outcome = { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' };
     expect(commands[0]).toMatchObject({ order: ORDER, refund: REFUND, outcome });
+  });
+
+  it('of a session’s payment or refund is told to the session', async () => {
+    const ofSession = { order: null, session: SESSION };
+    const told = async (notice: GatewayNotice) => (await received(notice)).commands[0];
+    const capture = { payment: PAYMENT, amount: 50_000, gateway: 'conn_1', gateway_reference: 'pay_gateway' };
+    expect(await told(paymentNotice(ofSession))).toMatchObject({ constructor: CaptureSessionPayment, session: SESSION, capture });
+    expect(await told(paymentNotice({ ...ofSession, kind: 'payment_failed', failure }))).toMatchObject({
+      constructor: FailSessionPayment,
+      session: SESSION,
+      payment: PAYMENT,
+      error: failure,
+    });
+    expect(await told(refundNotice(ofSession))).toMatchObject({
+      constructor: SettleSessionRefund,
+      refund: REFUND,
+      outcome: { succeeded: true, reference: null },
+    });
+    expect(await told(refundNotice({ ...ofSession, kind: 'refund_failed', failure }))).toMatchObject({
+      outcome: { succeeded: false, error: failure },
+    });
   });
 
   it.each<[string, GatewayNotice]>([

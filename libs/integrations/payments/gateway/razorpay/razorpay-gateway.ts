@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money';
+import type { Instrument } from '#orders/index';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
@@ -95,18 +96,27 @@ export class RazorpayGateway implements PaymentGateway {
     return this.client.post('/v1/orders', { amount, currency, receipt: payment, payment_capture: true, notes: { ...notes, payment } });
   }
 
-  private async collect(order: OrderEntity, { payment, amount, currency, method, customer, notes }: Charge): Promise<string> {
-    const { razorpay_payment_id: reference } = await this.client.post<{ razorpay_payment_id?: string }>('/v1/payments/create/upi', {
+  private async collect(order: OrderEntity, { payment, amount, currency, instrument, customer, notes }: Charge): Promise<string> {
+    const path = `/v1/payments/create/${instrument.method === 'upi' ? 'upi' : 'json'}`;
+    const { razorpay_payment_id: reference } = await this.client.post<{ razorpay_payment_id?: string }>(path, {
       amount,
       currency,
       order_id: order.id,
-      method: 'upi',
+      method: instrument.method,
+      ...instrumentFields(instrument),
       contact: customer.phone,
       email: customer.email ?? undefined,
-      upi: { flow: 'collect', vpa: method.vpa },
       notes: { ...notes, payment },
     });
     if (reference === undefined) throw new GatewayUnavailable('The payment gateway took a charge without naming it');
     return reference;
   }
 }
+
+/** What the shopper pays with, in Razorpay's words. */
+const instrumentFields = ({ method_details: { upi, card, netbanking, wallet } }: Instrument): object => ({
+  ...(upi && { upi: { flow: 'collect', vpa: upi.vpa } }),
+  ...(card && { token: card.token }),
+  ...(netbanking && { bank: netbanking.bank }),
+  ...(wallet && { wallet: wallet.provider }),
+});

@@ -49,6 +49,7 @@ function refundFields(refund: RefundEntity, failed: boolean): Omit<RefundNotice,
 
 const movement = (entity: PaymentEntity | RefundEntity, failed: boolean) => ({
   order: ours('ord', note(entity, 'order')),
+  session: ours('cs', note(entity, 'session')),
   gatewayReference: entity.id,
   amount: entity.amount,
   currency: entity.currency,
@@ -57,7 +58,8 @@ const movement = (entity: PaymentEntity | RefundEntity, failed: boolean) => ({
 });
 
 /** Merchants put what they like into notes and receipts: only what looks like an id of ours is one. */
-const ours = (prefix: 'ord' | 'pay' | 're', text: string | null): string | null => (text !== null && isId(prefix, text) ? text : null);
+const ours = (prefix: 'ord' | 'cs' | 'pay' | 're', text: string | null): string | null =>
+  text !== null && isId(prefix, text) ? text : null;
 
 /** A notice without an id is known by its bytes. */
 function eventIdOf(rawBody: Buffer, headers: NoticeHeaders): string {

@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { clientSecretInvalid } from '#checkout/domain/session.errors';
 import { base62, bytesToBigInt } from '#kernel/ids';
 import { SecretBox } from '#platform/secrets/secret-box';
 
@@ -10,4 +12,11 @@ export class ClientSecrets {
   of(session: string): string {
     return `${session}_secret_${base62(bytesToBigInt(this.secrets.derive('client_secret', session)), 32)}`;
   }
+
+  /** Throws `client_secret_invalid` unless this is the session's. Whether there is such a session shows only to who has its secret. */
+  check(session: string, given: unknown): void {
+    if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(this.of(session)))) throw clientSecretInvalid();
+  }
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { SessionChanges } from '#checkout/domain/session-changes.decisions';
+import type { SessionResource } from '#checkout/resource/session.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+export class ChangeSession extends Command<SessionResource> {
+  constructor(
+    readonly session: string,
+    readonly changes: SessionChanges,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

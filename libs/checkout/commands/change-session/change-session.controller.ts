@@ -1,0 +1,22 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeSessionBody } from '#checkout/commands/change-session/change-session.body';
+import { ChangeSession } from '#checkout/commands/change-session/change-session.command';
+import { sessionChanges } from '#checkout/commands/change-session/session-changes';
+import { SessionResource } from '#checkout/resource/session.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+
+@Controller('checkout/sessions')
+export class ChangeSessionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Changes an open session: who buys, where it goes, when it ends, and your own data. The price stays. */
+  @Patch(':id')
+  @Scope('checkout_sessions:write')
+  @Answers(200, SessionResource, ['resource_missing', 'checkout_session_not_open', 'invalid_range', 'metadata_too_many_keys'])
+  change(@Param('id') id: string, @Body() body: ChangeSessionBody, @Commanding() context: CommandContext): Promise<SessionResource> {
+    return this.commands.execute(new ChangeSession(id, sessionChanges(body), context));
+  }
+}

@@ -1,0 +1,15 @@
+import { Command } from '@nestjs/cqrs';
+import type { PaymentError } from '#orders/index';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** A payment that a session waited for will not come. */
+export class FailSessionPayment extends Command<void> {
+  constructor(
+    readonly session: string,
+    readonly payment: string,
+    readonly error: PaymentError,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,16 @@
+import { checkoutSession } from '#checkout/domain/checkout-session';
+import { orderOfSession } from '#checkout/domain/order-of-session';
+import type { SessionCompleted } from '#checkout/domain/session.events';
+import { fold } from '#kernel/fact';
+import { PlaceOrder } from '#orders/index';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** The command that places the order of a session, told by its stream; null unless it is complete. Given twice, it places one order. */
+export function orderPlacement(events: readonly RecordedEvent[], context: CommandContext): PlaceOrder | null {
+  const event = events.find(({ type }) => type === 'checkout_session.completed');
+  if (event === undefined) return null;
+  const completed = event.data as SessionCompleted;
+  const { terms } = fold(checkoutSession, events);
+  return new PlaceOrder(orderOfSession(terms!, completed), completed.payment, completed.capture ?? null, context);
+}

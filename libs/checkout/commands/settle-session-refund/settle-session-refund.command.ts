@@ -1,0 +1,15 @@
+import { Command } from '@nestjs/cqrs';
+import type { SessionRefundOutcome } from '#checkout/domain/session-payment.decisions';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** What became of money that came in late and goes back. */
+export class SettleSessionRefund extends Command<void> {
+  constructor(
+    readonly session: string,
+    readonly refund: string,
+    readonly outcome: SessionRefundOutcome,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,43 @@
+import { fact } from '#kernel/fact';
+import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
+import type { UnixSeconds } from '#kernel/time';
+import type { CheckoutSession } from '#checkout/domain/checkout-session';
+import { checkedExpiry, openSession } from '#checkout/domain/session.decisions';
+import type { SessionCreated, SessionFact, SessionUpdated } from '#checkout/domain/session.events';
+import type { Address, Customer } from '#orders/index';
+
+/** What is to be changed; what is left out stays. */
+export interface SessionChanges {
+  readonly fields: Partial<Pick<SessionCreated, 'client_reference_id' | 'success_url' | 'cancel_url'>>;
+  readonly expires_at?: UnixSeconds;
+  /** Merged; null for a key removes it, null for all clears. */
+  readonly metadata?: MetadataChanges;
+  /** Merged. */
+  readonly customer?: Partial<Customer>;
+  /** Replaced as a whole. */
+  readonly addresses: { readonly shipping_address?: Address; readonly billing_address?: Address };
+}
+
+/** An open session is changed: what its order is to say, or when it ends. The price stays. Interface §4.4. */
+export function changeSession(
+  session: CheckoutSession,
+  id: string,
+  changes: SessionChanges,
+  livemode: boolean,
+  now: UnixSeconds,
+): SessionFact[] {
+  const terms = openSession(session, id, now);
+  const { fields, expires_at, metadata } = changes;
+  const updated: SessionUpdated = {
+    ...fields,
+    ...(expires_at !== undefined && { expires_at: checkedExpiry(expires_at, livemode, now) }),
+    ...(metadata !== undefined && { metadata: changedMetadata(terms.metadata, metadata) }),
+    ...changedPersonal(terms, changes),
+  };
+  return Object.keys(updated).length === 0 ? [] : [fact('checkout_session.updated', updated)];
+}
+
+function changedPersonal({ personal }: SessionCreated, { customer, addresses }: SessionChanges): Pick<SessionUpdated, 'personal'> {
+  if (customer === undefined && Object.keys(addresses).length === 0) return {};
+  return { personal: { ...personal, customer: { ...personal.customer, ...customer }, ...addresses } };
+}

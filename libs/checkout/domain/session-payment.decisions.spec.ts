@@ -1,0 +1,189 @@
+import { checkoutSession, type CheckoutSession } from '#checkout/domain/checkout-session';
+import { changeSession } from '#checkout/domain/session-changes.decisions';
+import { captureSessionPayment, failSessionPayment, settleSessionRefund } from '#checkout/domain/session-payment.decisions';
+import { completeSession, expireSession } from '#checkout/domain/session.decisions';
+import type { SessionFact } from '#checkout/domain/session.events';
+import { fact } from '#kernel/fact';
+import { MINUTE } from '#kernel/time';
+import { given, NOON, refusalOf, told } from '#test/support/given';
+import { capture, PAYMENT, REFUND, SESSION } from '#test/support/order-facts';
+import {
+  begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, session,
+  updated,
+} from '#test/support/session-facts'; // prettier-ignore
+
+type State = CheckoutSession;
+
+const options = { payment_options: ['prepaid', 'cod'] as const, cod: { available: true, fee: 0, unavailable_reason: null } };
+const open = created(options);
+const late = session.expires_at;
+const error = { code: 'declined', message: 'The bank declined.' };
+const { checkout_session: _, ...money } = capture;
+
+const payBy =
+  (instrument: typeof card, now = NOON) =>
+  (state: State) =>
+    completeSession(state, { ...completion, instrument }, now);
+const byUpi = payBy(completion.instrument);
+const byCard = payBy(card);
+const cash = (state: State) => completeSession(state, { ...completion, payment_option: 'cod' }, NOON);
+const captures =
+  (amount = 50_000, now = NOON) =>
+  (state: State) =>
+    captureSessionPayment(state, { ...money, amount }, REFUND, now);
+const fails = (state: State) => failSessionPayment(state, PAYMENT, error);
+const end = (state: State) => expireSession(state, SESSION, 'manual', NOON);
+const timeOut = (state: State) => expireSession(state, SESSION, 'timeout', late);
+const change = (state: State) => changeSession(state, SESSION, { fields: {}, addresses: {}, metadata: { a: 1 } }, false, NOON);
+const returns = (state: State) => settleSessionRefund(state, REFUND, { succeeded: true, reference: '512345678901' });
+
+describe('a payment by card, bank or wallet', () => {
+  it('leaves the session open until it is captured', () => given(checkoutSession, open).when(byCard).then(begun()));
+
+  it('completes it when it is captured, with the capture', () =>
+    given(checkoutSession, open, begun()).when(captures()).then(capturedInTime));
+
+  it('may be tried again after it has failed, and completes the session even if it is captured after all', () => {
+    given(checkoutSession, open, begun(), declined).when(byCard).then(begun());
+    given(checkoutSession, open, begun(), declined).when(captures()).then(capturedInTime);
+  });
+
+  it('goes back when less came than was asked for', () =>
+    given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
+
+  it('goes back when it came after the session’s time, before anything has acted on that', () =>
+    given(checkoutSession, open, begun()).when(captures(50_000, late)).then(capturedLate()));
+
+  it('is under way for every way to pay', () => {
+    for (const rule of [byCard, byUpi, cash]) given(checkoutSession, open, begun()).when(rule).refuses('payment_in_progress');
+  });
+});
+
+describe('cash on delivery that is not available', () => {
+  it('cannot be chosen, and says why', () => {
+    const blocked = created({ ...options, cod: { available: false, fee: 0, unavailable_reason: 'high_risk' } });
+    given(checkoutSession, blocked).when(cash).refuses('cod_not_available', {}, 'payment_option');
+    expect(refusalOf(() => cash(told(checkoutSession, [blocked]))).message).toContain('high_risk');
+  });
+});
+
+describe('changing a session', () => {
+  it('moves its end, by the same rules as creating it', () => {
+    const until = (expires_at: number) => (state: State) =>
+      changeSession(state, SESSION, { fields: {}, addresses: {}, expires_at }, false, NOON);
+    given(checkoutSession, open)
+      .when(until(NOON + MINUTE))
+      .then(updated({ expires_at: NOON + MINUTE }));
+    given(checkoutSession, open)
+      .when(until(NOON + MINUTE - 1))
+      .refuses('invalid_range', {}, 'expires_at');
+    given(checkoutSession, open, updated({ expires_at: NOON + MINUTE }))
+      .when((state) => expireSession(state, SESSION, 'timeout', NOON + MINUTE))
+      .then(expired('timeout'));
+  });
+
+  it('merges the customer and metadata, and replaces an address', () => {
+    const address = {
+      name: null,
+      phone: null,
+      line1: '1',
+      line2: null,
+      landmark: null,
+      city: null,
+      state: null,
+      postal_code: null,
+      country: null,
+    };
+    const rule = (state: State) =>
+      changeSession(state, SESSION, { fields: {}, addresses: { shipping_address: address }, customer: { name: 'Asha R' }, metadata: { b: 2, a: null } }, false, NOON); // prettier-ignore
+    const { personal } = session;
+    given(checkoutSession, created({ metadata: { a: 1, c: 3 } }))
+      .when(rule)
+      .then(
+        updated({
+          metadata: { c: 3, b: 2 },
+          personal: { ...personal, customer: { ...personal.customer, name: 'Asha R' }, shipping_address: address },
+        }),
+      );
+  });
+
+  it('of nothing changes nothing', () =>
+    given(checkoutSession, open)
+      .when((state) => changeSession(state, SESSION, { fields: {}, addresses: {} }, false, NOON))
+      .thenNothing());
+
+  it('may not lead to more than 50 keys', () => {
+    const metadata = Object.fromEntries(Array.from({ length: 51 }, (_each, n) => [`k${n}`, n]));
+    given(checkoutSession, open)
+      .when((state) => changeSession(state, SESSION, { fields: {}, addresses: {}, metadata }, false, NOON))
+      .refuses('metadata_too_many_keys', {}, 'metadata');
+  });
+});
+
+/** Where a session can stand, by what has happened to it. */
+const STATES: Record<string, readonly SessionFact[]> = {
+  none: [],
+  open: [open],
+  'open, a payment under way': [open, begun()],
+  'open, a payment failed': [open, begun(), declined],
+  'complete by card': [open, begun(), capturedInTime],
+  'complete by UPI': [open, completed()],
+  'complete by cash': [open, completedWithCash],
+  expired: [open, expired('timeout')],
+  'expired by request': [open, expired('manual')],
+  'expired, a payment under way': [open, begun(), expired('timeout')],
+  'expired, money on its way back': [open, begun(), expired('timeout'), capturedLate()],
+  'expired, money returned': [open, begun(), expired('timeout'), capturedLate(), returned],
+};
+
+const TRIGGERS = { byUpi, byCard, cash, change, end, timeOut, captures: captures(), fails, returns };
+const NAMES = Object.keys(TRIGGERS) as (keyof typeof TRIGGERS)[];
+
+/** What follows: the fact's name without its noun, the refusal's code, or nothing (–). */
+const outcomeOf = (story: readonly SessionFact[], trigger: keyof typeof TRIGGERS): string => {
+  try {
+    const [first] = TRIGGERS[trigger](told(checkoutSession, story));
+    return first?.type.replace('checkout_session.', '') ?? '–';
+  } catch (refusal) {
+    return (refusal as { code: string }).code;
+  }
+};
+
+const every = (outcome: string) => ({ byUpi: outcome, byCard: outcome, cash: outcome, change: outcome, end: outcome });
+const CLOSED = { ...every('checkout_session_not_open'), timeOut: '–', captures: '–', fails: '–', returns: '–' };
+const OPEN = {
+  byUpi: 'completed', byCard: 'payment_started', cash: 'completed', change: 'updated', end: 'expired', timeOut: 'expired', captures: '–',
+  fails: '–', returns: '–',
+}; // prettier-ignore
+const BUSY = { byUpi: 'payment_in_progress', byCard: 'payment_in_progress', cash: 'payment_in_progress' };
+
+const TABLE: Record<string, Record<keyof typeof TRIGGERS, string>> = {
+  none: { ...CLOSED, ...every('resource_missing') },
+  open: OPEN,
+  'open, a payment under way': { ...OPEN, ...BUSY, captures: 'completed', fails: 'payment_failed' },
+  'open, a payment failed': { ...OPEN, captures: 'completed' },
+  'complete by card': CLOSED,
+  'complete by UPI': CLOSED,
+  'complete by cash': CLOSED,
+  expired: CLOSED,
+  'expired by request': CLOSED,
+  'expired, a payment under way': { ...CLOSED, captures: 'payment_captured_late', fails: 'payment_failed' },
+  'expired, money on its way back': { ...CLOSED, returns: 'refund_succeeded' },
+  'expired, money returned': CLOSED,
+};
+
+describe('every trigger in every state of a session', () => {
+  it.each(Object.keys(STATES).flatMap((state) => NAMES.map((trigger) => [state, trigger] as const)))('%s: %s', (state, trigger) => {
+    expect(outcomeOf(STATES[state]!, trigger)).toBe(TABLE[state]![trigger]);
+  });
+});
+
+describe('a refund of money that came late', () => {
+  it('that fails is told, and settled once', () => {
+    const failed = (state: State) => settleSessionRefund(state, REFUND, { succeeded: false, error });
+    given(checkoutSession, open, begun(), expired('timeout'), capturedLate())
+      .when(failed)
+      .then(fact('checkout_session.refund_failed', { refund: REFUND, error }));
+    given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), returned).when(failed).thenNothing();
+  });
+});

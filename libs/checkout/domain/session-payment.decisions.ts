@@ -1,0 +1,40 @@
+import { fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
+import type { SessionFact } from '#checkout/domain/session.events';
+import type { PaymentCaptured, PaymentError } from '#orders/index';
+
+/** What the gateway says of money that has come in. */
+export type Capture = Omit<PaymentCaptured, 'checkout_session'>;
+
+/**
+ * Money has come in for a payment the session waited for: it completes the session. Money that comes when the session is over, or less than
+ * was asked for, makes no order: it goes back under `refund`. Interface §3.1.
+ */
+export function captureSessionPayment(session: CheckoutSession, capture: Capture, refund: string, now: UnixSeconds): SessionFact[] {
+  const payment = session.payments.get(capture.payment);
+  if (payment === undefined || payment.status === 'captured') return [];
+  const { begun } = payment;
+  const { checkout_session, currency, amount: asked } = begun.payment;
+  const isOpen = statusAt(session.status, session.terms!.expires_at, now) === 'open';
+  if (isOpen && capture.amount >= asked)
+    return [fact('checkout_session.completed', { ...begun, capture: { ...capture, checkout_session } })];
+  const { payment: id, amount, gateway, gateway_reference } = capture;
+  return [fact('checkout_session.payment_captured_late', { refund, payment: id, amount, currency, gateway, gateway_reference })];
+}
+
+/** The payment will not come: the shopper may try again while the session is open. */
+export function failSessionPayment(session: CheckoutSession, payment: string, error: PaymentError): SessionFact[] {
+  const waitsForIt = session.payments.get(payment)?.status === 'processing' && session.status !== 'complete';
+  return waitsForIt ? [fact('checkout_session.payment_failed', { payment, error })] : [];
+}
+
+export type SessionRefundOutcome =
+  { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
+
+/** The gateway's last word on money that goes back. */
+export function settleSessionRefund(session: CheckoutSession, refund: string, outcome: SessionRefundOutcome): SessionFact[] {
+  if (!session.refunds.has(refund)) return [];
+  if (outcome.succeeded) return [fact('checkout_session.refund_succeeded', { refund, reference: outcome.reference })];
+  return [fact('checkout_session.refund_failed', { refund, error: outcome.error })];
+}

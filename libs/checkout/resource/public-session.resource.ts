@@ -1,0 +1,26 @@
+import { PickType } from '@nestjs/swagger';
+import { SessionResource } from '#checkout/resource/session.resource';
+import { ShownObject, ShownText } from '#platform/http/shown';
+
+class PublicCustomerPart {
+  @ShownText('Full name.', { orNull: true }) name!: string | null;
+  @ShownText('The last four digits.', { example: '••••••••3210', orNull: true }) phone!: string | null;
+}
+
+const SHOWN = [
+  'id', 'object', 'livemode', 'status', 'payment_status', 'amount', 'amount_details', 'currency', 'payment_options', 'prepaid_amount', 'cod',
+  'line_items', 'order', 'expires_at', 'success_url', 'cancel_url', 'last_payment_error',
+] as const; // prettier-ignore
+
+/** What a shopper's browser sees of a session, with a publishable key and the session's client secret (interface §2.4). */
+export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
+  @ShownObject('The shopper.', () => PublicCustomerPart) customer!: PublicCustomerPart;
+}
+
+export function publicSession(session: SessionResource): PublicSessionResource {
+  const shown = Object.fromEntries(SHOWN.map((field) => [field, session[field]])) as Pick<SessionResource, (typeof SHOWN)[number]>;
+  const { name, phone } = session.customer;
+  return { ...shown, customer: { name, phone: phone && masked(phone) } };
+}
+
+const masked = (phone: string): string => '•'.repeat(phone.length - 4) + phone.slice(-4);
