@@ -54,6 +54,8 @@ const KEY = {
   expires_at: null,
   replaces: null,
   created_at: 1_700_000_000,
+  last_used_at: null,
+  rate_limit: 100,
   key: 'sk_test_whole_a1B2',
 };
 

@@ -12,8 +12,10 @@ import { ACCOUNT_LIST, type AccountRecord } from '#accounts/queries/account-list
 import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clock } from '#kernel/time';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
-import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { listArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { listOf } from '#platform/control/list-of';
 import { CommandContext } from '#platform/event-store/command-context';
+import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 
@@ -27,6 +29,7 @@ export class AccountsDesk {
     private readonly commands: CommandBus,
     private readonly lookups: Lookups,
     private readonly readModels: ReadModels,
+    private readonly lastUses: LastUses,
     private readonly clock: Clock,
   ) {
     desk.register('accounts.create', (args) => this.openAccount(textArgument(args, 'name')));
@@ -53,16 +56,20 @@ export class AccountsDesk {
   private async issueKey(args: Arguments): Promise<unknown> {
     const type = oneOfArgument(args, 'type', KEY_TYPES) as KeyType;
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
-    const scopes = type === 'restricted' ? listArgument(args, 'scopes') : [];
+    const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
+    const rate_limit = numberArgument(args, 'rateLimit');
     const context = this.context(await this.account(args), livemode);
-    const key = await this.commands.execute(new IssueKey({ type, name: textArgument(args, 'name'), scopes, replaces: null }, context));
+    const wish = { type, name: textArgument(args, 'name'), scopes, replaces: null, rate_limit };
+    const key = await this.commands.execute(new IssueKey(wish, context));
     await this.shown(context);
     return key;
   }
 
   private async keys(args: Arguments): Promise<unknown> {
     const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', await this.account(args));
-    const data = keys.map(({ account: _, ...key }) => keyAsOf(key, this.clock.now()));
+    const uses = await this.lastUses.of(keys.map(({ id }) => id));
+    const now = this.clock.now();
+    const data = keys.map(({ account: _, ...key }) => ({ ...keyAsOf(key, now), last_used_at: uses.get(key.id) ?? null }));
     return listOf('/keys', data);
   }
 
@@ -111,5 +118,3 @@ export class AccountsDesk {
     if (position !== null) await this.readModels.reached(position, SHOWN_SOON_MS);
   }
 }
-
-const listOf = (url: string, data: readonly unknown[]): object => ({ object: 'list', url, has_more: false, data });

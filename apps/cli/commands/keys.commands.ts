@@ -16,6 +16,8 @@ interface ApiKey {
   readonly expires_at: number | null;
   readonly replaces: string | null;
   readonly created_at: number;
+  readonly last_used_at: number | null;
+  readonly rate_limit: number;
 }
 
 const fieldsOfKey = ({ id, type, name, display, livemode, scopes, status, ...key }: ApiKey, paint: Paint): string =>
@@ -31,6 +33,7 @@ const fieldsOfKey = ({ id, type, name, display, livemode, scopes, status, ...key
       expires: moment(key.expires_at),
       replaces: orNone(key.replaces),
       created: moment(key.created_at),
+      rate_limit: `${key.rate_limit} requests per second`,
     },
     paint,
   );
@@ -54,6 +57,7 @@ export const KEYS: CommandGroup = {
         required('--mode <mode>', 'whose money it moves', ['test', 'live']),
         required('--name <name>', 'what people know it by'),
         optional('--scopes <scopes>', 'what a restricted key may do, by commas: orders:read,refunds:write'),
+        optional('--rate-limit <number>', 'requests per second it may send (100)'),
       ],
       present: newKey,
     },
@@ -67,9 +71,11 @@ export const KEYS: CommandGroup = {
         type: ({ type }) => type,
         mode: ({ livemode }) => modeOf(livemode),
         'shown as': ({ display }) => display,
+        scopes: ({ scopes }) => orNone(scopes.join(', ')),
         status: ({ status }) => status,
         expires: (key) => moment(key.expires_at),
         created: (key) => moment(key.created_at),
+        'last used': (key) => moment(key.last_used_at),
       }),
     },
     {

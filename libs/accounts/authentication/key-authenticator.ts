@@ -7,6 +7,7 @@ import { Clock } from '#kernel/time';
 import { Authenticator } from '#platform/http/authenticator';
 import type { Caller } from '#platform/http/caller';
 import { scopeOf } from '#platform/storage/documents';
+import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
 /** Recognises the bearer of an API key (interface §5). */
@@ -14,6 +15,7 @@ import { Lookups } from '#platform/storage/lookups';
 export class KeyAuthenticator extends Authenticator {
   constructor(
     private readonly lookups: Lookups,
+    private readonly lastUses: LastUses,
     private readonly clock: Clock,
   ) {
     super();
@@ -25,10 +27,12 @@ export class KeyAuthenticator extends Authenticator {
     if (!isKey(text)) throw keyNotKnown();
     const found = await this.lookups.find<KeyOnRing>(KEY_RING, keyHash(text));
     if (found === null) throw keyNotKnown();
-    const { status } = keyAsOf(found, this.clock.now());
+    const now = this.clock.now();
+    const { status } = keyAsOf(found, now);
     if (status === 'revoked') throw keyRevoked();
     if (status === 'expired') throw keyExpired();
-    const { account, livemode, id, type, name, scopes } = found;
-    return { account, livemode, scope: scopeOf(account, livemode), key: { id, type, name, scopes } };
+    const { account, livemode, id, type, name, scopes, rate_limit: rateLimit } = found;
+    this.lastUses.note(id, now);
+    return { account, livemode, scope: scopeOf(account, livemode), key: { id, type, name, scopes, rateLimit } };
   }
 }

@@ -15,6 +15,7 @@ const wish: KeyIssued = {
   hash: 'ab12',
   display: 'sk_test_…a1B2',
   replaces: null,
+  rate_limit: null,
 };
 
 const issued = fact('api_key.issued', wish);
@@ -41,6 +42,14 @@ describe('issuing an API key', () => {
     given(issuedKey)
       .when((key) => issueKey(key, { ...wish, type: 'restricted', scopes: ['orders:read', scope] }))
       .refuses('invalid_enum_value', {}, 'scopes'),
+  );
+});
+
+describe('scopes', () => {
+  it.each(['secret', 'publishable'] as const)('are not for a %s key', (type) =>
+    given(issuedKey)
+      .when((key) => issueKey(key, { ...wish, type, scopes: ['orders:read'] }))
+      .refuses('invalid_value', {}, 'scopes'),
   );
 });
 

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
-import { keyMissing, keyNotActive, scopeUnknown } from '#accounts/domain/api-key.errors';
+import { keyMissing, keyNotActive, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
@@ -12,6 +12,7 @@ const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhoo
 const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
+  if (issued.type !== 'restricted' && issued.scopes.length > 0) throw scopesNotTaken(issued.type);
   const unknown = issued.scopes.find((scope) => !SCOPES.has(scope));
   if (unknown !== undefined) throw scopeUnknown(unknown, RESOURCES);
   return key.status === 'none' ? [fact('api_key.issued', issued)] : [];

@@ -13,6 +13,9 @@ export const scopeUnknown = (scope: string, resources: readonly string[]): Domai
     'scopes',
   );
 
+export const scopesNotTaken = (type: string): DomainError =>
+  new DomainError('invalid_value', `A ${type} key takes no scopes: a secret key holds all of them, a publishable one none.`, 'scopes');
+
 export const accountMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `There is no account ${id}. See accounts list.`, 'account');
 

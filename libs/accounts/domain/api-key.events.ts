@@ -20,6 +20,8 @@ export interface KeyIssued {
   /** What people recognise it by: `sk_test_…a1B2`. */
   readonly display: string;
   readonly replaces: string | null;
+  /** Requests per second; null: the usual limit. */
+  readonly rate_limit: number | null;
 }
 
 export const keyStream = (key: string): string => `api_key-${key}`;

@@ -9,7 +9,16 @@ const KEY = 'key_0000000000000000000000aa';
 const stream = `api_key-${KEY}`;
 const issued = recorded(
   stream,
-  fact('api_key.issued', { key: KEY, type: 'secret', name: 'server', scopes: [], hash: 'ab12', display: 'sk_test_…a1B2', replaces: null }),
+  fact('api_key.issued', {
+    key: KEY,
+    type: 'secret',
+    name: 'server',
+    scopes: [],
+    hash: 'ab12',
+    display: 'sk_test_…a1B2',
+    replaces: null,
+    rate_limit: null,
+  }),
 );
 const rolled = recorded(stream, fact('api_key.rolled', { hash: 'ab12', replaced_by: 'key_2', expires_at: NOON + HOUR }));
 const revoked = recorded(stream, fact('api_key.revoked', { hash: 'ab12' }));
@@ -33,6 +42,7 @@ describe('the record of an API key', () => {
       created_by: 'server',
       created_at: NOON,
       last_used_at: null,
+      rate_limit: 100,
     });
   });
 

@@ -19,7 +19,11 @@ export interface ApiKeyRecord {
   readonly created_by: string | null;
   readonly created_at: UnixSeconds;
   readonly last_used_at: UnixSeconds | null;
+  /** Requests per second. */
+  readonly rate_limit: number;
 }
+
+const USUAL_RATE_LIMIT = 100;
 
 type Told = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
 
@@ -47,7 +51,7 @@ const rolling = (
   expires_at,
 });
 
-const issued = ({ key, type, name, display, scopes, replaces }: KeyIssued, { at, metadata }: Told): ApiKeyRecord => ({
+const issued = ({ key, type, name, display, scopes, replaces, rate_limit }: KeyIssued, { at, metadata }: Told): ApiKeyRecord => ({
   id: key,
   object: 'api_key',
   type,
@@ -62,4 +66,5 @@ const issued = ({ key, type, name, display, scopes, replaces }: KeyIssued, { at,
   created_by: metadata.actor.name,
   created_at: at,
   last_used_at: null,
+  rate_limit: rate_limit ?? USUAL_RATE_LIMIT,
 });

@@ -20,4 +20,6 @@ export interface KeyWish {
   readonly scopes: readonly string[];
   /** The id of the key it succeeds, if any. */
   readonly replaces: string | null;
+  /** Requests per second; null: the usual limit. */
+  readonly rate_limit: number | null;
 }

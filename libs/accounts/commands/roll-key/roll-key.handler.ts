@@ -19,8 +19,8 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
   async execute({ key: id, grace, context }: RollKey): Promise<ApiKeyRecord & { key: string }> {
     const old = fold(issuedKey, await this.eventStore.load(keyStream(id)));
     rollKey(old, id, '', grace, context.now);
-    const { type, name, scopes } = old.issued!;
-    const successor = await this.commands.execute(new IssueKey({ type, name, scopes, replaces: id }, context));
+    const { type, name, scopes, rate_limit } = old.issued!;
+    const successor = await this.commands.execute(new IssueKey({ type, name, scopes, replaces: id, rate_limit }, context));
     await this.eventStore.decide(keyStream(id), issuedKey, (state) => rollKey(state, id, successor.id, grace, context.now), context);
     return successor;
   }
