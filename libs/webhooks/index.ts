@@ -1,2 +1,3 @@
+export { merchantEventId } from '#webhooks/delivery/merchant-event';
 export { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
 export { WebhooksModule } from '#webhooks/webhooks.module';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { projections } from '#platform/projector/projections.module';
 import { ChangeWebhookEndpointController } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.controller';
 import { ChangeWebhookEndpointHandler } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.handler';
@@ -18,6 +19,9 @@ import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { DisableGoneEndpoint } from '#webhooks/policies/disable-gone-endpoint';
 import { MerchantEvents } from '#webhooks/policies/merchant-events';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
+import { EventListController } from '#webhooks/queries/event-list/event-list.controller';
+import { GetEventHandler, ListEventsHandler } from '#webhooks/queries/event-list/event-list.query';
+import { Publishing } from '#webhooks/queries/event-list/publishing';
 import { WebhookEndpointListController } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.controller';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 import {
@@ -27,13 +31,14 @@ import {
 
 /** Endpoints and delivery. The ports, `Configuration`, `SecretBox` and the buses come from global modules. */
 @Module({
-  imports: [DiscoveryModule],
+  imports: [DiscoveryModule, DueWorkModule],
   controllers: [
     RegisterWebhookEndpointController,
     ChangeWebhookEndpointController,
     RemoveWebhookEndpointController,
     RollWebhookSecretController,
     WebhookEndpointListController,
+    EventListController,
   ],
   providers: [
     RegisterWebhookEndpointHandler,
@@ -42,6 +47,9 @@ import {
     RollWebhookSecretHandler,
     ListWebhookEndpointsHandler,
     GetWebhookEndpointHandler,
+    ListEventsHandler,
+    GetEventHandler,
+    Publishing,
     AddressGuard,
     WebhookSender,
     SignedDelivery,

@@ -7,6 +7,9 @@ import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
 export const MERCHANT_EVENTS = 'merchant_events';
 
+/** The due work that writes them down. */
+export const PUBLISH = 'merchant_event.publish';
+
 /** An event as merchants receive it (interface §2). */
 export interface MerchantEvent {
   readonly id: string;
@@ -20,9 +23,14 @@ export interface MerchantEvent {
   readonly data: { readonly object: object };
 }
 
-/** The id follows from the fact: it is the same however often the fact is told, and to whomever. */
-export const merchantEventId = ({ id, metadata }: RecordedEvent): string =>
-  makeId('evt', metadata.at * 1000, createHash('sha256').update(id).digest());
+/**
+ * The id follows from the fact: it is the same however often the fact is told, and to whomever. Within the second of `created_at` ids sort
+ * as the facts were stored, so that newer events do not come to lie among older ones.
+ */
+export function merchantEventId({ id, created, metadata }: RecordedEvent): string {
+  const second = metadata.at * 1000;
+  return makeId('evt', Math.min(Math.max(created, second), second + 999), createHash('sha256').update(id).digest());
+}
 
 export const merchantEvent = (event: RecordedEvent, type: MerchantEventType, resource: object): MerchantEvent => ({
   id: merchantEventId(event),

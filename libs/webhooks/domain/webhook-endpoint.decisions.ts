@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
+import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { checkUrl, type HostRules } from '#webhooks/domain/endpoint-url';
-import { mergeMetadata, type MetadataChange } from '#webhooks/domain/endpoint-metadata';
 import { EVERY_TYPE, isMerchantEventType } from '#webhooks/domain/merchant-event-types';
 import type { EndpointBook, WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { endpointLimitReached, noEventTypes, noSuchEndpoint, unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
@@ -19,7 +19,7 @@ export interface Registration extends EndpointSettings, StoredSecret {
 }
 
 export interface EndpointChange extends Partial<Omit<EndpointSettings, 'metadata'>> {
-  readonly metadata?: MetadataChange;
+  readonly metadata?: MetadataChanges;
   readonly status?: WebhookEndpoint['status'];
 }
 
@@ -46,7 +46,7 @@ export function changeEndpoint(
     url,
     events: types,
     description,
-    metadata: metadata === undefined ? undefined : mergeMetadata(endpoint.metadata, metadata),
+    metadata: metadata === undefined ? undefined : changedMetadata(endpoint.metadata, metadata),
   };
   const different = Object.entries(wished).filter(
     ([name, value]) => value !== undefined && !same(value, endpoint[name as keyof EndpointSettings]),

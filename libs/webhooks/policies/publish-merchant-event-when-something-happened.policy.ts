@@ -4,11 +4,9 @@ import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 import { firstDelivery } from '#webhooks/delivery/delivery';
-import { merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
+import { merchantEvent, merchantEventRecord, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { MerchantEvents } from '#webhooks/policies/merchant-events';
-
-const PUBLISH = 'merchant_event.publish';
 
 /** Where the fact stands. */
 interface Publication {

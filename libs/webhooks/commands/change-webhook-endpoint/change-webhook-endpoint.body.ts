@@ -1,5 +1,5 @@
+import type { MetadataChanges } from '#kernel/metadata';
 import { ListOfText, Metadata, OneOf, Text, WebAddress } from '#platform/http/fields';
-import type { MetadataChange } from '#webhooks/domain/endpoint-metadata';
 import { EVERY_TYPE, MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import { ENDPOINT_STATUSES } from '#webhooks/resource/webhook-endpoint.resource';
 
@@ -19,7 +19,7 @@ export class ChangeWebhookEndpointBody {
   readonly description?: string;
 
   @Metadata({ patch: true, description: 'Keys to set; "" or null removes one, null for the whole clears all.' })
-  readonly metadata?: MetadataChange;
+  readonly metadata?: MetadataChanges;
 
   @OneOf(ENDPOINT_STATUSES, { optional: true, description: 'While it is disabled, events are held for it.' })
   readonly status?: (typeof ENDPOINT_STATUSES)[number];

@@ -1,5 +1,5 @@
+import type { MetadataChanges } from '#kernel/metadata';
 import { ListOfText, Metadata, Text, WebAddress } from '#platform/http/fields';
-import type { MetadataChange } from '#webhooks/domain/endpoint-metadata';
 import { EVERY_TYPE, MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 
 export class RegisterWebhookEndpointBody {
@@ -23,5 +23,5 @@ export class RegisterWebhookEndpointBody {
   readonly description?: string;
 
   @Metadata()
-  readonly metadata?: MetadataChange;
+  readonly metadata?: MetadataChanges;
 }

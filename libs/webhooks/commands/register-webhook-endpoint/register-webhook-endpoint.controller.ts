@@ -1,11 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { changedMetadata } from '#kernel/metadata';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
 import { Answers, Scope } from '#platform/http/route';
 import { RegisterWebhookEndpointBody } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.body';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
-import { mergeMetadata } from '#webhooks/domain/endpoint-metadata';
 import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 
 const REFUSALS = ['missing_field', 'invalid_url', 'array_empty', 'unknown_event_type', 'webhook_endpoint_limit_reached'] as const;
@@ -27,7 +27,7 @@ export class RegisterWebhookEndpointController {
       url,
       events,
       description: description || null,
-      metadata: mergeMetadata({}, metadata ?? null),
+      metadata: changedMetadata({}, metadata ?? null),
     };
     return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
   }

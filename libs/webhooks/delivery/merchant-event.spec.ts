@@ -1,0 +1,25 @@
+import { fact } from '#kernel/fact';
+import { merchantEventId } from '#webhooks/delivery/merchant-event';
+import { NOON } from '#test/support/given';
+import { recorded } from '#test/support/recorded';
+
+const idOf = (id: string, created: number): string => merchantEventId(recorded('order-1', fact('order.paid', {}), { id, created }));
+
+describe('the id of a merchant event', () => {
+  it('is the same each time its fact is told', () => {
+    expect(idOf('fact-1', NOON * 1000)).toMatch(/^evt_[0-9A-Za-z]{24}$/);
+    expect(idOf('fact-1', NOON * 1000)).toBe(idOf('fact-1', NOON * 1000));
+    expect(idOf('fact-2', NOON * 1000)).not.toBe(idOf('fact-1', NOON * 1000));
+  });
+
+  it('sorts as the facts were stored', () => {
+    const ids = Array.from({ length: 50 }, (_, n) => idOf(`fact-${n}`, NOON * 1000 + n));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  it('never leaves the second that the event says it happened in', () => {
+    const [stored, storedLate] = [idOf('fact-1', NOON * 1000 + 999), idOf('fact-1', (NOON + 5) * 1000)];
+    expect(storedLate).toBe(stored);
+    expect(idOf('fact-1', (NOON - 5) * 1000)).toBe(idOf('fact-1', NOON * 1000));
+  });
+});

@@ -1,0 +1,43 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { Records } from '#platform/storage/records';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { Publishing } from '#webhooks/queries/event-list/publishing';
+
+export class ListEvents extends Query<Page> {
+  constructor(readonly query: ListQuery) {
+    super();
+  }
+}
+
+export class GetEvent extends Query<string | null> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListEvents)
+export class ListEventsHandler implements IQueryHandler<ListEvents> {
+  constructor(
+    private readonly records: Records,
+    private readonly publishing: Publishing,
+  ) {}
+
+  async execute({ query }: ListEvents): Promise<Page> {
+    await this.publishing.caughtUp();
+    return this.records.list(MERCHANT_EVENTS, query);
+  }
+}
+
+/** Whoever knows the id of an event was told of it, so it is there. */
+@QueryHandler(GetEvent)
+export class GetEventHandler implements IQueryHandler<GetEvent> {
+  constructor(private readonly records: Records) {}
+
+  execute({ id, scope }: GetEvent): Promise<string | null> {
+    return this.records.get(MERCHANT_EVENTS, id, scope);
+  }
+}
