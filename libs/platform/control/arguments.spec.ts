@@ -1,4 +1,4 @@
-import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { listArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 
 const missing = (param: string): Error => expect.objectContaining({ code: 'missing_field', param });
 
@@ -7,6 +7,18 @@ describe('the arguments of an operation', () => {
     expect(textArgument({ name: 'My shop' }, 'name')).toBe('My shop');
     expect(oneOfArgument({ mode: 'live' }, 'mode', ['test', 'live'])).toBe('live');
     expect(listArgument({ scopes: 'orders:read, refunds:write' }, 'scopes')).toEqual(['orders:read', 'refunds:write']);
+  });
+
+  it.each([
+    ['12', 12],
+    [12, 12],
+    [undefined, null],
+  ])('take %p for the number %p', (limit, number) => {
+    expect(numberArgument({ limit }, 'limit')).toBe(number);
+  });
+
+  it.each(['', 'ten', '0', '-1', '1.5', '1e3', '1000000000', true])('refuse %p where a number has to be', (limit) => {
+    expect(() => numberArgument({ limit }, 'limit')).toThrow(expect.objectContaining({ code: 'invalid_integer', param: 'limit' }) as Error);
   });
 
   it.each([undefined, '', '   ', 7, null])('refuse %p where a text has to be', (name) => {

@@ -17,6 +17,15 @@ export function oneOfArgument(args: Arguments, name: string, values: readonly st
   return value as string;
 }
 
+/** An argument that takes a whole number from 1 on; null when it is left out. */
+export function numberArgument(args: Arguments, name: string): number | null {
+  const value = args[name];
+  if (value === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(String(value)))
+    throw new DomainError('invalid_integer', `${name} takes a whole number from 1 to 999999999.`, name);
+  return Number(value);
+}
+
 /** An argument that takes several words, with commas between. */
 export const listArgument = (args: Arguments, name: string): string[] =>
   textArgument(args, name)

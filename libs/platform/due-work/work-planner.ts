@@ -20,6 +20,7 @@ export class WorkPlanner {
   private readonly aborter = new AbortController();
   private handlers: readonly PolicyHandler[] = [];
   private following: Promise<void> = Promise.resolve();
+  private read: Position | null = null;
 
   constructor(
     private readonly history: EventHistory,
@@ -29,6 +30,11 @@ export class WorkPlanner {
     log: Log,
   ) {
     this.log = log.of('due work');
+  }
+
+  /** Up to here it is durable what is due because of the history; null until that is known. */
+  get position(): Position | null {
+    return this.read;
   }
 
   start(): void {
@@ -73,6 +79,7 @@ export class WorkPlanner {
       } else if (events.length > 0) {
         unwritten = { count, position };
       }
+      this.read = position;
       if (caughtUp) onCaughtUp();
     }
     if (unwritten !== null) await this.dueWork.plan(PLANNER, unwritten.position, []);

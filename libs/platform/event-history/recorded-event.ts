@@ -26,6 +26,8 @@ export interface EventMetadata {
   readonly at: number;
   /** Version of the data's shape, from 1. */
   readonly schema: number;
+  /** Whom the data tells of, where part of it is personal: an id that says nothing about them. The store's side sets it. */
+  readonly subject?: string;
 }
 
 export interface RecordedEvent extends Happened {

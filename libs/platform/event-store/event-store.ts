@@ -18,9 +18,9 @@ export interface Appended {
 }
 
 export interface Decided {
-  /** The whole stream, with what this decision added. */
+  /** The stream up to and with what this decision added. */
   readonly events: readonly RecordedEvent[];
-  /** Where the newest event of the stream stands in the history; null for a stream without events. */
+  /** Where the newest of them stands in the history; null for a stream without events. */
   readonly position: Position | null;
 }
 
@@ -38,7 +38,7 @@ export abstract class EventStore {
 
   /**
    * Loads a stream, folds it, asks the rule, appends what it decided at the revision it read; if somebody was faster, all of that again.
-   * A command whose events the stream already holds is not decided twice: its outcome stands. A stream of another account or mode is to the
+   * A command whose events the stream already holds is not decided twice: its outcome stands, as it was then. A stream of another account or mode is to the
    * rule as if there were none.
    */
   async decide<State, F extends Fact>(
@@ -50,7 +50,8 @@ export abstract class EventStore {
     return this.oneAtATime(stream, async () => {
       for (let attempt = 1; ; attempt++) {
         const past = (await this.load(stream)).filter((event) => context.owns(event.metadata));
-        if (past.some((event) => event.metadata.command === context.command)) return this.outcome(past, context);
+        const before = past.findLastIndex((event) => event.metadata.command === context.command);
+        if (before >= 0) return this.outcome(past.slice(0, before + 1), context);
         const facts = rule(fold(view, past));
         if (facts.length === 0) return this.outcome(past, context);
         const news = facts.map((each) => context.event(stream, each));

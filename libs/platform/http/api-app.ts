@@ -8,7 +8,7 @@ import { serveApiReference } from '#platform/http/api-reference';
 import { Authenticator } from '#platform/http/authenticator';
 import { answerBrokenHttp } from '#platform/http/broken-http';
 import { ErrorFilter } from '#platform/http/error-filter';
-import { HttpsDoor } from '#platform/http/https-door';
+import { type Deadlines, HttpsDoor } from '#platform/http/https-door';
 import { installPipeline } from '#platform/http/pipeline';
 import { newRequestId } from '#platform/http/request-id';
 import type { Recorder } from '#platform/http/request-log';
@@ -16,24 +16,27 @@ import { ValidationPipe } from '#platform/http/validation-pipe';
 import { NestLog } from '#platform/logging/nest-log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
 
 export interface ApiParts extends Recorder {
   readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand'>;
   /** PEM texts. */
   readonly certificate: { readonly cert: string; readonly key: string };
+  /** The service's own unless told. */
+  readonly deadlines?: Deadlines;
 }
 
 /** Milliseconds that requests which were taken have to be answered in when the service stops. */
 const LONGEST_FAREWELL = 6000;
 
 /**
- * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, IdempotencyRecords, ReadModels,
- * SecretBox and Clock. `close()` answers what was taken first.
+ * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, RateCounters, IdempotencyRecords,
+ * ReadModels, SecretBox and Clock. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
-  const { configuration, certificate, log, metrics } = parts;
-  const door = new HttpsDoor(certificate);
+  const { configuration, certificate, deadlines, log, metrics } = parts;
+  const door = new HttpsDoor(certificate, deadlines);
   const errors = new ErrorFilter(log);
   const adapter = new FastifyAdapter({
     serverFactory: door.open,
@@ -59,6 +62,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   installPipeline(fastify, {
     trustedProxies: configuration.trustedProxies,
     authenticator: given(Authenticator),
+    rateCounters: given(RateCounters),
     idempotencyRecords: given(IdempotencyRecords),
     secretBox: given(SecretBox),
     readModels: given(ReadModels),

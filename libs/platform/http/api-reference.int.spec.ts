@@ -1,3 +1,4 @@
+import { ERRORS } from '#platform/http/error-catalogue';
 import { HttpApi } from '#test/support/http-api';
 
 describe('the API reference', () => {
@@ -8,21 +9,29 @@ describe('the API reference', () => {
   it('describes every route in OpenAPI 3.1, without a key', async () => {
     const { status, json } = await api.ask('GET', '/v1/openapi.json', { key: null });
     expect([status, json.openapi]).toEqual([200, '3.1.0']);
-    expect(Object.keys(json.paths)).toEqual(['/v1/things', '/v1/things/{id}', '/v1/notices']);
+    expect(Object.keys(json.paths)).toEqual(['/v1/notices', '/v1/things', '/v1/things/{id}']);
     const open = json.paths['/v1/things'].post;
     expect(open['x-required-scope']).toBe('things:write');
     expect(open.responses['422'].description).toContain('order_not_paid');
     expect(json.components.schemas.OpenThing.required).toEqual(['order_id', 'amount', 'customer']);
     expect(json.components.schemas.OpenThing.properties.amount).toMatchObject({ type: 'integer', minimum: 1 });
-    expect(json.info.description).toContain('| `refund_window_expired` | 422 |');
   });
 
   it('is readable at /docs without asking other servers', async () => {
     const page = await api.ask('GET', '/docs', { key: null });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
-    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      expect(path).toMatch(/^\/docs\//);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';/);
+    for (const [, path] of page.text.matchAll(/(?:src|href)="(?!#|data:)([^"]+)"/g)) {
+      expect(path).toMatch(/^\/(docs\/|v1\/openapi.json$)/);
       expect((await api.ask('GET', path!, { key: null })).status).toBe(200);
     }
+  });
+
+  it('explains every error at /docs', async () => {
+    const { text } = await api.ask('GET', '/docs', { key: null });
+    const explained = [...text.matchAll(/<tr id="error-(\w+)">.*?<td>(\d{3})<\/td><td>(\w+)<\/td><td>.+?<\/td><td>.+?<\/td><\/tr>/g)];
+    expect(explained.map(([, code, status, type]) => [code, Number(status), type])).toEqual(
+      [...ERRORS].map(([code, { status, type }]) => [code, status, type]),
+    );
   });
 });

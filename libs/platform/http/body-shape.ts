@@ -57,6 +57,16 @@ export class BodyShape {
     return result;
   }
 
+  /** Every code that reading such a body can refuse with; none of a class that declares no fields. */
+  codes(): ErrorCode[] {
+    const own = [...this.fields.values()].flatMap(({ required, whole, each, reading }) => [
+      ...(required ? [REQUIRED.code] : []),
+      ...[...whole, ...each].map(({ code }) => code),
+      ...(reading.dto === undefined ? [] : BodyShape.of(reading.dto()).codes()),
+    ]);
+    return this.fields.size === 0 ? [] : ['parameter_unknown', ...own];
+  }
+
   /** What must be sent of an object that was left out. */
   missing(path: string): FieldFault[] {
     return [...this.fields.values()].filter(({ required }) => required).flatMap((field) => missing(field, path));

@@ -31,9 +31,15 @@ interface BrokenHttp {
 
 /** Answers what cannot be read as HTTP, if there is still somebody to answer, and closes the connection. */
 export function answerBrokenHttp(fault: BrokenHttp, socket: Duplex): void {
-  const begun = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
-  if (!socket.writable || fault.code === 'ECONNRESET' || begun) {
+  const owed = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage;
+  if (!socket.writable || fault.code === 'ECONNRESET' || owed?.headersSent === true) {
     socket.destroy();
+    return;
+  }
+  // A whole request came before what is broken: its client must not take this refusal for the answer to it.
+  if (owed?.req.complete === true) {
+    owed.shouldKeepAlive = false;
+    owed.once('close', () => socket.destroy());
     return;
   }
   const requestId = newRequestId();
@@ -53,8 +59,14 @@ export function answerBrokenHttp(fault: BrokenHttp, socket: Duplex): void {
 export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const requestId = newRequestId();
   const answer = errorAnswer('invalid_request', 'The Expect header asks for something this service does not know. Leave it out.');
-  response.writeHead(answer.status, { 'Request-Id': requestId, 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
-  response.end(errorBody(answer, requestId));
+  const body = errorBody(answer, requestId);
+  response.writeHead(answer.status, {
+    'Request-Id': requestId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  });
+  response.end(body);
 }
 
 const CODES: Readonly<Record<string, ErrorCode>> = {

@@ -14,5 +14,7 @@ export interface Caller {
     readonly type: 'secret' | 'publishable' | 'restricted';
     readonly name: string;
     readonly scopes: readonly string[];
+    /** Requests per second. */
+    readonly rateLimit: number;
   };
 }

@@ -33,13 +33,24 @@ export const truth: Rule = {
 export const object: Rule = { code: 'invalid_type', say: 'must be an object.', holds: isObject };
 export const list: Rule = { code: 'invalid_type', say: 'must be a list.', holds: isList };
 
+/** Counting the characters of a very long text is saved. */
+const longerThan = (value: string, max: number): boolean => value.length > max && (value.length > 2 * max || [...value].length > max);
+
+/** Text that everybody who stores or shows it reads alike. */
+const isReadable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
 export const length = (min: number, max: number): Rule[] => [
   {
     code: 'string_empty',
     say: `must have at least ${min} character${min === 1 ? '' : 's'}.`,
     holds: about(isText, (value) => value.trim().length >= min),
   },
-  { code: 'string_too_long', say: `may have at most ${max} characters.`, holds: about(isText, (value) => [...value].length <= max) },
+  { code: 'string_too_long', say: `may have at most ${max} characters.`, holds: about(isText, (value) => !longerThan(value, max)) },
+  {
+    code: 'invalid_format',
+    say: 'must be text without NUL characters and without halves of characters (lone surrogates).',
+    holds: about(isText, isReadable),
+  },
 ];
 
 export const entries = (min: number, max: number): Rule[] => [
@@ -108,12 +119,15 @@ export const metadataSize: Rule = {
 export const metadataKey: Rule = {
   code: 'metadata_key_invalid',
   say: 'must have a name of 1 to 40 characters without square brackets.',
-  holds: (_, key) => /^[^[\]]{1,40}$/u.test(key),
+  holds: (_, key) => /^[^[\]]{1,40}$/u.test(key) && isReadable(key),
 };
 
 export const metadataValue = (removable: boolean): Rule => ({
   code: 'metadata_value_invalid',
-  say: `must be a text of at most 500 characters, a number or a boolean${removable ? ', or null to remove it' : ''}.`,
+  say: `must be a readable text of at most 500 characters, a number or a boolean${removable ? ', or null to remove it' : ''}.`,
   holds: (value) =>
-    (isText(value) && [...value].length <= 500) || Number.isFinite(value) || typeof value === 'boolean' || (removable && value === null),
+    (isText(value) && !longerThan(value, 500) && isReadable(value)) ||
+    Number.isFinite(value) ||
+    typeof value === 'boolean' ||
+    (removable && value === null),
 });

@@ -60,7 +60,7 @@ export const Flag = (options: FieldOptions = {}): PropertyDecorator => field({ r
 
 /** One of some words. */
 export const OneOf = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  field({ rules: [must.oneOf(values)], schema: { type: 'string', enum: [...values] } }, options);
+  field({ rules: [must.oneOf(values)], schema: { type: 'string', enum: options.optional ? [...values, null] : [...values] } }, options);
 
 /** A currency code of ISO 4217 in any case; handed on in upper case. */
 export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
@@ -95,13 +95,16 @@ export const WebAddress = ({
     options,
   );
 
+/** The kinds of value a merchant's own data may hold, in words of JSON Schema. */
+export const METADATA_TYPES = ['string', 'number', 'boolean'] as const;
+
 /** A merchant's own key/value data, always optional. A `patch` may hold null and "" to remove a key, and may be null to clear all. */
 export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonly patch?: boolean } = {}): PropertyDecorator =>
   field(
     {
       rules: [must.object, must.metadataSize],
       each: [must.metadataKey, must.metadataValue(patch)],
-      schema: { type: 'object', additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] } },
+      schema: { type: 'object', additionalProperties: { type: patch ? [...METADATA_TYPES, 'null'] : [...METADATA_TYPES] } as never },
       reading: { keepsNull: patch },
     },
     { optional: true, ...options },
@@ -111,7 +114,7 @@ export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonl
 export const Nested = (
   dto: () => Type,
   { refuses = [], ...options }: FieldOptions & { readonly refuses?: readonly must.Rule[] } = {},
-): PropertyDecorator => field({ rules: [...refuses, must.object], schema: { type: dto }, reading: { dto } }, options);
+): PropertyDecorator => field({ rules: [...refuses, must.object], schema: { type: () => dto() }, reading: { dto } }, options);
 
 interface ListOptions extends FieldOptions {
   readonly min?: number;
@@ -124,7 +127,7 @@ export const ListOfDto = (dto: () => Type, { min = 1, max = 100, ...options }: L
     {
       rules: [must.list, ...must.entries(min, max)],
       each: [must.object],
-      schema: { type: dto, isArray: true, maxItems: max },
+      schema: { type: () => dto(), isArray: true, minItems: min, maxItems: max },
       reading: { dto },
     },
     options,
@@ -142,7 +145,7 @@ export const ListOfText = ({
     {
       rules: [must.list, ...must.entries(min, max)],
       each: values === undefined ? [must.text, ...must.length(1, 500)] : [must.oneOf(values, code)],
-      schema: { type: 'array', items: { type: 'string', ...(values && { enum: [...values] }) }, maxItems: max },
+      schema: { type: 'array', items: { type: 'string', ...(values && { enum: [...values] }) }, minItems: min, maxItems: max },
     },
     options,
   );

@@ -4,16 +4,19 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerBrokenHttp, answerUnknownExpectation } from '#platform/http/broken-http';
 
-/** Milliseconds, and bytes. */
-const FIRST_BYTE_WITHIN = 10_000;
-const LIMITS = {
-  maxHeaderSize: 64 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 72_000,
-  connectionsCheckingInterval: 2000,
-};
-const TLS = { handshakeTimeout: 10_000, ALPNProtocols: ['http/1.1'] };
+/** Milliseconds within which a client has to do its part. Each is looked at a fifth of `beginning` late at most. */
+export interface Deadlines {
+  /** The first byte, then the TLS handshake, then the headers of a request: each. */
+  readonly beginning: number;
+  /** A whole request; and any progress in taking its answer. */
+  readonly request: number;
+  /** The next request on the same connection. */
+  readonly next: number;
+}
+
+const DEADLINES: Deadlines = { beginning: 10_000, request: 30_000, next: 72_000 };
+/** Bytes. */
+const MOST_HEADERS = 64 * 1024;
 /** The first byte of every TLS connection. */
 const TLS_HANDSHAKE = 0x16;
 
@@ -29,23 +32,40 @@ export class HttpsDoor {
   private readonly answering = new Map<Socket, Set<ServerResponse>>();
   private shutting = false;
 
-  constructor(private readonly certificate: { readonly cert: string; readonly key: string }) {}
+  constructor(
+    private readonly certificate: { readonly cert: string; readonly key: string },
+    private readonly deadlines = DEADLINES,
+  ) {}
 
   /** A server whose requests go to a handler; Fastify's server factory. */
   readonly open = (handler: RequestListener): HttpsServer => {
-    const secure = createHttpsServer({ ...this.certificate, ...LIMITS, ...TLS, requireHostHeader: false });
-    const plain = createHttpServer({ ...LIMITS, requireHostHeader: false });
-    plain.timeout = LIMITS.requestTimeout;
+    const { beginning, request: whole, next } = this.deadlines;
+    const limits = {
+      maxHeaderSize: MOST_HEADERS,
+      requireHostHeader: false,
+      headersTimeout: beginning,
+      requestTimeout: whole,
+      keepAliveTimeout: next,
+      connectionsCheckingInterval: beginning / 5,
+    };
+    const secure = createHttpsServer({ ...this.certificate, ...limits, handshakeTimeout: beginning, ALPNProtocols: ['http/1.1'] });
+    const plain = createHttpServer(limits);
     plain.on('clientError', answerBrokenHttp);
+    // Before the handshake is done there is nobody to tell.
+    secure.on('tlsClientError', (_fault, socket) => socket.destroy());
     secure.on('secureConnection', (socket) => this.keepTrack(socket));
     plain.on('connection', (socket) => this.keepTrack(socket));
     for (const server of [secure, plain]) {
+      // Later than the deadline of the request, which comes with an answer.
+      server.timeout = whole + beginning;
       server.on('request', (request, response) => this.count(request, response));
       server.on('request', handler);
       server.on('checkExpectation', answerUnknownExpectation);
       server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerBrokenHttp({}, socket));
     }
     this.sort(secure, plain);
+    // It watches its deadlines from here on; that it does not listen itself is nothing to them.
+    plain.emit('listening');
     return secure;
   };
 
@@ -72,7 +92,7 @@ export class HttpsDoor {
         this.connections.delete(socket);
       });
       socket.on('error', () => socket.destroy());
-      socket.setTimeout(FIRST_BYTE_WITHIN, () => socket.destroy());
+      socket.setTimeout(this.deadlines.beginning, () => socket.destroy());
       socket.once('readable', () => {
         const first = socket.read(1) as Buffer | null;
         if (first === null) {

@@ -1,23 +1,14 @@
-import { BlockList, isIPv6 } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
+import type { TrustedProxies } from '#platform/http/trusted-proxies';
 
-/** Refuses what reached us, or the proxy before us, over plain HTTP. Only `X-Forwarded-Proto` of the given networks (CIDRs) counts. */
-export function httpsOnly(trustedProxies: readonly string[]): (request: FastifyRequest) => void {
-  const trusted = new BlockList();
-  for (const network of trustedProxies) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
-  }
-  const isProxy = (address = ''): boolean => trustedProxies.length > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-
+/** Refuses what reached us, or the proxy before us, over plain HTTP. Only the `X-Forwarded-Proto` of trusted ones counts. */
+export function httpsOnly(proxies: TrustedProxies): (request: FastifyRequest) => void {
   return ({ socket, headers }) => {
     const forwarded = headers['x-forwarded-proto'];
     const encrypted = (socket as TLSSocket).encrypted === true;
-    const secure = forwarded !== undefined && isProxy(socket.remoteAddress) ? forwarded === 'https' : encrypted;
+    const secure = forwarded !== undefined && proxies.has(socket.remoteAddress) ? forwarded === 'https' : encrypted;
     if (!secure) {
       throw new DomainError(
         'https_required',

@@ -2,9 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { isObject } from '#platform/http/field-rules';
+import { countMembers, readOutline } from '#platform/http/json-outline';
 
 /** Bytes. */
 export const MOST_JSON = 1024 * 1024;
+/** Objects and lists within each other. Whoever goes through a body, however often, never runs out of stack. */
+const DEEPEST = 100;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,13 +45,17 @@ export function takeJsonBodies(fastify: FastifyInstance): void {
 export function readJson(bytes: Buffer): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
   if (isBlank(bytes)) return {};
+  const text = bytes.toString('utf8');
+  const { members, depth } = readOutline(text);
+  if (depth > DEEPEST) throw new DomainError('invalid_json', `The body is nested more than ${DEEPEST} levels deep. Send it flatter.`);
   let body: unknown;
   try {
-    body = JSON.parse(bytes.toString('utf8'));
+    body = JSON.parse(text);
   } catch {
     throw new DomainError('invalid_json', 'The body is not well-formed JSON. Look for a missing quote, bracket or comma.');
   }
   if (!isObject(body)) throw new DomainError('body_not_object', 'The body must be a JSON object: {…}.');
+  if (countMembers(body) < members) throw new DomainError('invalid_json', 'The body names a field twice. Send each once.');
   return body;
 }
 

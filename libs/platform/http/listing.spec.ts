@@ -1,7 +1,7 @@
 import { FieldFaults } from '#platform/http/field-faults';
 import { readListing } from '#platform/http/listing';
 
-const FILTERS = { status: ['open', 'paid'], customer_phone: 'text', overdue: 'boolean' } as const;
+const FILTERS = { status: ['open', 'paid'], customer_phone: 'text', overdue: 'boolean', updated_at: 'time' } as const;
 
 const faultsOf = (query: Record<string, unknown>): [code: string, param: string][] => {
   try {
@@ -13,6 +13,14 @@ const faultsOf = (query: Record<string, unknown>): [code: string, param: string]
 };
 
 describe('what a list is asked for', () => {
+  it('refuses unknown values with the code that their filter names', () => {
+    const filters = { type: { values: ['order.paid'], unknown: 'unknown_event_type' } } as const;
+    expect(readListing({ type: 'order.paid' }, filters, 's').filters).toEqual({ type: ['order.paid'] });
+    expect(() => readListing({ type: 'order.gone' }, filters, 's')).toThrow(
+      expect.objectContaining({ faults: [expect.objectContaining({ code: 'unknown_event_type', param: 'type' })] }),
+    );
+  });
+
   it('is ten entries unless told', () => {
     expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({ scope: 'acct_1:test', filters: {}, created: {}, limit: 10 });
   });
@@ -22,6 +30,8 @@ describe('what a list is asked for', () => {
       limit: '100',
       starting_after: 'ord_1',
       'created_at[gte]': '5',
+      'updated_at[gt]': '6',
+      'updated_at[lte]': '7',
       status: 'paid,open',
       customer_phone: '+91,1',
       overdue: 'true',
@@ -31,6 +41,7 @@ describe('what a list is asked for', () => {
       scope: 's',
       filters: { status: ['paid', 'open'], customer_phone: ['+91,1'], overdue: [true] },
       created: { gte: 5 },
+      times: { updated_at: { gt: 6, lte: 7 } },
       limit: 100,
       startingAfter: 'ord_1',
     });
@@ -47,5 +58,6 @@ describe('what a list is asked for', () => {
     [{ overdue: 'yes' }, 'invalid_boolean', 'overdue'],
     [{ overdue: 'constructor' }, 'invalid_boolean', 'overdue'],
     [{ 'created_at[gt]': 'today' }, 'invalid_integer', 'created_at[gt]'],
+    [{ 'updated_at[lt]': '-1' }, 'invalid_integer', 'updated_at[lt]'],
   ])('refuses %j', (query, code, param) => expect(faultsOf(query)).toEqual([[code, param]]));
 });

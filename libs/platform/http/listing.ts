@@ -1,8 +1,14 @@
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
-import type { CreatedRange, FilterValue, ListQuery, Scope } from '#platform/storage/documents';
+import type { ErrorCode } from '#platform/http/error-catalogue';
+import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage/documents';
 
-/** The filters of a list: the values an enum filter knows, or the kind of value it takes. */
-export type Filters = Readonly<Record<string, readonly string[] | 'text' | 'boolean'>>;
+/** The values that an enum filter knows, and the code of others if that is not `invalid_enum_value`. */
+export type KnownValues = readonly string[] | { readonly values: readonly string[]; readonly unknown: ErrorCode };
+
+/** The filters of a list: the values an enum filter knows, or the kind of value it takes. A time is filtered by its bounds. */
+export type Filters = Readonly<Record<string, KnownValues | 'text' | 'boolean' | 'time'>>;
+
+export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
 const LIMIT = { default: 10, most: 100 };
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
@@ -29,20 +35,30 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
     faults.push({ code: 'parameters_exclusive', param: 'ending_before', message });
   }
 
-  const created: Record<string, number> = {};
-  for (const bound of BOUNDS) {
-    const param = `created_at[${bound}]`;
-    const value = text(param);
-    if (value === undefined) continue;
-    if (/^\d{1,15}$/.test(value)) created[bound] = Number(value);
-    else faults.push({ code: 'invalid_integer', param, message: `${param} must be a time in whole Unix seconds.` });
-  }
+  const range = (name: string): TimeRange => {
+    const bounds: Partial<Record<(typeof BOUNDS)[number], number>> = {};
+    for (const bound of BOUNDS) {
+      const param = `${name}[${bound}]`;
+      const value = text(param);
+      if (value === undefined) continue;
+      if (/^\d{1,15}$/.test(value)) bounds[bound] = Number(value);
+      else faults.push({ code: 'invalid_integer', param, message: `${param} must be a time in whole Unix seconds.` });
+    }
+    return bounds;
+  };
+  const created = range('created_at');
 
   const wanted: Record<string, readonly FilterValue[]> = {};
+  const times: Record<string, TimeRange> = {};
   for (const [name, kind] of Object.entries(filters)) {
+    if (kind === 'time') {
+      const bounds = range(name);
+      if (Object.keys(bounds).length > 0) times[name] = bounds;
+      continue;
+    }
     const value = text(name);
     if (value === undefined) continue;
-    const values = kind === 'text' ? [value] : kind === 'boolean' ? TRUTH[value] : enumValues(value, kind);
+    const values = kind === 'text' ? [value] : kind === 'boolean' ? TRUTH[value] : enumValues(value, valuesOf(kind));
     if (values !== undefined) wanted[name] = values;
     else faults.push(unfit(name, kind));
   }
@@ -51,7 +67,8 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
   return {
     scope,
     filters: wanted,
-    created: created as CreatedRange,
+    created,
+    ...(Object.keys(times).length > 0 && { times }),
     limit: Number(limit),
     ...(startingAfter !== undefined && { startingAfter }),
     ...(endingBefore !== undefined && { endingBefore }),
@@ -60,12 +77,13 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
 
 const TRUTH: Readonly<Record<string, readonly boolean[]>> = Object.assign(Object.create(null), { true: [true], false: [false] });
 
-function enumValues(text: string, known: readonly string[] | 'text' | 'boolean'): string[] | undefined {
+function enumValues(text: string, known: readonly string[]): string[] | undefined {
   const values = [...new Set(text.split(','))];
   return values.every((value) => known.includes(value)) ? values : undefined;
 }
 
-const unfit = (param: string, kind: Filters[string]): FieldFault =>
-  typeof kind === 'string'
-    ? { code: 'invalid_boolean', param, message: `${param} must be true or false.` }
-    : { code: 'invalid_enum_value', param, message: `${param} must be one of ${kind.join(', ')}, or several of them with commas between.` };
+function unfit(param: string, kind: Filters[string]): FieldFault {
+  if (typeof kind === 'string') return { code: 'invalid_boolean', param, message: `${param} must be true or false.` };
+  const code = 'unknown' in kind ? kind.unknown : 'invalid_enum_value';
+  return { code, param, message: `${param} must be one of ${valuesOf(kind).join(', ')}, or several of them with commas between.` };
+}

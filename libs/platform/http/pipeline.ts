@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
 import type { Clock } from '#kernel/time';
 import type { Authenticator } from '#platform/http/authenticator';
 import { wellFormed } from '#platform/http/broken-http';
@@ -8,16 +9,20 @@ import { httpsOnly } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { takeJsonBodies } from '#platform/http/json-body';
 import { knownRoutes } from '#platform/http/known-routes';
+import { RateLimit } from '#platform/http/rate-limit';
 import { recordAnswers, type Recorder } from '#platform/http/request-log';
 import '#platform/http/request-state';
 import { inScope } from '#platform/http/scopes';
+import { TrustedProxies } from '#platform/http/trusted-proxies';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import type { RateCounters } from '#platform/storage/rate-counters';
 import type { ReadModels } from '#platform/storage/read-models';
 
 export interface PipelineParts {
   readonly trustedProxies: readonly string[];
   readonly authenticator: Authenticator;
+  readonly rateCounters: RateCounters;
   readonly idempotencyRecords: IdempotencyRecords;
   readonly secretBox: SecretBox;
   readonly readModels: ReadModels;
@@ -30,7 +35,9 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   const idempotency = new Idempotency(parts.idempotencyRecords, parts.secretBox);
   const commands = new Commands(idempotency, parts.clock);
   const consistency = new Consistency(parts.readModels);
-  const secure = httpsOnly(parts.trustedProxies);
+  const proxies = new TrustedProxies(parts.trustedProxies);
+  const rateLimit = new RateLimit(parts.rateCounters, proxies.clientOf);
+  const secure = httpsOnly(proxies);
   const known = knownRoutes(fastify);
 
   fastify.decorateRequest('caller', null);
@@ -43,9 +50,15 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     secure(request);
     done();
   });
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.noKey) return;
-    request.caller = await parts.authenticator.authenticate(request.headers.authorization);
+    try {
+      request.caller = await parts.authenticator.authenticate(request.headers.authorization);
+    } catch (refusal) {
+      if (refusal instanceof DomainError) await rateLimit.ofAddress(request);
+      throw refusal;
+    }
+    await rateLimit.ofKey(request.caller, reply);
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     known(request, reply);

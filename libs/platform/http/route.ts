@@ -1,34 +1,37 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiExtension, ApiExtraModels, ApiQuery, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
+import { BodyShape } from '#platform/http/body-shape';
 import type { KeyScope } from '#platform/http/caller';
-import { type ErrorCode, ERRORS } from '#platform/http/error-catalogue';
-import type { Filters } from '#platform/http/listing';
+import type { ErrorCode } from '#platform/http/error-catalogue';
+import { type Filters, valuesOf } from '#platform/http/listing';
 
 /** The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge. */
 export const Scope = (scope: KeyScope, { publishable = false }: { publishable?: boolean } = {}): MethodDecorator & ClassDecorator =>
-  applyDecorators(RouteConfig({ scope, publishable }), ApiBearerAuth(), ApiExtension('x-required-scope', scope));
+  applyDecorators(
+    RouteConfig({ scope, publishable }),
+    ApiBearerAuth(),
+    ApiExtension('x-required-scope', scope),
+    ApiExtension('x-publishable', publishable),
+  );
 
 /** No API key is needed: the handler knows its caller by other means, such as a partner's signature. */
 export const NoKey = (): MethodDecorator & ClassDecorator => applyDecorators(RouteConfig({ noKey: true }), ApiSecurity({}));
 
-/** What every request with a key can be refused with, and every request that writes. */
-const ALWAYS: readonly ErrorCode[] = [
-  'https_required',
-  'api_key_missing',
-  'api_key_invalid',
-  'api_key_expired',
-  'api_key_revoked',
-  'secret_key_required',
-  'insufficient_scope',
-  'rate_limit_exceeded',
-  'internal_error',
-  'service_unavailable',
-];
-
-/** The status and shape of success, and the codes this route can refuse with besides those that every route shares. */
-export const Answers = (status: number, resource: Type, codes: readonly ErrorCode[] = []): MethodDecorator =>
-  applyDecorators(HttpCode(status), ApiResponse({ status, type: resource, description: 'Done.' }), ...refusals(codes));
+/**
+ * The status and shape of success (shapes, where it depends on the caller), and the codes this route can refuse with besides those of its
+ * body's fields and those that every route shares.
+ */
+export const Answers = (status: number, resource: Type | readonly Type[], codes: readonly ErrorCode[] = []): MethodDecorator => {
+  const shapes = [resource].flat() as Type[];
+  const schemas = shapes.map((each) => ({ $ref: getSchemaPath(each) }));
+  return applyDecorators(
+    HttpCode(status),
+    ApiExtraModels(...shapes),
+    ApiResponse({ status, description: 'Done.', schema: schemas.length === 1 ? schemas[0]! : { anyOf: schemas } }),
+    refusesWith(codes),
+  );
+};
 
 /** A list of resources, newest first, with the filters it takes. */
 export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
@@ -43,42 +46,69 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
         required: ['object', 'url', 'has_more', 'data'],
         properties: {
           object: { type: 'string', enum: ['list'] },
-          url: { type: 'string' },
-          has_more: { type: 'boolean' },
+          url: { type: 'string', description: 'The path of the list, without query.' },
+          has_more: { type: 'boolean', description: 'Whether there are more entries in the direction that was asked for.' },
           data: { type: 'array', items: { $ref: getSchemaPath(resource) } },
         },
       },
     }),
-    ...Object.entries(filters).map(([name, kind]) => filterQuery(name, kind)),
-    ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } }),
+    ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : [filterQuery(name, kind)])),
+    ApiQuery({
+      name: 'limit',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+      description: 'The most entries a page has.',
+    }),
     ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The id after which the page begins (older entries).' }),
     ApiQuery({ name: 'ending_before', required: false, type: String, description: 'The id before which the page ends (newer entries).' }),
-    ...['gt', 'gte', 'lt', 'lte'].map((bound) =>
-      ApiQuery({ name: `created_at[${bound}]`, required: false, schema: { type: 'integer' }, description: 'Unix seconds.' }),
-    ),
-    ...refusals(['invalid_limit', 'invalid_cursor', 'parameters_exclusive', 'invalid_enum_value', 'read_model_behind', ...codes]),
+    ...timeQueries('created_at'),
+    refusesWith([
+      'invalid_limit',
+      'invalid_cursor',
+      'parameters_exclusive',
+      'invalid_integer',
+      'invalid_value',
+      ...Object.values(filters).flatMap(codeOfFilter),
+      ...codes,
+    ]),
   );
 
-function filterQuery(name: string, kind: Filters[string]): MethodDecorator {
-  if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean });
-  if (kind === 'text') return ApiQuery({ name, required: false, type: String });
+function codeOfFilter(kind: Filters[string]): ErrorCode[] {
+  if (typeof kind === 'object') return ['unknown' in kind ? kind.unknown : 'invalid_enum_value'];
+  return kind === 'boolean' ? ['invalid_boolean'] : [];
+}
+
+const timeQueries = (name: string): MethodDecorator[] =>
+  (['gt', 'gte', 'lt', 'lte'] as const).map((bound) =>
+    ApiQuery({
+      name: `${name}[${bound}]`,
+      required: false,
+      schema: { type: 'integer', minimum: 0 },
+      description: `Only entries whose ${name} is ${BOUND_WORDS[bound]} this. Unix seconds.`,
+    }),
+  );
+
+const BOUND_WORDS = { gt: 'after', gte: 'at or after', lt: 'before', lte: 'at or before' } as const;
+
+function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
+  const description = `Only entries with this ${name}.`;
+  if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
+  if (kind === 'text') return ApiQuery({ name, required: false, type: String, description });
   return ApiQuery({
     name,
     required: false,
-    schema: { type: 'array', items: { type: 'string', enum: [...kind] } },
+    schema: { type: 'array', items: { type: 'string', enum: [...valuesOf(kind)] } },
     style: 'form',
     explode: false,
+    description: `Only entries with one of these, with commas between.`,
   });
 }
 
-/** One response per status, naming the codes it comes with. */
-function refusals(codes: readonly ErrorCode[]): MethodDecorator[] {
-  const byStatus = Map.groupBy(new Set([...codes, ...ALWAYS]), (code) => ERRORS.get(code)!.status);
-  return [...byStatus].map(([status, ofStatus]) =>
-    ApiResponse({
-      status,
-      description: ofStatus.map((code) => `- \`${code}\`: ${ERRORS.get(code)!.meaning}`).join('\n'),
-      schema: { $ref: '#/components/schemas/Error' },
-    }),
-  );
-}
+/** Names the codes for the API's description, together with those of the fields of the body that the method takes. */
+const refusesWith =
+  (codes: readonly ErrorCode[]): MethodDecorator =>
+  (target, name, descriptor) => {
+    const taken = (Reflect.getMetadata('design:paramtypes', target, name) as Type[] | undefined) ?? [];
+    const ofBody = taken.flatMap((each) => BodyShape.of(each).codes());
+    return ApiExtension('x-error-codes', [...new Set([...codes, ...ofBody])])(target, name, descriptor);
+  };

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { METADATA_TYPES } from '#platform/http/fields';
 
 /** Fields of resources, as the API's description shows them. Each is always present; `orNull` says that it may be null. */
 interface Shown {
@@ -31,13 +32,17 @@ export const ShownFlag = (description: string, options?: Shown): PropertyDecorat
 export const ShownOneOf = (description: string, values: readonly string[], options?: Shown): PropertyDecorator =>
   shown(description, { type: 'string', enum: options?.orNull ? [...values, null] : [...values] }, options);
 
+/** Swagger takes a function for a type to look up later only when it is called `type`: hence one written at that key, here and in fields. */
 export const ShownObject = (description: string, type: () => new () => object, options?: Shown): PropertyDecorator =>
-  shown(description, { type }, options);
+  shown(description, { type: () => type() }, options);
 
 export const ShownList = (description: string, type: () => unknown): PropertyDecorator => shown(description, { type: [type()] });
 
 export const ShownMetadata = (): PropertyDecorator =>
   shown('What the merchant keeps with it: up to 50 keys.', {
     type: 'object',
-    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+    additionalProperties: { type: [...METADATA_TYPES] },
   });
+
+/** Fields that depend on something else, such as an entry's type. */
+export const ShownOpen = (description: string): PropertyDecorator => shown(description, { type: 'object', additionalProperties: true });

@@ -16,6 +16,8 @@ export class CannotOpen extends Error {
 
 /** Encrypts what must not lie readable in the stores. The same text sealed twice looks different each time. */
 export class SecretBox {
+  private readonly derivedKeys = new Map<string, Buffer>();
+
   /** @param key 32 bytes. */
   constructor(private readonly key: Uint8Array) {}
 
@@ -44,7 +46,11 @@ export class SecretBox {
 
   /** 32 bytes that follow from a text, and that nobody can work out without the key. Each purpose has a key of its own. */
   derive(purpose: string, text: string): Uint8Array {
-    const key = Buffer.from(hkdfSync('sha256', this.key, '', purpose, KEY_BYTES));
+    let key = this.derivedKeys.get(purpose);
+    if (key === undefined) {
+      key = Buffer.from(hkdfSync('sha256', this.key, '', purpose, KEY_BYTES));
+      this.derivedKeys.set(purpose, key);
+    }
     return createHmac('sha256', key).update(text, 'utf8').digest();
   }
 }

@@ -5,8 +5,8 @@ export const scopeOf = (account: string, livemode: boolean): Scope => `${account
 
 export type FilterValue = string | number | boolean | null;
 
-/** Bounds of `created_at`, Unix seconds. */
-export interface CreatedRange {
+/** Bounds of a time, Unix seconds. */
+export interface TimeRange {
   readonly gt?: number;
   readonly gte?: number;
   readonly lt?: number;
@@ -17,7 +17,9 @@ export interface ListQuery {
   readonly scope: Scope;
   /** Each named filter takes any of its values. */
   readonly filters: Readonly<Record<string, readonly FilterValue[]>>;
-  readonly created: CreatedRange;
+  readonly created: TimeRange;
+  /** Bounds of filters that hold a time; a document without that time is outside. */
+  readonly times?: Readonly<Record<string, TimeRange>>;
   readonly limit: number;
   /** The id after which (older) or before which (newer) the page lies. */
   readonly startingAfter?: string;

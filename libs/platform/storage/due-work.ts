@@ -47,6 +47,9 @@ export abstract class DueWork {
   /** False, and nothing written, when somebody else has claimed the item since. */
   abstract settle(work: ClaimedWork, settlement: Settlement): Promise<boolean>;
 
+  /** Since when the oldest item of a kind is due (Unix milliseconds); null when none waits. */
+  abstract oldestDueAt(kind: string): Promise<number | null>;
+
   /** How many items of each kind wait, and since when the oldest is due (Unix milliseconds). */
   abstract backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]>;
 }

@@ -14,7 +14,7 @@ export class EmbeddedEventHistory extends EventHistory {
   }
 
   async stream(name: string, upTo: number = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
-    return this.file.stream(name, upTo);
+    return this.file.stream(name, { upTo });
   }
 
   async read(from: Position | null, most: number): Promise<RecordedEvent[]> {

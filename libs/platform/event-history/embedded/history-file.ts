@@ -62,7 +62,7 @@ export class HistoryFile {
     this.inserting = database.prepare(
       `INSERT INTO events (stream, revision, id, type, data, metadata, created) VALUES (?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.ofStream = rows(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision`);
+    this.ofStream = rows(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? AND revision <= ? ORDER BY revision`);
     this.afterPosition = rows(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
     this.lastOfStream = rows('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1');
     this.placesOfStream = rows('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?');
@@ -93,8 +93,9 @@ export class HistoryFile {
     return found.map(([id, revision, position]) => ({ id, revision, position: positionOf(position) }));
   }
 
-  stream(name: string, upTo: number): RecordedEvent[] {
-    return (this.ofStream.all(name, upTo) as unknown as Row[]).map(recorded);
+  /** The events of a stream whose revision is above one and not above another. */
+  stream(name: string, { after = -1, upTo = Number.MAX_SAFE_INTEGER }): RecordedEvent[] {
+    return (this.ofStream.all(name, after, upTo) as unknown as Row[]).map(recorded);
   }
 
   after(position: Position | null, most: number): RecordedEvent[] {

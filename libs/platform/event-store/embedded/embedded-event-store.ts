@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { type EventRow, HistoryFile, type Place } from '#platform/event-history/embedded/history-file';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
 import { RecentStreams } from '#platform/event-store/embedded/recent-streams';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
 import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
@@ -15,13 +16,19 @@ const NONE = -1;
 @Injectable()
 export class EmbeddedEventStore extends EventStore {
   private readonly recent = new RecentStreams();
+  private readonly loaded = new LoadedStreams();
 
   constructor(
     private readonly file: HistoryFile,
     private readonly clock: Clock,
   ) {
     super();
-    file.listen({ undone: () => this.recent.forget() });
+    file.listen({
+      undone: () => {
+        this.recent.forget();
+        this.loaded.forget();
+      },
+    });
   }
 
   override append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
@@ -29,7 +36,12 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   override async load(stream: string): Promise<RecordedEvent[]> {
-    return this.file.stream(stream, Number.MAX_SAFE_INTEGER);
+    const known = this.loaded.get(stream);
+    const last = known.at(-1)?.revision ?? NONE;
+    const news = last === this.recent.last(stream) ? [] : this.file.stream(stream, { after: last });
+    const events = news.length === 0 ? known : [...known, ...news];
+    this.loaded.keep(stream, events);
+    return [...events];
   }
 
   /** Where the last of the events stands: from now on, or since an earlier append of the same ones. */

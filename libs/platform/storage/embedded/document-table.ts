@@ -88,7 +88,7 @@ export class DocumentTable {
   }
 
   list(query: ListQuery): Page {
-    for (const filter of Object.keys(query.filters)) this.mustHave(filter);
+    for (const filter of Object.keys({ ...query.filters, ...query.times })) this.mustHave(filter);
     return listPage(this.statements, this.name, query);
   }
 

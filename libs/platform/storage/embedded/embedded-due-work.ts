@@ -84,6 +84,11 @@ export class EmbeddedDueWork extends DueWork {
     return settled;
   }
 
+  override async oldestDueAt(kind: string): Promise<number | null> {
+    const row = this.file.statements.of('SELECT MIN(due_at) AS oldest FROM due_work WHERE kind = ?').get(kind);
+    return row!['oldest'] as number | null;
+  }
+
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
     const read = this.file.statements.of('SELECT kind, COUNT(*) AS count, MIN(due_at) AS oldestDueAt FROM due_work GROUP BY kind');
     return read.all() as unknown as { kind: string; count: number; oldestDueAt: number }[];

@@ -2,14 +2,18 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { DueWork } from '#platform/storage/due-work';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
 import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
+import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
+import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
@@ -21,6 +25,8 @@ const PORTS = [
   { provide: DueWork, useClass: EmbeddedDueWork },
   { provide: Records, useClass: EmbeddedRecords },
   { provide: IdempotencyRecords, useClass: EmbeddedIdempotencyRecords },
+  { provide: RateCounters, useClass: EmbeddedRateCounters },
+  { provide: LastUses, useClass: EmbeddedLastUses },
 ];
 
 /** Every port of storage, on two files of the data directory, for every module of the application. */

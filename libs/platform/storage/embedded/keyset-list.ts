@@ -15,9 +15,18 @@ interface Filter {
   readonly values: readonly SqlValue[];
 }
 
+/** A piece of SQL and what its question marks stand for. */
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
 const BEFORE_ALL: Place = [Number.MIN_SAFE_INTEGER, ''];
 const AFTER_ALL: Place = [Number.MAX_SAFE_INTEGER, ''];
 const ENOUGH_TO_TELL = 1000;
+/** So many documents of a stretch of time are sorted rather than looked for on the way through the whole list. */
+const FEW_ENOUGH_TO_SORT = 10_000;
+const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 const compare = (a: Place, b: Place): number => a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1]));
 const later = (a: Place, b: Place): Place => (compare(a, b) > 0 ? a : b);
@@ -33,13 +42,19 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   const order = query.endingBefore === undefined ? 'DESC' : 'ASC';
   const [indexed, ...others] = fewestFirst(statements, table, scope, filtersOf(query));
   const within = `scope = ? AND (created_at, id) > (?, ?) AND (created_at, id) < (?, ?)`;
-  const also = others.map(({ name, values }) => ` AND (${values.map(() => `f_${name} IS ?`).join(' OR ') || '0'})`).join('');
+  const times = timesOf(query);
+  const also = others
+    .map(({ name, values }) => ` AND (${values.map(() => `f_${name} IS ?`).join(' OR ') || '0'})`)
+    .concat(times.map(({ sql }) => ` AND ${sql}`))
+    .join('');
   const source =
-    indexed === undefined ? `${table} WHERE` : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
+    indexed === undefined
+      ? `${table}${byTime(statements, table, query)} WHERE`
+      : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
   const statement = statements.of(
     `SELECT id, created_at, doc FROM ${source} ${within}${also} ORDER BY created_at ${order}, id ${order} LIMIT ?`,
   );
-  const rest = [scope, ...oldest, ...newest, ...others.flatMap(({ values }) => values), limit + 1];
+  const rest = [scope, ...oldest, ...newest, ...[...others, ...times].flatMap(({ values }) => values), limit + 1];
   const rows = (indexed === undefined ? [[]] : indexed.values.map((value) => [value])).flatMap(
     (value) => statement.all(...value, ...rest) as unknown as Row[],
   );
@@ -71,6 +86,27 @@ function span(statements: Statements, table: string, { scope, created, startingA
 
 const filtersOf = ({ filters }: ListQuery): Filter[] =>
   Object.entries(filters).map(([name, values]) => ({ name, values: [...new Set(values.map((value: FilterValue) => sqlValue(value)))] }));
+
+function timesOf({ times = {} }: ListQuery): Condition[] {
+  return Object.entries(times).map(([name, bounds]) => {
+    const given = (Object.entries(bounds) as [keyof typeof COMPARISONS, number | undefined][]).filter(([, value]) => value !== undefined);
+    const compared = given.map(([bound]) => `f_${name} ${COMPARISONS[bound]} ?`);
+    return { sql: compared.join(' AND '), values: given.map(([, value]) => value!) };
+  });
+}
+
+/** A stretch of time with few documents in it is read from that time's index; of one with many, the list itself soon meets enough. */
+function byTime(statements: Statements, table: string, query: ListQuery): string {
+  const [first] = Object.keys(query.times ?? {});
+  if (first === undefined) return '';
+  const { sql, values } = timesOf(query)[0]!;
+  const index = ` INDEXED BY ${table}_by_${first}`;
+  const statement = statements.of(
+    `SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table}${index} WHERE ${sql} AND scope = ? LIMIT ${FEW_ENOUGH_TO_SORT})`,
+  );
+  const within = statement.get(...values, query.scope)!['number'] as number;
+  return within < FEW_ENOUGH_TO_SORT ? index : ` INDEXED BY ${table}_created`;
+}
 
 /** The filter that lets the fewest documents through comes first: its index is the one to walk. */
 function fewestFirst(statements: Statements, table: string, scope: Scope, filters: Filter[]): Filter[] {

@@ -15,6 +15,7 @@ const MIGRATIONS = [
      scope TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, first_at INTEGER NOT NULL,
      status INTEGER, body TEXT, request_id TEXT, PRIMARY KEY (scope, key));
    CREATE INDEX idempotency_records_first ON idempotency_records (scope, first_at)`,
+  'CREATE TABLE last_uses (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID',
 ];
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */

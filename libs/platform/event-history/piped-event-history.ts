@@ -1,0 +1,33 @@
+import { EventHistory, type FollowOptions, type HistoryBatch } from '#platform/event-history/event-history';
+import type { EventPipeline } from '#platform/event-history/event-pipeline';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** A history whose events come through a pipeline. */
+export class PipedEventHistory extends EventHistory {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly pipeline: EventPipeline,
+  ) {
+    super();
+  }
+
+  override async stream(name: string, upTo?: number): Promise<RecordedEvent[]> {
+    return this.pipeline.read(await this.history.stream(name, upTo));
+  }
+
+  override async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
+    return this.pipeline.read(await this.history.read(from, most));
+  }
+
+  override async *follow(options: FollowOptions): AsyncGenerator<HistoryBatch> {
+    for await (const batch of this.history.follow(options)) yield { ...batch, events: await this.pipeline.read(batch.events) };
+  }
+
+  override end(): Promise<Position | null> {
+    return this.history.end();
+  }
+
+  override extent(position: Position | null): number {
+    return this.history.extent(position);
+  }
+}

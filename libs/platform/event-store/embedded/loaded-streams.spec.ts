@@ -1,0 +1,30 @@
+import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
+import { fact } from '#kernel/fact';
+import { recorded } from '#test/support/recorded';
+
+const events = (stream: string, count: number) => Array.from({ length: count }, () => recorded(stream, fact('thing.counted', {})));
+
+describe('the streams that were loaded of late', () => {
+  it('are there again, each as it was loaded last', () => {
+    const loaded = new LoadedStreams();
+    const [first, more] = [events('a', 1), events('a', 2)];
+    loaded.keep('a', first);
+    loaded.keep('a', more);
+    expect(loaded.get('a')).toBe(more);
+    expect(loaded.get('b')).toEqual([]);
+  });
+
+  it('are forgotten when nobody loads them while many others are', () => {
+    const loaded = new LoadedStreams();
+    const often = events('often', 1);
+    loaded.keep('once', events('once', 1));
+    for (let n = 0; n < 60; n++) {
+      loaded.keep('often', often);
+      loaded.keep(`stream-${n}`, events(`stream-${n}`, 1000));
+    }
+    expect(loaded.get('once')).toEqual([]);
+    expect(loaded.get('often')).toBe(often);
+    loaded.forget();
+    expect(loaded.get('often')).toEqual([]);
+  });
+});

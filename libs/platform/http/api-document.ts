@@ -1,0 +1,120 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Examples, type Schema, type Schemas } from '#platform/http/api-example';
+import { completeOperation, type Operation } from '#platform/http/api-operation';
+import { ERRORS } from '#platform/http/error-catalogue';
+
+/** The API's description in OpenAPI 3.1, made from its controllers. */
+export function describeApi(app: INestApplication, brand: string): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(`${brand} payments and orders`)
+    .setVersion('v1')
+    .setDescription(DESCRIPTION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'This installation.')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A secret or restricted API key; a publishable one where it is said.' })
+    .build();
+  const document = inOrder(SwaggerModule.createDocument(app, config));
+  const schemas = { ...document.components?.schemas, Error: ERROR_SCHEMA } as Schemas;
+  const examples = new Examples(schemas);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation: operation as Operation })),
+  );
+  for (const { method, path, operation } of operations) completeOperation(method, path, operation, examples);
+  for (const { operation } of operations) closeBody(operation, schemas);
+  const tags = new Map(operations.map(({ path, operation }) => [operation.tags![0]!, `All under \`${path.split('/{', 1)[0]}\`.`]));
+  document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
+  return { ...document, tags: [...tags].map(([name, description]) => ({ name, description })) };
+}
+
+const DESCRIPTION = `Amounts are whole minor units of the currency beside them; times are Unix seconds.
+
+Send an \`Idempotency-Key\` with POST, PATCH and DELETE to be able to repeat a request safely for 24 hours. An answer to a write carries
+a \`Consistency-Token\`: a read that sends it back sees what was written. Quote the \`Request-Id\` of an answer when you ask for help.
+
+Objects may get new fields at any time: ignore what you do not know. Requests may hold only the fields that are named here.`;
+
+/** Paths by name, and the methods of each as one meets them. */
+const inOrder = (document: OpenAPIObject): OpenAPIObject => {
+  const byName = Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const methodsOf = (methods: object): object =>
+    Object.fromEntries(Object.entries(methods).toSorted(([a], [b]) => METHODS.indexOf(a) - METHODS.indexOf(b)));
+  return { ...document, paths: Object.fromEntries(byName.map(([path, methods]) => [path, methodsOf(methods as object)])) };
+};
+
+const METHODS = ['post', 'get', 'put', 'patch', 'delete'];
+
+/** Unknown fields of a request are refused, at any depth. */
+function closeBody({ requestBody }: Operation, schemas: Schemas): void {
+  const close = (schema: Schema): void => {
+    if (schema.$ref !== undefined) return close(schemas[schema.$ref.split('/').at(-1)!]!);
+    if (schema.additionalProperties !== undefined) return;
+    if (schema.properties) Object.assign(schema, { additionalProperties: false });
+    for (const part of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) close(part);
+    if (schema.items) close(schema.items);
+  };
+  if (requestBody) close(requestBody.content['application/json'].schema);
+}
+
+const header = (description: string, example: string | number): object => ({
+  description,
+  schema: { type: typeof example === 'number' ? 'integer' : 'string' },
+  example,
+});
+
+const SHARED = {
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Any text of your own, new for each new request; the same again repeats the request without doing it twice.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]*$' },
+    },
+    ConsistencyToken: {
+      name: 'Consistency-Token',
+      in: 'header',
+      description: 'From the answer to a write: what was written is waited for, 2 seconds at most.',
+      schema: { type: 'string' },
+    },
+  },
+  headers: {
+    'Request-Id': header('Names this request, also in our logs.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
+    'Consistency-Token': header('Send it with a read to see what was written.', 'MDAwMDAwMDAwMDAwMDAwMDAwMDc'),
+    'Idempotent-Replayed': header('`true` when the answer of an earlier request is repeated.', 'true'),
+    'Original-Request': header('The `Request-Id` of that earlier request.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
+    'X-RateLimit-Limit': header('Requests this key has in a second.', 100),
+    'X-RateLimit-Remaining': header('Requests it has left in this second.', 99),
+    'X-RateLimit-Reset': header('When the next second begins. Unix seconds.', 1_767_268_801),
+    'WWW-Authenticate': header('How to authenticate.', 'Bearer'),
+    'Retry-After': header('Seconds to wait before the next try.', 1),
+  },
+};
+
+const FAULT = { code: { type: 'string' }, param: { type: ['string', 'null'] }, message: { type: 'string' } };
+
+const ERROR_SCHEMA: Schema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['type', 'code', 'message', 'param', 'request_id'],
+      properties: {
+        type: { type: 'string', enum: [...new Set([...ERRORS.values()].map(({ type }) => type))] },
+        code: { type: 'string', enum: [...ERRORS.keys()], description: 'What is wrong, for programs.' },
+        message: { type: 'string', description: 'What is wrong, for people.' },
+        param: { type: ['string', 'null'], description: 'The dotted path of the field at fault.' },
+        request_id: { type: 'string', description: 'The same as the `Request-Id` header.' },
+        errors: {
+          type: 'array',
+          description: 'Every field at fault, the first one repeated on top.',
+          items: { type: 'object', required: ['code', 'param', 'message'], properties: FAULT },
+        },
+        required_scope: { type: 'string', description: 'With `insufficient_scope`: the scope the key lacks.' },
+        max_refundable: { type: 'integer', description: 'With `refund_amount_exceeds_refundable`: the most that can be refunded.' },
+        limit: { type: 'integer', description: 'With codes of limits: the limit.' },
+      },
+    },
+  },
+};

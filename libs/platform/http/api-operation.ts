@@ -1,0 +1,119 @@
+import type { Examples, Schema } from '#platform/http/api-example';
+import { type ErrorCode, ERRORS } from '#platform/http/error-catalogue';
+import { nameOperation } from '#platform/http/api-operation-name';
+
+interface Content {
+  schema: Schema;
+  example?: unknown;
+}
+
+interface Response {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: { 'application/json': Content };
+  'x-error-codes'?: readonly ErrorCode[];
+}
+
+export interface Operation {
+  tags?: string[];
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; description?: string; schema?: object }[] | { $ref: string }[];
+  requestBody?: { content: { 'application/json': Content } };
+  responses: Record<string, Response>;
+  'x-required-scope'?: string;
+  'x-publishable'?: boolean;
+  'x-error-codes'?: ErrorCode[];
+}
+
+/** What any request can be refused with; with a key; and what those that write, or read, can be refused with besides. */
+const ANY: readonly ErrorCode[] = [
+  'https_required',
+  'invalid_request',
+  'request_timeout',
+  'uri_too_long',
+  'headers_too_large',
+  'internal_error',
+  'service_unavailable',
+];
+const KEYED: readonly ErrorCode[] = [
+  'api_key_missing',
+  'api_key_invalid',
+  'api_key_expired',
+  'api_key_revoked',
+  'insufficient_scope',
+  'rate_limit_exceeded',
+];
+const WRITING: readonly ErrorCode[] = [
+  'invalid_json',
+  'body_not_object',
+  'unsupported_media_type',
+  'request_too_large',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'idempotency_key_in_use',
+];
+const READING: readonly ErrorCode[] = ['invalid_value', 'read_model_behind'];
+
+/** Says of one operation what holds for all of its kind: names, headers, refusals and examples. */
+export function completeOperation(method: string, path: string, operation: Operation, examples: Examples): void {
+  const [status, success] = Object.entries(operation.responses)[0]!;
+  const schema = success.content!['application/json'].schema;
+  const writes = method !== 'get';
+  const { 'x-required-scope': scope, 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
+
+  Object.assign(operation, nameOperation(method, path, examples.answered(schema)));
+  operation.description = [
+    scope === undefined ? 'Needs no API key.' : `Needs the scope \`${scope}\`.`,
+    ...(publishable ? ['A publishable key may ask too, with the `client_secret` of the object, and is shown less.'] : []),
+  ].join(' ');
+  operation.parameters = [
+    ...operation.parameters!.map((each) => ('name' in each && each.in === 'path' ? { ...each, description: 'The object’s id.' } : each)),
+    { $ref: `#/components/parameters/${writes ? 'IdempotencyKey' : 'ConsistencyToken'}` },
+  ] as { $ref: string }[];
+  const body = operation.requestBody?.content['application/json'];
+  if (body) body.example = examples.asked(body.schema);
+
+  success.content!['application/json'].example = examples.answered(schema);
+  const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
+  const all = new Set([...own, ...(scope === undefined ? [] : KEYED), ...(writes ? WRITING : READING), ...ANY]);
+  const byStatus = Map.groupBy(all, (code) => String(ERRORS.get(code)!.status));
+  operation.responses = { [status]: success, ...Object.fromEntries([...byStatus].map(([each, of]) => [each, refused(of)])) };
+  for (const [each, response] of Object.entries(operation.responses))
+    response.headers = headersOf(Number(each), scope !== undefined, writes);
+  delete operation['x-publishable'];
+  delete operation['x-error-codes'];
+}
+
+/** One response for a status, naming the codes it comes with. */
+const refused = (codes: readonly ErrorCode[]): Response => ({
+  description: codes.map((code) => `- \`${code}\`: ${ERRORS.get(code)!.meaning}`).join('\n'),
+  'x-error-codes': codes,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      example: exampleOfError(codes[0]!),
+    },
+  },
+});
+
+function exampleOfError(code: ErrorCode): object {
+  const { type, meaning, remedy } = ERRORS.get(code)!;
+  return { error: { type, code, message: `${meaning} ${remedy}`, param: null, request_id: 'req_01Jb3xQvW8kZtPq7Yd2RfN4m' } };
+}
+
+function headersOf(status: number, keyed: boolean, writes: boolean): Record<string, { $ref: string }> {
+  const succeeded = status < 300;
+  const names = [
+    'Request-Id',
+    ...(keyed && (succeeded || [403, 404, 409, 422, 429].includes(status))
+      ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+      : []),
+    ...(writes && succeeded ? ['Consistency-Token'] : []),
+    ...(writes && (succeeded || status === 422) ? ['Idempotent-Replayed', 'Original-Request'] : []),
+    ...(status === 401 ? ['WWW-Authenticate'] : []),
+    ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

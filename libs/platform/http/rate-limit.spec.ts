@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '#platform/http/caller';
+import { RateLimit } from '#platform/http/rate-limit';
+import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
+
+const NOON_MS = 1_700_000_000_000;
+const LIMIT = 3;
+
+/** A service at a moment that the test sets, and what it answers a key or an address. */
+function limited() {
+  const clock = { ms: NOON_MS };
+  const limit = new RateLimit(new EmbeddedRateCounters(), ({ ip }) => ip, () => clock.ms); // prettier-ignore
+  const outcome = (asked: Promise<void>): Promise<string> => asked.then(() => 'let in', ({ code }) => code as string); // prettier-ignore
+  return {
+    clock,
+    ask: async (id = 'key_1'): Promise<{ outcome: string; headers: Record<string, number> }> => {
+      const headers: Record<string, number> = {};
+      const reply = { header: (name: string, value: number) => ((headers[name] = value), reply) };
+      const caller = { key: { id, rateLimit: LIMIT } } as Caller;
+      return { outcome: await outcome(limit.ofKey(caller, reply as unknown as FastifyReply)), headers };
+    },
+    guess: (ip: string): Promise<string> => outcome(limit.ofAddress({ ip } as FastifyRequest)),
+  };
+}
+
+describe('the rate limit of a key', () => {
+  it('lets its number in and no more, and tells where the key stands', async () => {
+    const { ask } = limited();
+    const seen = [await ask(), await ask(), await ask(), await ask(), await ask()];
+    expect(seen.map(({ outcome }) => outcome)).toEqual(['let in', 'let in', 'let in', 'rate_limit_exceeded', 'rate_limit_exceeded']);
+    expect(seen.map(({ headers }) => headers['X-RateLimit-Remaining'])).toEqual([2, 1, 0, 0, 0]);
+    expect(seen[4]!.headers).toEqual({ 'X-RateLimit-Limit': LIMIT, 'X-RateLimit-Remaining': 0, 'X-RateLimit-Reset': NOON_MS / 1000 + 1 });
+  });
+
+  it('is exact at the edge of the second, whenever in it the requests began', async () => {
+    const { clock, ask } = limited();
+    clock.ms = NOON_MS + 999;
+    for (let n = 0; n < LIMIT; n++) await ask();
+    expect((await ask()).outcome).toBe('rate_limit_exceeded');
+    clock.ms = NOON_MS + 1000;
+    expect(await ask()).toMatchObject({ outcome: 'let in', headers: { 'X-RateLimit-Remaining': LIMIT - 1 } });
+  });
+
+  it('is counted for each key alone', async () => {
+    const { ask } = limited();
+    for (let n = 0; n <= LIMIT; n++) await ask('key_1');
+    expect((await ask('key_2')).outcome).toBe('let in');
+  });
+
+  it('holds for requests that come at once', async () => {
+    const { ask } = limited();
+    const seen = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(seen.filter(({ outcome }) => outcome === 'let in')).toHaveLength(LIMIT);
+  });
+});
+
+describe('the rate limit of an address without a key', () => {
+  it('tells 20 requests of a second what is wrong with their key, and the 21st to wait', async () => {
+    const { clock, guess } = limited();
+    const seen: string[] = [];
+    for (let n = 0; n < 21; n++) seen.push(await guess('192.0.2.1'));
+    expect(seen).toEqual([...Array<string>(20).fill('let in'), 'rate_limit_exceeded']);
+    expect(await guess('192.0.2.2')).toBe('let in');
+    clock.ms += 1000;
+    expect(await guess('192.0.2.1')).toBe('let in');
+  });
+});

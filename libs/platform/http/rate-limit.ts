@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import type { UnixSeconds } from '#kernel/time';
+import type { Caller } from '#platform/http/caller';
+import type { RateCounters } from '#platform/storage/rate-counters';
+
+/** Refusals of keys, in a second, that an address is told the reason of. */
+const REFUSALS_PER_ADDRESS = 20;
+
+/**
+ * How many requests a key, and an address without one, may send in each second (interface §8.2). Seconds are those of the wall clock: what
+ * is limited is the load, which no test clock moves.
+ */
+export class RateLimit {
+  constructor(
+    private readonly counters: RateCounters,
+    private readonly addressOf: (request: FastifyRequest) => string,
+    private readonly milliseconds: () => number = Date.now,
+  ) {}
+
+  /** Counts a request of a key and tells where the key stands; throws `rate_limit_exceeded` beyond its limit. */
+  async ofKey({ key }: Caller, reply: FastifyReply): Promise<void> {
+    const second = this.second();
+    const count = await this.counters.count(`key ${key.id}`, second);
+    reply
+      .header('X-RateLimit-Limit', key.rateLimit)
+      .header('X-RateLimit-Remaining', Math.max(0, key.rateLimit - count))
+      .header('X-RateLimit-Reset', second + 1);
+    if (count > key.rateLimit) throw exceeded(`This API key may send ${key.rateLimit} requests per second.`);
+  }
+
+  /** Counts a request whose key was refused; throws `rate_limit_exceeded` when its address guesses too fast. */
+  async ofAddress(request: FastifyRequest): Promise<void> {
+    const count = await this.counters.count(`address ${this.addressOf(request)}`, this.second());
+    if (count > REFUSALS_PER_ADDRESS)
+      throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key.`);
+  }
+
+  private second(): UnixSeconds {
+    return Math.floor(this.milliseconds() / 1000);
+  }
+}
+
+const exceeded = (limit: string): DomainError =>
+  new DomainError('rate_limit_exceeded', `${limit} Wait for the next second and send it again.`);

@@ -1,0 +1,34 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** The proxies before us whose word counts: what they forward of the client's protocol and address is believed, others' is not. */
+export class TrustedProxies {
+  private readonly networks = new BlockList();
+
+  /** `networks`: addresses and CIDRs. */
+  constructor(networks: readonly string[]) {
+    for (const network of networks) {
+      const [address = '', bits] = network.split('/');
+      if (bits === undefined) this.networks.addAddress(address, familyOf(address));
+      else this.networks.addSubnet(address, Number(bits), familyOf(address));
+    }
+  }
+
+  has(address = ''): boolean {
+    return isIP(address) !== 0 && this.networks.check(address, familyOf(address));
+  }
+
+  /** Where a request comes from: the last address on its way that is none of our proxies. */
+  readonly clientOf = ({ socket, headers }: FastifyRequest): string => {
+    let client = socket.remoteAddress ?? '';
+    const way = String(headers['x-forwarded-for'] ?? '').split(',');
+    while (this.has(client) && way.length > 0) {
+      const before = way.pop()!.trim();
+      if (isIP(before) === 0) break;
+      client = before;
+    }
+    return client;
+  };
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+/** Names the people that facts tell of, by ids that say nothing about them to whoever has not the service's own key. */
+@Injectable()
+export class DataSubjects {
+  constructor(private readonly secretBox: SecretBox) {}
+
+  /** The same person is another subject in another account or mode. */
+  idOf(account: string, livemode: boolean, person: string): string {
+    const text = [account, livemode ? 'live' : 'test', person].join('\n');
+    return Buffer.from(this.secretBox.derive('data_subject', text)).toString('base64url');
+  }
+}

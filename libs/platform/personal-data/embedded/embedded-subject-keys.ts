@@ -1,0 +1,116 @@
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { GroupCommit } from '#platform/embedded/group-commit';
+import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
+import type { SecretBox } from '#platform/secrets/secret-box';
+
+/** A destroyed key leaves its row, without the key: by it the forgotten are told from the lost. */
+const MIGRATIONS = [
+  `CREATE TABLE keys (id TEXT PRIMARY KEY, subject TEXT NOT NULL, sealed TEXT) WITHOUT ROWID;
+   CREATE INDEX keys_by_subject ON keys (subject)`,
+];
+
+const KEY_BYTES = 32;
+const MOST_REMEMBERED = 20_000;
+
+interface Row {
+  readonly id: string;
+  readonly sealed: string | null;
+}
+
+/** Keys in a file of the data directory, each sealed with the service's own key. What is destroyed is overwritten in the file. */
+export class EmbeddedSubjectKeys extends SubjectKeys {
+  private readonly database: DatabaseSync;
+  private readonly commits: GroupCommit;
+  private readonly byId: StatementSync;
+  private readonly bySubject: StatementSync;
+  private readonly making = new Map<string, Promise<SubjectKey>>();
+  private readonly currentKeys = new Map<string, SubjectKey>();
+  private readonly openKeys = new Map<string, KeyObject>();
+
+  constructor(
+    file: string,
+    private readonly secretBox: SecretBox,
+  ) {
+    super();
+    this.database = openSqlite(file, { synchronous: 'FULL' });
+    this.database.exec('PRAGMA secure_delete = ON');
+    migrate(this.database, MIGRATIONS);
+    this.commits = new GroupCommit(this.database);
+    this.byId = this.database.prepare('SELECT id, sealed FROM keys WHERE id = ?');
+    this.bySubject = this.database.prepare('SELECT id, sealed FROM keys WHERE subject = ?');
+  }
+
+  override async current(subject: string): Promise<SubjectKey> {
+    const known = this.currentKeys.get(subject) ?? this.making.get(subject);
+    if (known !== undefined) return known;
+    const row = this.rowsOf(subject).find(({ sealed }) => sealed !== null);
+    if (row !== undefined) return this.remember(subject, { id: row.id, key: this.opened(row)! });
+    const made = this.make(subject).finally(() => this.making.delete(subject));
+    this.making.set(subject, made);
+    return made;
+  }
+
+  override async find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>> {
+    const found = new Map<string, KeyObject | null>();
+    for (const id of ids) found.set(id, this.openKeys.get(id) ?? this.stored(id));
+    return found;
+  }
+
+  override async destroy(subject: string): Promise<string[]> {
+    await this.making.get(subject);
+    const destroying = this.database.prepare('UPDATE keys SET sealed = NULL WHERE subject = ?');
+    await this.commits.write(() => void destroying.run(subject));
+    // The log would keep the old pages until it is written over.
+    this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const ids = this.rowsOf(subject).map(({ id }) => id);
+    this.currentKeys.delete(subject);
+    for (const id of ids) this.openKeys.delete(id);
+    return ids;
+  }
+
+  close(): void {
+    this.commits.commit();
+    this.database.close();
+  }
+
+  private async make(subject: string): Promise<SubjectKey> {
+    const id = randomUUID();
+    const bytes = randomBytes(KEY_BYTES);
+    const sealed = this.secretBox.seal(bytes.toString('base64'));
+    const insert = this.database.prepare('INSERT INTO keys (id, subject, sealed) VALUES (?, ?, ?)');
+    await this.commits.write(() => void insert.run(id, subject, sealed));
+    return this.remember(subject, { id, key: createSecretKey(bytes) });
+  }
+
+  private stored(id: string): KeyObject | null {
+    const row = this.byId.get(id) as unknown as Row | undefined;
+    if (row === undefined)
+      throw new Error(`The key ${id} of personal data is not in the key store. Was keys.db lost or put back from another time?`);
+    return this.opened(row);
+  }
+
+  private rowsOf(subject: string): Row[] {
+    return this.bySubject.all(subject) as unknown as Row[];
+  }
+
+  private opened({ id, sealed }: Row): KeyObject | null {
+    if (sealed === null) return null;
+    const key = createSecretKey(Buffer.from(this.secretBox.open(sealed), 'base64'));
+    bounded(this.openKeys).set(id, key);
+    return key;
+  }
+
+  private remember(subject: string, key: SubjectKey): SubjectKey {
+    bounded(this.currentKeys).set(subject, key);
+    bounded(this.openKeys).set(key.id, key.key);
+    return key;
+  }
+}
+
+/** Makes room for one more: who came first goes first. */
+function bounded<V>(map: Map<string, V>): Map<string, V> {
+  if (map.size >= MOST_REMEMBERED) map.delete(map.keys().next().value!);
+  return map;
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { EventPipeline } from '#platform/event-history/event-pipeline';
+import { PipedEventHistory } from '#platform/event-history/piped-event-history';
+import { PipedEventStore } from '#platform/event-store/piped-event-store';
+import { DataSubjects } from '#platform/personal-data/data-subjects';
+import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
+import { PersonalData } from '#platform/personal-data/personal-data';
+import type { PersonalFacts } from '#platform/personal-data/personal-facts';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
+import { embeddedHistory } from '#test/support/embedded-history';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+type Told = { personal?: { phone: string | null } };
+
+const FACTS: PersonalFacts = {
+  'person.met': { person: ({ personal }: Told) => personal?.phone ?? null, fields: { personal: { phone: null } } },
+  'person.paid': { fields: { 'by.upi.vpa': null } },
+};
+const PHONE = '+919876543210';
+const met = (phone = PHONE) => ({ ...newEvent({ shop: 'one', personal: { phone } }), type: 'person.met' });
+const paid = () => ({ ...newEvent({ amount: 1, by: { upi: { vpa: 'asha@okaxis' } } }), type: 'person.paid' });
+
+const directory = temporaryDirectory();
+const box = new SecretBox(Buffer.alloc(32, 7));
+const subjects = new DataSubjects(box);
+const subject = subjects.idOf('acct_1', false, PHONE);
+const file = directory.path('keys.db');
+
+let backend: HistoryBackend;
+let keys: EmbeddedSubjectKeys;
+let store: PipedEventStore;
+let history: PipedEventHistory;
+
+beforeEach(async () => {
+  backend = await embeddedHistory();
+  open();
+});
+afterEach(async () => {
+  keys.close();
+  await backend.close();
+});
+
+function open(): void {
+  keys = new EmbeddedSubjectKeys(file, box);
+  const pipeline = new EventPipeline([new PersonalData(() => FACTS, subjects, keys, backend.history)]);
+  store = new PipedEventStore(backend.store, pipeline);
+  history = new PipedEventHistory(backend.history, pipeline);
+}
+
+describe('what is personal in facts', () => {
+  it('is not readable in the store, and is what it was for whoever reads through the pipeline, also after a restart', async () => {
+    const written = [met(), paid()];
+    await store.append('order-1', 'no_stream', written);
+    expect(JSON.stringify(await backend.history.stream('order-1'))).not.toMatch(/9876543210|okaxis/);
+    keys.close();
+    open();
+    const data = written.map((each) => JSON.stringify(each.data));
+    for (const read of [await store.load('order-1'), await history.stream('order-1'), await history.read(null, 10)])
+      expect(read.map((each) => JSON.stringify(each.data))).toEqual(data);
+  });
+
+  it('is blank in every fact of the stream once the person is forgotten, and nobody else’s is', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    await store.append('order-1', 0, [paid()]);
+    await store.append('order-2', 'no_stream', [met('+911111111111')]);
+    const forgotten = await keys.destroy(subject);
+    expect(await keys.destroy(subject)).toEqual(forgotten);
+    expect((await history.stream('order-1')).map(({ data }) => data)).toEqual([
+      { shop: 'one', personal: { phone: null } },
+      { amount: 1, by: { upi: { vpa: null } } },
+    ]);
+    expect((await history.stream('order-2'))[0]!.data).toMatchObject({ personal: { phone: '+911111111111' } });
+  });
+
+  it('has a new key when the person comes back', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    await keys.destroy(subject);
+    await store.append('order-2', 'no_stream', [met()]);
+    const read = (await history.read(null, 10)).map(({ data }) => (data as Told).personal!.phone);
+    expect(read).toEqual([null, PHONE]);
+  });
+
+  it('cannot be read where its key is not known at all, which is a loss and no forgetting', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    const { key } = ((await backend.history.stream('order-1'))[0]!.data as { personal: { key: string } }).personal;
+    await expect(keys.find(new Set([key]))).resolves.toBeDefined();
+    await expect(keys.find(new Set(['lost']))).rejects.toThrow('keys.db');
+  });
+
+  it('has keys that lie sealed', async () => {
+    const { key } = await keys.current(subject);
+    expect(readFileSync(file).includes(key.export().toString('base64'))).toBe(false);
+  });
+});

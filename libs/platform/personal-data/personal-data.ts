@@ -1,0 +1,91 @@
+import type { KeyObject } from 'node:crypto';
+import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { DataSubjects } from '#platform/personal-data/data-subjects';
+import { valueAt, withValueAt } from '#platform/personal-data/fields';
+import type { PersonalFact, PersonalFacts } from '#platform/personal-data/personal-facts';
+import { openFor, sealFor } from '#platform/personal-data/sealing';
+import type { SubjectKeys } from '#platform/personal-data/subject-keys';
+
+/** What the store keeps in an event's `data.personal`: everything personal of it, in one place. */
+interface Sealed {
+  readonly key: string;
+  readonly fields: readonly string[];
+  readonly sealed: string;
+}
+
+/** Whom a stream has told of so far: the newest of its events that says so. */
+const subjectOfStream = async (history: EventHistory, stream: string): Promise<string | null> =>
+  (await history.stream(stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject ?? null;
+
+/** Seals what is personal in events, and opens it as long as the person is not forgotten; after that it is read as the room's blanks. */
+export class PersonalData implements EventStep {
+  private known: PersonalFacts | undefined;
+
+  /** `facts` is asked once, when the first event passes; `stored` is the history as the store keeps it. */
+  constructor(
+    private readonly facts: () => PersonalFacts,
+    private readonly subjects: DataSubjects,
+    private readonly keys: SubjectKeys,
+    private readonly stored: EventHistory,
+  ) {}
+
+  async written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]> {
+    let subject: string | null = null;
+    const written: E[] = [];
+    for (const event of events) {
+      const fact = this.of(event.type);
+      const fields = fact === undefined ? [] : Object.keys(fact.fields).filter((path) => (valueAt(event.data, path) ?? null) !== null);
+      if (fields.length === 0) {
+        written.push(event);
+        continue;
+      }
+      subject = this.named(event, fact!) ?? subject ?? (await subjectOfStream(this.stored, stream)) ?? this.subjectOf(event, stream);
+      written.push(await this.sealed(event, subject, fields));
+    }
+    return written;
+  }
+
+  async read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    const ids = new Set<string>();
+    for (const event of events) if (event.metadata.subject !== undefined) ids.add(sealedIn(event).key);
+    if (ids.size === 0) return [...events];
+    const keys = await this.keys.find(ids);
+    return events.map((event) => (event.metadata.subject === undefined ? event : this.opened(event, keys)));
+  }
+
+  /** Whoever a fact itself names. */
+  private named(event: WrittenEvent, { person }: PersonalFact): string | null {
+    const name = person?.(event.data) ?? null;
+    return name === null ? null : this.subjectOf(event, name);
+  }
+
+  private subjectOf({ metadata: { account, livemode } }: WrittenEvent, person: string): string {
+    return this.subjects.idOf(account, livemode, person);
+  }
+
+  private async sealed<E extends WrittenEvent>(event: E, subject: string, fields: readonly string[]): Promise<E> {
+    const { id, key } = await this.keys.current(subject);
+    const values = fields.map((path) => valueAt(event.data, path));
+    const emptied = fields.reduce<unknown>((data, path) => withValueAt(data, path, null), event.data);
+    const personal: Sealed = { key: id, fields, sealed: sealFor(event.id, key, values) };
+    return { ...event, data: { ...(emptied as object), personal }, metadata: { ...event.metadata, subject } };
+  }
+
+  private opened(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject | null>): RecordedEvent {
+    const { key: id, fields, sealed } = sealedIn(event);
+    const key = keys.get(id) ?? null;
+    const blanks = this.of(event.type)?.fields ?? {};
+    const values = key === null ? fields.map((path) => blanks[path] ?? null) : (openFor(event.id, key, sealed) as unknown[]);
+    const { personal: _, ...rest } = event.data as { personal: Sealed };
+    return { ...event, data: fields.reduce<unknown>((data, path, n) => withValueAt(data, path, values[n]), rest) };
+  }
+
+  private of(type: string): PersonalFact | undefined {
+    this.known ??= this.facts();
+    return this.known[type];
+  }
+}
+
+const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal: Sealed }).personal;

@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals values for one event: what is sealed for one cannot be passed off as another's. Base64 of nonce, tag and AES-256-GCM ciphertext. */
+export function sealFor(event: string, key: KeyObject, values: unknown): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(event));
+  const text = [cipher.update(JSON.stringify(values), 'utf8'), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...text]).toString('base64');
+}
+
+/** Throws when it was altered, or sealed with another key or for another event. */
+export function openFor(event: string, key: KeyObject, sealed: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(event));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return JSON.parse(decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8'));
+}
