@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
+import { cart } from '#apps/demo/cart';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import { load, type Sent, type Target } from '#test/benchmarks/load';
@@ -16,6 +17,8 @@ interface Service {
   readonly url: string;
   readonly certificateFile: string;
   readonly key: string;
+  /** May send one request a second. */
+  readonly slowKey: string;
 }
 
 /** Requests end to end over TLS against Nest and Fastify that answer the very same bytes and store nothing. */
@@ -34,8 +37,17 @@ export async function run(): Promise<BenchResult[]> {
       return { method: 'POST', path: '/v1/refunds', headers: posts, body: JSON.stringify({ order_id, amount: 10, reason: 'other' }) };
     };
     const keyed = (): Sent => ({ ...refund(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
+    const replayed = refund();
+    const again = (): Sent => ({ ...replayed, headers: { ...posts, 'idempotency-key': 'refund-again' } });
+    const session = (): Sent => ({
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      headers: posts,
+      body: JSON.stringify(cart(`cart-${count++}`, ['prepaid'])),
+    });
     const order = (): Sent => ({ method: 'GET', path: `/v1/orders/${orders[count++ % orders.length]}`, headers });
     const list = (): Sent => ({ method: 'GET', path: '/v1/orders?limit=25', headers });
+    const tooMany = (): Sent => ({ ...order(), headers: { authorization: `Bearer ${said.slowKey}` }, refused: true });
     const reads = [
       await against(directory, 'GET /v1/orders/{id}', service, order, 0.6),
       await against(directory, 'GET /v1/orders?limit=25', service, list, 0.35),
@@ -48,6 +60,9 @@ export async function run(): Promise<BenchResult[]> {
       whole,
       await against(directory, 'POST /v1/refunds', service, refund, 0.5),
       await against(directory, 'POST /v1/refunds with Idempotency-Key', service, keyed, 0.5),
+      await against(directory, 'POST /v1/refunds, replayed', service, again, 0.5),
+      await against(directory, 'POST /v1/checkout/sessions', service, session, 0.4),
+      await against(directory, 'GET /v1/orders/{id}, refused with 429', service, tooMany, 0.6),
     ];
   } finally {
     await stopChild(child);
@@ -57,6 +72,8 @@ export async function run(): Promise<BenchResult[]> {
 
 async function against(directory: string, name: string, service: Target, next: () => Sent, goal: number): Promise<BenchResult> {
   const answerFile = join(directory, 'answer.json');
+  // The first answer is another than the following ones where requests are replayed or limited.
+  await answerOf(service, next());
   writeFileSync(answerFile, await answerOf(service, next()));
   const tls = { CERT_FILE: join(directory, 'tls', 'certificate.pem'), KEY_FILE: join(directory, 'tls', 'key.pem') };
   const { said, child } = await startChild<{ url: string }>('bare-server.js', { ...tls, ANSWER_FILE: answerFile });
@@ -64,7 +81,7 @@ async function against(directory: string, name: string, service: Target, next: (
     const bare = { url: said.url, ca: service.ca };
     const measured = await interleaved(
       () => load(service, next, SECONDS),
-      () => load(bare, () => ({ ...next(), path: '/v1/bare' }), SECONDS),
+      () => load(bare, () => ({ ...next(), path: '/v1/bare', refused: false }), SECONDS),
       3,
     );
     return { name, goal, unit: 'requests/s', ...measured };

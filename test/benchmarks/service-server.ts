@@ -2,14 +2,21 @@ import 'reflect-metadata';
 import { Standalone } from '#apps/standalone/standalone';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import { loadConfiguration } from '#platform/config/configuration';
+import { ControlDesk } from '#platform/control/control-desk';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 
 /** The service as `npm start` runs it, in a process that a benchmark talks to. */
 const began = performance.now();
 const standalone = await Standalone.start(openSurroundings(loadConfiguration()));
-const { addresses, firstKey } = standalone;
-process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key: firstKey, readyMs: performance.now() - began });
+const readyMs = performance.now() - began;
+const { addresses } = standalone;
+const keyLimitedTo = async (rateLimit: number): Promise<string> => {
+  const wish = { type: 'secret', mode: 'test', name: 'Load', rateLimit };
+  return ((await standalone.part(ControlDesk).call('keys.create', wish, () => undefined)) as { key: string }).key;
+};
+const [key, slowKey] = [await keyLimitedTo(1_000_000), await keyLimitedTo(1)];
+process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key, slowKey, readyMs });
 
 /** Told to be quiet, it leaves what follows from a request for later: what remains is the request alone. */
 process.on('message', async () => {

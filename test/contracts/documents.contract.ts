@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type Documents, type FilterValue, type ListQuery, UnknownCursor } from '#platform/storage/documents';
+import { type Documents, type FilterValue, type ListQuery, type TimeRange, UnknownCursor } from '#platform/storage/documents';
 
 export interface Thing {
   readonly id: string;
   readonly scope: string;
   readonly createdAt: number;
-  readonly filters: Readonly<Record<'status' | 'flag' | 'rank', FilterValue>>;
+  readonly filters: Readonly<Record<'status' | 'flag' | 'rank' | 'touched', FilterValue>>;
   readonly json: string;
 }
 
@@ -23,7 +23,7 @@ const thing = (id: string, createdAt: number, more: Partial<Thing['filters']> = 
   id,
   scope,
   createdAt,
-  filters: { status: 'open', flag: null, rank: null, ...more },
+  filters: { status: 'open', flag: null, rank: null, touched: null, ...more },
   json: JSON.stringify({ id, created_at: createdAt }),
 });
 
@@ -98,6 +98,16 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
       expect(await listed(things, { filters: { rank: [null] } })).toEqual(['c']);
     });
 
+    it('takes the bounds of a time, and leaves out what has no such time', async () => {
+      const things = await make();
+      await things.put([thing('a', 1, { touched: 9 }), thing('b', 2, { touched: 5 }), thing('c', 3), thing('d', 4, { touched: 7 })]);
+      expect(await listed(things, { times: { touched: { gte: 7 } } })).toEqual(['d', 'a']);
+      expect(await listed(things, { times: { touched: { gt: 5, lt: 9 } } })).toEqual(['d']);
+      expect(await listed(things, { times: { touched: { lte: 9 } }, limit: 2 })).toEqual(['d', 'b']);
+      expect(await listed(things, { times: { touched: { lte: 7 } }, filters: { status: ['open'] } })).toEqual(['d', 'b']);
+      await expect(listed(things, { times: { colour: { gt: 1 } } })).rejects.toThrow('colour');
+    });
+
     it('refuses a filter that was not declared', async () => {
       const things = await make();
       await things.put([thing('a', 1)]);
@@ -123,14 +133,20 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
         status: fc.constantFrom('open', 'paid', 'void'),
         flag: fc.constantFrom(true, false, null),
         rank: fc.constantFrom<FilterValue>(1, '1', null),
+        touched: fc.constantFrom<FilterValue>(0, 1, 2, 3, 4, 5, 6, null),
       });
       const stored = fc.uniqueArray(
         fc.record({ id: fc.stringMatching(/^[a-c0-1A]{1,3}$/), createdAt: fc.integer({ min: 0, max: 6 }), filters, mine: fc.boolean() }),
         { selector: ({ id }) => id, maxLength: 40 },
       );
       const second = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined });
+      const range = fc.record({ gt: second, gte: second, lt: second, lte: second }, { requiredKeys: [] });
       const asked = fc.record({
-        created: fc.record({ gt: second, gte: second, lt: second, lte: second }),
+        created: range,
+        times: fc.record(
+          { touched: range.filter((bounds) => Object.values(bounds).some((bound) => bound !== undefined)) },
+          { requiredKeys: [] },
+        ),
         limit: fc.integer({ min: 1, max: 8 }),
         cursor: fc.option(fc.nat(), { nil: undefined }),
         backwards: fc.boolean(),
@@ -163,14 +179,17 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
 
 const newestFirst = (a: Thing, b: Thing): number => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 
+const lies = (time: FilterValue, { gt = -1, gte = 0, lt = 99, lte = 99 }: TimeRange): boolean =>
+  typeof time === 'number' && time > gt && time >= gte && time < lt && time <= lte;
+
 /** The same page by looking at every document. */
-function plainPage(things: readonly Thing[], { filters, created, limit, startingAfter, endingBefore }: ListQuery): object {
+function plainPage(things: readonly Thing[], { filters, created, times = {}, limit, startingAfter, endingBefore }: ListQuery): object {
   const of = (id: string | undefined): Thing | undefined => things.find((each) => each.id === id);
   const [after, before] = [of(startingAfter), of(endingBefore)];
   const all = things
     .filter((each) => Object.entries(filters).every(([name, values]) => values.includes(each.filters[name as 'status'])))
-    .filter(({ createdAt }) => createdAt > (created.gt ?? -1) && createdAt >= (created.gte ?? 0))
-    .filter(({ createdAt }) => createdAt < (created.lt ?? 99) && createdAt <= (created.lte ?? 99))
+    .filter(({ createdAt }) => lies(createdAt, created))
+    .filter((each) => times['touched'] === undefined || lies(each.filters.touched, times['touched']))
     .filter((each) => after === undefined || newestFirst(after, each) < 0)
     .filter((each) => before === undefined || newestFirst(each, before) < 0)
     .filter((each) => each !== after && each !== before)

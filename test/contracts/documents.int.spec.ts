@@ -21,7 +21,7 @@ afterAll(() => {
 documentsContract('embedded read models', async () => {
   const collection = `things_${++collections}`;
   const writer = new EmbeddedReadModelWriter(readModels);
-  const [generation] = await writer.prepare({ name: collection, version: 1, filters: ['status', 'flag', 'rank'] });
+  const [generation] = await writer.prepare({ name: collection, version: 1, filters: ['status', 'flag', 'rank', 'touched'] });
   return {
     documents: new EmbeddedReadModels(readModels),
     collection,

@@ -66,6 +66,14 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
         expect(await backlog()).toEqual([]);
       });
 
+      it('says since when the oldest item of a kind is due, until that is done', async () => {
+        expect(await store.dueWork.oldestDueAt('send')).toBeNull();
+        await plan(item('b', { dueAt: NOW - 1 }), item('a', { dueAt: NOW - 2 }), item('x', { kind: 'call', dueAt: NOW - 3 }));
+        expect(await store.dueWork.oldestDueAt('send')).toBe(NOW - 2);
+        await store.dueWork.settle(await claimed(), {});
+        expect(await store.dueWork.oldestDueAt('send')).toBe(NOW - 1);
+      });
+
       it('takes in nothing from a stretch of history that it has taken in before', async () => {
         await store.dueWork.plan('work', at(7), [item('a')]);
         await store.dueWork.settle(await claimed(), {});

@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import type { Charge } from '#integrations/payments/gateway/payment-gateway';
 import { GatewaySetting, KEY_ID, KEY_SECRET, someCharge } from '#test/contracts/gateway-setting';
 import { eventually } from '#test/support/eventually';
 
@@ -26,7 +27,7 @@ describe('charging through the gateway', () => {
   });
 
   it('tells of a failure with its reason', async () => {
-    const charge = someCharge({ method: { type: 'upi', vpa: 'failure@test' } });
+    const charge = someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'failure@test' } } } });
     await setting.gateway.charge(charge);
     await eventually(() => expect(setting.notices()).toHaveLength(1));
     expect(setting.notices()[0]).toMatchObject({
@@ -37,9 +38,26 @@ describe('charging through the gateway', () => {
     });
   });
 
+  it.each<Charge['instrument']>([
+    { method: 'card', method_details: { card: { token: 'tok_success' } } },
+    { method: 'netbanking', method_details: { netbanking: { bank: 'HDFC' } } },
+    { method: 'wallet', method_details: { wallet: { provider: 'paytm' } } },
+  ])('is one charge by $method however often it is asked for, and names the session', async (instrument) => {
+    const session = 'cs_0ViBX0Zy7PcB1m3yQwErTy12';
+    const charge = someCharge({ instrument, notes: { session } });
+    const first = await setting.gateway.charge(charge);
+    expect(await setting.gateway.charge(charge)).toEqual(first);
+    await eventually(() => expect(setting.notices()).toHaveLength(1));
+    expect(setting.notices()[0]).toMatchObject({ kind: 'payment_captured', payment: charge.payment, order: null, session });
+  });
+
   it('leaves pending@test open until the bank decides', async () => {
-    const { reference: first } = await setting.gateway.charge(someCharge({ method: { type: 'upi', vpa: 'pending@test' } }));
-    const { reference: second } = await setting.gateway.charge(someCharge({ method: { type: 'upi', vpa: 'pending@test' } }));
+    const { reference: first } = await setting.gateway.charge(
+      someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'pending@test' } } } }),
+    );
+    const { reference: second } = await setting.gateway.charge(
+      someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'pending@test' } } } }),
+    );
     await setting.gateway.charge(someCharge());
     await eventually(() => expect(setting.notices()).toHaveLength(1));
     setting.desk.capturePayment(KEY_ID, first);
@@ -82,7 +100,7 @@ describe('charging through the gateway', () => {
   });
 
   it('is not tried again by itself after it failed', async () => {
-    const charge = someCharge({ method: { type: 'upi', vpa: 'failure@test' } });
+    const charge = someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'failure@test' } } } });
     const first = await setting.gateway.charge(charge);
     await eventually(() => expect(setting.notices()).toHaveLength(1));
     expect(await setting.gateway.charge(charge)).toEqual(first);
@@ -90,7 +108,9 @@ describe('charging through the gateway', () => {
   });
 
   it('is refused for good when the address of the payer makes no sense', async () => {
-    const refusal = setting.gateway.charge(someCharge({ method: { type: 'upi', vpa: 'not an address' } }));
+    const refusal = setting.gateway.charge(
+      someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'not an address' } } } }),
+    );
     await expect(refusal).rejects.toBeInstanceOf(GatewayRefused);
     await expect(refusal).rejects.toMatchObject({ failure: { code: 'declined' } });
   });

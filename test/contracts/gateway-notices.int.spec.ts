@@ -41,7 +41,9 @@ describe('notices of the gateway', () => {
   it('come for what settles after a restart too', async () => {
     const charge = someCharge();
     const { reference } = await setting.gateway.charge(charge);
-    const open = await setting.gateway.charge(someCharge({ method: { type: 'upi', vpa: 'pending@test' } }));
+    const open = await setting.gateway.charge(
+      someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'pending@test' } } } }),
+    );
     await setting.stopSandbox();
     await setting.startSandbox();
     await eventually(() =>

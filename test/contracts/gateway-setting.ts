@@ -93,7 +93,7 @@ export function someCharge(changes: Partial<Charge> = {}): Charge {
     payment: `pay_${String(charges).padStart(24, '0')}`,
     amount: 50_000,
     currency: 'INR',
-    method: { type: 'upi', vpa: 'success@test' },
+    instrument: { method: 'upi', method_details: { upi: { vpa: 'success@test' } } },
     customer: { phone: '+919876543210', email: 'asha@example.com' },
     ...changes,
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, MerchantClient } from '#test/support/merchant-client';
+import { keyInAHurry, operate } from '#test/support/running-service';
 import { SpawnedService } from '#test/support/spawned-service';
 
 const BEFORE_REPEATING = 5;
@@ -26,8 +27,8 @@ export class MortalService {
   /** Whoever asks waits until it is ready. */
   begin(): void {
     this.process = SpawnedService.begin(this.dataDir, this.trusting);
-    this.merchant = this.process.ready().then(({ api, certificateFile, firstKey }) => {
-      this.key ??= firstKey;
+    this.merchant = this.process.ready().then(async ({ api, certificateFile }) => {
+      this.key ??= (await operate(this.dataDir, 'keys.create', keyInAHurry())).key as string;
       return new MerchantClient(api, readFileSync(certificateFile, 'utf8'), this.key);
     });
     // One that is killed before it is ready is never asked.

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MortalService } from '#test/faults/mortal-service';
 import { type Answered, idempotency, type Json } from '#test/support/merchant-client';
+import { card } from '#test/support/session-payments';
 import { cart, upi } from '#test/support/shop';
 
 /** What becomes of a purchase. */
-export type Course = 'refunded' | 'declined' | 'cash';
+export type Course = 'refunded' | 'declined' | 'cash' | 'card';
 
 /** One purchase as the store remembers it: only what it was answered. */
 export interface Purchase {
@@ -19,9 +20,14 @@ export interface Purchase {
 export const REFUND_AMOUNTS = [10_000, 20_000];
 
 const BETWEEN_LOOKS = 20;
-const COURSES: readonly Course[] = ['refunded', 'refunded', 'declined', 'refunded', 'cash'];
-const CHOICES = { refunded: upi('success@test'), declined: upi('failure@test'), cash: { payment_option: 'cod' } };
-const OUTCOME = { refunded: 'paid', declined: 'cancelled', cash: 'pending' };
+const COURSES: readonly Course[] = ['refunded', 'card', 'declined', 'refunded', 'cash'];
+const CHOICES = {
+  refunded: upi('success@test'),
+  declined: upi('failure@test'),
+  cash: { payment_option: 'cod' },
+  card: card('tok_success'),
+};
+const OUTCOME = { refunded: 'paid', declined: 'cancelled', cash: 'pending', card: 'paid' };
 
 /** A store that sells without pause, whatever happens to the service, and repeats every request that was not answered. */
 export class Store {
@@ -47,7 +53,8 @@ export class Store {
     const course = COURSES[n % COURSES.length]!;
     const wish = cart({ client_reference_id: reference, payment_options: ['prepaid', 'cod'] });
     const session = (await this.write(`${reference}/open`, 201, 'post', '/checkout/sessions', wish)).id;
-    const { order } = await this.write(`${reference}/pay`, 200, 'post', `/checkout/sessions/${session}/complete`, CHOICES[course]);
+    const paying = await this.write(`${reference}/pay`, 200, 'post', `/checkout/sessions/${session}/complete`, CHOICES[course]);
+    const order = paying.order ?? (await this.orderOf(session));
     await this.orderIs(order, OUTCOME[course]);
     const refunds: string[] = [];
     if (course === 'refunded') {
@@ -68,6 +75,15 @@ export class Store {
     if (first.status !== status) throw new Error(`${key}: answered ${first.status}: ${first.text}`);
     this.answers.set(key, { again, first });
     return first.body;
+  }
+
+  /** The order of a session that its payment's capture completes. */
+  private async orderOf(session: string): Promise<string> {
+    for (;;) {
+      const { body } = await this.service.ask((merchant) => merchant.get(`/checkout/sessions/${session}`));
+      if (body.order) return body.order;
+      await pause(BETWEEN_LOOKS);
+    }
   }
 
   private async orderIs(id: string, status: string): Promise<void> {

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DomainError } from '#kernel/domain-error';
+import { reportFulfillment } from '#orders/domain/fulfillment.decisions';
 import { capturePayment, failPayment } from '#orders/domain/order.decisions';
+import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/domain/order.events';
 import { payableOrder } from '#orders/domain/payable-order';
+import { shippableOrder } from '#orders/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
+import { cancelOrder } from '#refunds/domain/cancellation.decisions';
 import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#refunds/domain/refund.decisions';
 import { refundable, refundableOrder } from '#refunds/domain/refundable-order';
 import { refundResource } from '#refunds/resource/refund.view';
 import { at, NOON } from '#test/support/given';
 import { capture, order, ORDER, PAYMENT, placed, refund, started } from '#test/support/order-facts';
 
-/** What may happen to an order's money, in any order and any number of times. */
+/** What may happen to an order's money and goods, in any order and any number of times. */
 type Step =
-  | { readonly do: 'capture' | 'fail payment' | 'go back by itself' }
+  | { readonly do: 'capture' | 'fail payment' | 'go back by itself' | 'cancel' }
+  | { readonly do: 'goods'; readonly are: FulfillmentStatus }
   | { readonly do: 'issue'; readonly refund: number; readonly amount: number }
   | { readonly do: 'submit' | 'succeed' | 'fail'; readonly refund: number };
 
@@ -20,6 +25,8 @@ const which = fc.integer({ min: 0, max: 5 });
 const steps = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('capture', 'fail payment', 'go back by itself') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel') }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('goods'), are: fc.constantFrom(...FULFILLMENT_STATUSES) }) },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('issue'), refund: which, amount: fc.integer({ min: 1, max: 60_000 }) }) },
     { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('submit', 'succeed', 'fail'), refund: which }) },
   ) as fc.Arbitrary<Step>,
@@ -28,6 +35,7 @@ const steps = fc.array(
 
 const idOf = (n: number): string => `re_${String(n).padStart(24, '0')}`;
 const BY_ITSELF = idOf(99);
+const BY_CANCELLATION = idOf(98);
 
 /** What one step adds to the story; a refusal adds nothing. */
 function decided(story: readonly Happened[], step: Step): readonly Fact[] {
@@ -39,6 +47,10 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
       return failPayment(fold(payableOrder, story), PAYMENT, { code: 'declined', message: 'The bank declined.' });
     case 'go back by itself':
       return money.refunds.has(BY_ITSELF) ? [] : refundLateCapture(money, BY_ITSELF, ORDER);
+    case 'cancel':
+      return cancelOrder(money, { order: ORDER, cancel_reason: 'customer', refund: BY_CANCELLATION });
+    case 'goods':
+      return reportFulfillment(fold(shippableOrder, story), { fulfillment_status: step.are, parcel: null });
     case 'issue':
       return money.refunds.has(idOf(step.refund)) ? [] : issued(money, { ...refund, refund: idOf(step.refund), amount: step.amount });
     case 'submit':
@@ -57,6 +69,17 @@ function issued(money: typeof refundableOrder.initial, wish: typeof refund): rea
     if (refusal instanceof DomainError) return [];
     throw refusal;
   }
+}
+
+/** Steps of an order as a whole: each is told once, and neither cancelled nor delivered is ever taken back. */
+function expectToGoForward(story: readonly Happened[], before: readonly Happened[]): void {
+  for (const type of ['order.paid', 'order.fulfilled', 'order.delivered', 'order.cancelled']) {
+    expect(story.filter((each) => each.type === type).length).toBeLessThan(2);
+  }
+  const [was, is] = [fold(orderResource, before)!, fold(orderResource, story)!];
+  if (was.status === 'cancelled') expect(is.status).toBe('cancelled');
+  if (was.fulfillment_status === 'delivered') expect(is.fulfillment_status).toBe('delivered');
+  if (was.delivered_at !== null) expect([is.delivered_at, ['delivered', 'refunded'].includes(is.status)]).toEqual([was.delivered_at, true]);
 }
 
 const settledRefunds = (story: readonly Happened[]) =>
@@ -79,14 +102,16 @@ function expectMoneyToHold(story: readonly Happened[]): void {
   expect([total('succeeded'), total('pending')]).toEqual([money.refunded, money.reserved]);
 }
 
-describe('whatever happens to an order’s money, in any order', () => {
+describe('whatever happens to an order’s money and goods, in any order', () => {
   it('never more goes back than came in, the amounts shown hold, and a settled refund never changes', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let story: readonly Happened[] = at<Fact>(NOON, [placed(order), started()]);
         let settled: ReturnType<typeof settledRefunds> = [];
         all.forEach((step, n) => {
+          const before = story;
           story = [...story, ...at(NOON + n, decided(story, step))];
+          expectToGoForward(story, before);
           expectMoneyToHold(story);
           const now = settledRefunds(story);
           for (const before of settled) expect(now).toContainEqual(before);

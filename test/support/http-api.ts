@@ -7,21 +7,27 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { createApi } from '#platform/http/api-app';
 import type { Caller } from '#platform/http/caller';
 import { Authenticator } from '#platform/http/authenticator';
+import type { Deadlines } from '#platform/http/https-door';
 import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
 import { loadCertificate } from '#platform/tls/certificate';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { Inside, Notices, Things } from '#test/support/things-controllers';
 
+/** Requests per second of each of its keys. */
+const RATE_LIMIT = 500;
+
 const caller = (type: Caller['key']['type'], scopes: string[] = []): Caller => ({
   account: 'acct_1',
   livemode: false,
   scope: 'acct_1:test',
-  key: { id: 'key_1', type, name: 'a key', scopes },
+  key: { id: `key_${type}`, type, name: 'a key', scopes, rateLimit: RATE_LIMIT },
 });
 
 const CALLERS: Readonly<Record<string, Caller>> = {
@@ -80,7 +86,7 @@ export class HttpApi {
   private agent!: Agent;
   private file!: WorkFile;
 
-  async start({ trustedProxies = [] as string[] } = {}): Promise<this> {
+  async start({ trustedProxies = [], deadlines }: { trustedProxies?: string[]; deadlines?: Deadlines } = {}): Promise<this> {
     const { inside, clock, directory } = this;
     const file = (this.file = new WorkFile(directory.path('work.db')));
     class ScriptedReadModels extends ReadModels {
@@ -95,6 +101,7 @@ export class HttpApi {
         { provide: Clock, useValue: clock },
         { provide: Authenticator, useClass: KnownKeys },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(file) },
+        { provide: RateCounters, useClass: EmbeddedRateCounters },
         { provide: ReadModels, useClass: ScriptedReadModels },
         { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 1)) },
       ],
@@ -104,6 +111,7 @@ export class HttpApi {
     this.app = await createApi(TinyModule, {
       configuration: { trustedProxies, brand: 'Service' },
       certificate: this.certificate,
+      ...(deadlines && { deadlines }),
       log: makeLog('info', { write: (line) => void this.lines.push(line) }),
       metrics: { requestAnswered: (...answered) => void this.requests.push(answered) },
     });

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { DocumentedAnswers } from '#test/support/documented-answers';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into without ceremony
 export type Json = any;
@@ -14,8 +15,12 @@ export interface Answered {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A merchant's server: speaks HTTPS with one API key, trusts the service's own certificate. Rejects only when nobody answers. */
+/**
+ * A merchant's server: speaks HTTPS with one API key, trusts the service's own certificate. Rejects when nobody answers, and
+ * when the answer is not what the service's own description tells.
+ */
 export class MerchantClient {
+  private static description: DocumentedAnswers | undefined;
   private readonly agent: Agent;
 
   constructor(
@@ -47,8 +52,18 @@ export class MerchantClient {
     return this.send('DELETE', path, null, headers);
   }
 
+  /** Read once in a process: each service in it describes itself alike. */
+  private async described(): Promise<DocumentedAnswers> {
+    if (MerchantClient.description === undefined) {
+      const { body } = await request(`${this.api}/v1/openapi.json`, { dispatcher: this.agent });
+      MerchantClient.description = new DocumentedAnswers(await body.json());
+    }
+    return MerchantClient.description;
+  }
+
   /** Any bytes under `/v1`, with no other headers than these and the key's. */
   async send(method: string, path: string, bytes: string | Buffer | null, headers: Headers): Promise<Answered> {
+    const described = await this.described();
     const response = await request(`${this.api}/v1${path}`, {
       method: method as 'POST',
       dispatcher: this.agent,
@@ -56,7 +71,9 @@ export class MerchantClient {
       body: bytes,
     });
     const text = await response.body.text();
-    return { status: response.statusCode, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) };
+    const answered = { status: response.statusCode, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) };
+    described.check(method, `/v1${path}`, answered);
+    return answered;
   }
 
   close(): Promise<void> {

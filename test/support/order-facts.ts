@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import type { OrderPlaced, PaymentCaptured, PaymentStarted } from '#orders/index';
+import type { FulfillmentReported, OrderPlaced, Parcel, PaymentCaptured, PaymentStarted } from '#orders/index';
 import type { RefundRequested } from '#refunds/index';
 import { NOON } from '#test/support/given';
 
@@ -82,3 +82,10 @@ export const succeeded = (amount = 20_000, id = REFUND) =>
   fact('refund.succeeded', { refund: id, amount, reference: '512345678901', reference_type: 'rrn' as const });
 export const refundFailed = (amount = 20_000, id = REFUND) =>
   fact('refund.failed', { refund: id, amount, failure_code: 'declined' as const, failure_message: 'The bank declined.' });
+
+export const parcel: Parcel = { tracking_number: 'AWB1', courier_code: 'bluedart', tracking_url: null, shipment_status: null };
+export const reported = (fulfillment_status: FulfillmentReported['fulfillment_status'], changes: Partial<FulfillmentReported> = {}) =>
+  fact('fulfillment.reported', { fulfillment_status, parcel: null, warning: null, ...changes });
+export const fulfilled = fact('order.fulfilled', {});
+export const delivered = (amount_cod_collected = 0) => fact('order.delivered', { amount_cod_collected });
+export const storefrontCancelled = fact('order.cancelled', { cancel_reason: 'customer' as const });

@@ -1,9 +1,9 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import type { Completion, SessionWish } from '#checkout/domain/session.decisions';
-import type { SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
+import type { SessionCompleted, SessionCreated, SessionPaymentStarted, SessionUpdated } from '#checkout/domain/session.events';
 import { NOON } from '#test/support/given';
-import { customer, ORDER, payment, PAYMENT, SESSION } from '#test/support/order-facts';
+import { capture, customer, ORDER, payment, PAYMENT, REFUND, SESSION } from '#test/support/order-facts';
 
 export const wish: SessionWish = {
   session: SESSION,
@@ -42,5 +42,20 @@ export const completion: Completion = { session: SESSION, payment_option: 'prepa
 export const created = (changes: Partial<SessionCreated> = {}) => fact('checkout_session.created', { ...session, ...changes });
 export const completed = (changes: Partial<SessionCompleted> = {}) =>
   fact('checkout_session.completed', { order: ORDER, payment_option: 'prepaid' as const, payment, ...changes });
+export const card: Completion['instrument'] = { method: 'card', method_details: { card: { token: 'tok_success' } } };
+export const cardPayment = { ...payment, ...card };
+export const begun = (changes: Partial<SessionPaymentStarted> = {}) =>
+  fact('checkout_session.payment_started', { order: ORDER, payment_option: 'prepaid' as const, payment: cardPayment, ...changes });
+export const declined = fact('checkout_session.payment_failed', {
+  payment: PAYMENT,
+  error: { code: 'declined', message: 'The bank declined.' },
+});
+export const capturedInTime = completed({ payment: cardPayment, capture });
+export const capturedLate = (amount = 50_000) =>
+  fact('checkout_session.payment_captured_late', {
+    refund: REFUND, payment: PAYMENT, amount, currency: 'INR', gateway: 'conn_1', gateway_reference: 'pay_gateway',
+  }); // prettier-ignore
+export const returned = fact('checkout_session.refund_succeeded', { refund: REFUND, reference: '512345678901' });
+export const updated = (changes: SessionUpdated) => fact('checkout_session.updated', changes);
 export const completedWithCash = completed({ payment_option: 'cod', payment: null });
 export const expired = (expired_reason: 'timeout' | 'manual') => fact('checkout_session.expired', { expired_reason });

@@ -11,5 +11,5 @@ function verified({ headers, body }: ReceivedWebhook, secret: string): Json {
 }
 
 /** All events a receiver got with this secret's signatures, in the order they came. */
-export const verifiedEvents = (receiver: WebhookReceiver, secret: string): Json[] =>
+export const verifiedEvents = (receiver: Pick<WebhookReceiver, 'received'>, secret: string): Json[] =>
   receiver.received.map((webhook) => verified(webhook, secret));

@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY, HOUR, MINUTE } from '#kernel/time';
+import { type Answered, type Json, type MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, openSession } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const create = (wish: object = {}): Promise<Json> =>
+  service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...wish });
+const listed = async (id: string): Promise<Json> => (await service.operate('keys.list')).data.find((key: Json) => key.id === id);
+const refusal = ({ status, body }: Answered): [number, string] => [status, body.error?.code];
+
+describe('Keys: pk_test_ pk_live_ sk_test_ sk_live_ rk_test_ rk_live_', () => {
+  it.each([
+    ['publishable', 'test', /^pk_test_[0-9A-Za-z]{38}$/],
+    ['publishable', 'live', /^pk_live_[0-9A-Za-z]{38}$/],
+    ['secret', 'test', /^sk_test_[0-9A-Za-z]{38}$/],
+    ['secret', 'live', /^sk_live_[0-9A-Za-z]{38}$/],
+    ['restricted', 'test', /^rk_test_[0-9A-Za-z]{38}$/],
+    ['restricted', 'live', /^rk_live_[0-9A-Za-z]{38}$/],
+  ])('a %s %s key is 32 characters of chance and a checksum, shown once', async (type, mode, form) => {
+    const { key, ...record } = await create({ type, mode, ...(type === 'restricted' && { scopes: 'orders:read' }) });
+    expect(key).toMatch(form);
+    expect(record.display).toBe(`${key.slice(0, 8)}…${key.slice(-4)}`);
+    expect(await listed(record.id)).toEqual(record);
+  });
+
+  it('are stored as SHA-256 only', async () => {
+    const { key } = await create();
+    await merchant.with(key).get('/orders');
+    const files = readdirSync(service.dataDir).filter((name) => /\.db(-wal)?$/.test(name));
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) expect(readFileSync(join(service.dataDir, file)).includes(key)).toBe(false);
+  });
+
+  it('with a typo are refused', async () => {
+    const { key } = await create();
+    const typo = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21);
+    expect(refusal(await merchant.with(typo).get('/orders'))).toEqual([401, 'api_key_invalid']);
+  });
+});
+
+describe('Record', () => {
+  it('has every field', async () => {
+    const { key: _, ...record } = await create({ name: 'Warehouse', type: 'restricted', scopes: 'orders:read, refunds:write' });
+    expect(record).toEqual({
+      id: expect.stringMatching(/^key_[0-9A-Za-z]{24}$/),
+      object: 'api_key',
+      type: 'restricted',
+      name: 'Warehouse',
+      display: expect.any(String),
+      livemode: false,
+      scopes: ['orders:read', 'refunds:write'],
+      status: 'active',
+      expires_at: null,
+      replaces: null,
+      replaced_by: null,
+      created_by: 'command line',
+      created_at: expect.any(Number),
+      last_used_at: null,
+      rate_limit: 100,
+    });
+  });
+
+  it('tells when the key was last used', async () => {
+    const { id, key } = await create();
+    expect((await listed(id)).last_used_at).toBeNull();
+    for (let n = 0; n < 2; n++) {
+      service.clock.advance(MINUTE / 2);
+      await merchant.with(key).get('/orders');
+      const { last_used_at: used } = await listed(id);
+      expect(service.clock.now() - used).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
+  it.each<[string | undefined, number]>([
+    ['0', 0],
+    ['1h', HOUR],
+    [undefined, DAY],
+    ['72h', 3 * DAY],
+    ['7d', 7 * DAY],
+  ])('during which both keys work: %s', async (grace, seconds) => {
+    const { id, key } = await create({ type: 'restricted', scopes: 'orders:read' });
+    const successor = await service.operate('keys.roll', { id, ...(grace && { grace }) });
+    expect(successor).toMatchObject({ type: 'restricted', scopes: ['orders:read'], replaces: id, status: 'active' });
+    const { expires_at: end, replaced_by: replacedBy } = await listed(id);
+    expect([Math.abs(end - seconds - service.clock.now()) <= 1, replacedBy]).toEqual([true, successor.id]);
+
+    if (seconds > 0) {
+      expect((await merchant.with(key).get('/orders')).status).toBe(200);
+      expect((await listed(id)).status).toBe('rolling');
+    }
+    service.clock.advance(end - service.clock.now());
+    expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_expired']);
+    expect((await listed(id)).status).toBe('expired');
+    expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
+  });
+
+  it('is of no other length, and done once', async () => {
+    const { id } = await create();
+    await expect(service.operate('keys.roll', { id, grace: '2h' })).rejects.toMatchObject({ code: 'invalid_enum_value', param: 'grace' });
+    await service.operate('keys.roll', { id });
+    await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ code: 'transition_not_allowed' });
+  });
+});
+
+describe('revoking acts at once', () => {
+  it('on an active key and on one that is rolling', async () => {
+    for (const rolled of [false, true]) {
+      const { id, key } = await create();
+      if (rolled) await service.operate('keys.roll', { id });
+      expect((await merchant.with(key).get('/orders')).status).toBe(200);
+      expect(await service.operate('keys.revoke', { id })).toMatchObject({ id, status: 'revoked' });
+      expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']);
+    }
+  });
+
+  it('leaves a successor alone', async () => {
+    const { id } = await create();
+    const successor = await service.operate('keys.roll', { id });
+    await service.operate('keys.revoke', { id });
+    expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
+  });
+});
+
+describe('Scope <resource>:<read|write>', () => {
+  it.each(['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'])(
+    'of %s can be given to a restricted key',
+    async (resource) => {
+      const { scopes } = await create({ type: 'restricted', scopes: `${resource}:read,${resource}:write` });
+      expect(scopes).toEqual([`${resource}:read`, `${resource}:write`]);
+    },
+  );
+
+  it.each(['order:read', 'orders:delete', 'orders', '*', 'keys:write', ''])('cannot be %j', async (scope) => {
+    await expect(create({ type: 'restricted', scopes: `orders:read,${scope}` })).rejects.toMatchObject({
+      code: 'invalid_enum_value',
+      param: 'scopes',
+      message: expect.stringContaining('RESOURCE:read'),
+    });
+  });
+
+  it.each(['secret', 'publishable'])('is not for a %s key', async (type) => {
+    await expect(create({ type, scopes: 'orders:read' })).rejects.toMatchObject({ code: 'invalid_value', param: 'scopes' });
+  });
+
+  it('is what a restricted key needs one of', async () => {
+    await expect(create({ type: 'restricted' })).rejects.toMatchObject({ code: 'missing_field', param: 'scopes' });
+  });
+
+  it.each([
+    ['write implies read', 'checkout_sessions:write', 'GET', '/checkout/sessions', 200],
+    ['read is not write', 'checkout_sessions:read', 'POST', '/checkout/sessions', 403],
+    ['another resource is another scope', 'orders:write', 'GET', '/checkout/sessions', 403],
+  ])('%s', async (_, scopes, method, path, status) => {
+    const { client } = await service.keyHolder({ type: 'restricted', scopes });
+    const answer = await client.send(method, path, method === 'POST' ? JSON.stringify(cart()) : null, {
+      'content-type': 'application/json',
+    });
+    expect(answer.status).toBe(status);
+    if (status === 403) {
+      const required = method === 'POST' ? 'checkout_sessions:write' : 'checkout_sessions:read';
+      expect(answer.body.error).toMatchObject({ type: 'permission_error', code: 'insufficient_scope', required_scope: required });
+    }
+  });
+});
+
+describe('401', () => {
+  it.each<[string, string, (made: Json) => Promise<Record<string, string>>]>([
+    ['api_key_missing', 'no Authorization', async () => ({})],
+    [
+      'api_key_missing',
+      'one that is not Bearer',
+      async ({ key }) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+    ],
+    ['api_key_missing', 'Bearer and nothing', async () => ({ authorization: 'Bearer ' })],
+    ['api_key_invalid', 'no key', async () => ({ authorization: 'Bearer open-sesame' })],
+    ['api_key_invalid', 'a key cut off', async ({ key }) => ({ authorization: `Bearer ${key.slice(0, -1)}` })],
+    ['api_key_invalid', 'another mode’s prefix', async ({ key }) => ({ authorization: `Bearer ${key.replace('_test_', '_live_')}` })],
+    [
+      'api_key_expired',
+      'a rolled key after its grace',
+      async ({ id, key }) => (await service.operate('keys.roll', { id, grace: '0' }), { authorization: `Bearer ${key}` }),
+    ],
+    [
+      'api_key_revoked',
+      'a revoked key',
+      async ({ id, key }) => (await service.operate('keys.revoke', { id }), { authorization: `Bearer ${key}` }),
+    ],
+    [
+      'secret_key_required',
+      'a publishable key at a server endpoint',
+      async () => ({ authorization: `Bearer ${(await create({ type: 'publishable' })).key}` }),
+    ],
+  ])('%s for %s, with WWW-Authenticate: Bearer', async (code, _, headersOf) => {
+    const answer = await merchant.with(null).send('GET', '/orders', null, await headersOf(await create()));
+    expect([...refusal(answer), answer.body.error.type, answer.body.error.param]).toEqual([401, code, 'authentication_error', null]);
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+  });
+
+  it('is not for a secret key, whatever it asks for', async () => {
+    const { key } = await create();
+    const client = merchant.with(key);
+    const { id } = await openSession(client);
+    for (const path of ['/orders', '/refunds', '/webhooks', `/checkout/sessions/${id}`]) expect((await client.get(path)).status).toBe(200);
+  });
+});

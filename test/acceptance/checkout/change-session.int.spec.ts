@@ -1,0 +1,122 @@
+import { eventually } from '#test/support/eventually';
+import { type Json, type MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { openSession } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const patch = (id: string, body: object) => merchant.patch(`/checkout/sessions/${id}`, body);
+
+describe('PATCH /checkout/sessions/{id}', () => {
+  it('takes metadata, customer, addresses, client_reference_id, success_url, cancel_url and expires_at, and the order says so', async () => {
+    const { client_secret: _, ...before } = await openSession(merchant, { payment_options: ['cod'] });
+    const changes = {
+      metadata: { gift: null, campaign: '', shelf: 7 },
+      customer: { name: 'Asha R. Rao' },
+      shipping_address: { line1: '7, MG Road', city: 'Mysuru' },
+      billing_address: { name: 'Rao & Co' },
+      client_reference_id: 'cart-7782',
+      success_url: 'https://shop.example/thanks',
+      cancel_url: 'https://shop.example/cart',
+      expires_at: service.clock.now() + 3_600,
+    };
+    const { status, body } = await patch(before.id, changes);
+    const nowhere = {
+      name: null,
+      phone: null,
+      line1: null,
+      line2: null,
+      landmark: null,
+      city: null,
+      state: null,
+      postal_code: null,
+      country: null,
+    };
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      ...changes,
+      metadata: { shelf: 7 },
+      customer: { ...before.customer, name: 'Asha R. Rao' },
+      shipping_address: { ...nowhere, line1: '7, MG Road', city: 'Mysuru' },
+      billing_address: { ...nowhere, name: 'Rao & Co' },
+      updated_at: body.updated_at,
+    });
+    expect((await merchant.get(`/checkout/sessions/${before.id}`)).body).toEqual(body);
+    const { order } = (await merchant.post(`/checkout/sessions/${before.id}/complete`, { payment_option: 'cod' })).body;
+    await eventually(async () => {
+      const { client_reference_id, metadata, customer, shipping_address } = (await merchant.get(`/orders/${order}`)).body;
+      expect({ client_reference_id, metadata, customer, shipping_address }).toEqual({
+        client_reference_id: 'cart-7782',
+        metadata: body.metadata,
+        customer: body.customer,
+        shipping_address: body.shipping_address,
+      });
+    });
+  });
+
+  it('finds it by what it was changed to', async () => {
+    const { id } = await openSession(merchant);
+    await patch(id, { customer: { phone: '+919812345678' }, client_reference_id: 'moved' });
+    for (const query of ['customer_phone=%2B919812345678', 'client_reference_id=moved']) {
+      const { data } = (await merchant.get(`/checkout/sessions?${query}`)).body;
+      expect(data.map((session: Json) => session.id)).toEqual([id]);
+    }
+  });
+
+  it('of nothing, and of null for a field, changes nothing; null for metadata clears it', async () => {
+    const { id } = await openSession(merchant);
+    const before = (await merchant.get(`/checkout/sessions/${id}`)).body;
+    for (const nothing of [{}, { client_reference_id: null, customer: null }]) expect((await patch(id, nothing)).body).toEqual(before);
+    expect((await patch(id, { metadata: null })).body.metadata).toEqual({});
+  });
+
+  it('ends it at its new time, sooner or later', async () => {
+    const [sooner, later, untouched] = [await openSession(merchant), await openSession(merchant), await openSession(merchant)];
+    await patch(sooner.id, { expires_at: service.clock.now() + 120 });
+    service.clock.advance(1_000);
+    await eventually(async () => {
+      const { data } = (await merchant.get('/checkout/sessions?status=expired')).body;
+      expect(data.map((session: Json) => session.id)).toEqual([sooner.id]);
+    });
+    await patch(later.id, { expires_at: service.clock.now() + 86_400 });
+    service.clock.advance(85_600);
+    await eventually(async () => {
+      const { data } = (await merchant.get('/checkout/sessions?status=expired')).body;
+      expect(data.map((session: Json) => session.id)).toContain(untouched.id);
+    });
+    expect((await merchant.get(`/checkout/sessions/${later.id}`)).body).toMatchObject({ status: 'open' });
+  });
+
+  it.each([
+    ['an end under 60 s ahead', () => ({ expires_at: service.clock.now() + 30 }), 'invalid_range', 'expires_at'],
+    ['an end over 24 h ahead', () => ({ expires_at: service.clock.now() + 86_500 }), 'invalid_range', 'expires_at'],
+    ['the price', () => ({ amount: 1 }), 'parameter_unknown', 'amount'],
+    ['a phone that is none', () => ({ customer: { phone: '98765' } }), 'invalid_phone', 'customer.phone'],
+    ['an unknown field of the customer', () => ({ customer: { nick: 'A' } }), 'parameter_unknown', 'customer.nick'],
+  ])('refuses %s', async (_, body, code, param) => {
+    const { id } = await openSession(merchant);
+    const answer = await patch(id, body());
+    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([400, code, param]);
+  });
+
+  it('refuses more than 50 metadata keys together', async () => {
+    const { id } = await openSession(merchant);
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_each, n) => [`key_${n}`, n]));
+    const { status, body } = await patch(id, { metadata });
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'metadata_too_many_keys', 'metadata']);
+  });
+
+  it('needs a session of this account and mode', async () => {
+    const { status, body } = await patch('cs_000000000000000000000000', { metadata: {} });
+    expect([status, body.error.code, body.error.param]).toEqual([404, 'resource_missing', 'id']);
+  });
+});

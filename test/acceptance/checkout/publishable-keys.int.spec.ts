@@ -1,0 +1,89 @@
+import { type Json, type MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { card } from '#test/support/session-payments';
+import { openSession } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let browser: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  browser = (await service.keyHolder({ type: 'publishable' })).client;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const path = ({ id }: Json): string => `/checkout/sessions/${id}`;
+const SEEN = [
+  'id', 'object', 'livemode', 'status', 'payment_status', 'amount', 'amount_details', 'currency', 'payment_options', 'prepaid_amount', 'cod',
+  'line_items', 'customer', 'order', 'expires_at', 'success_url', 'cancel_url', 'last_payment_error',
+]; // prettier-ignore
+
+describe('a publishable key with the client_secret', () => {
+  it('sees a session redacted', async () => {
+    const session = await openSession(merchant);
+    const { status, body } = await browser.get(`${path(session)}?client_secret=${session.client_secret}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...Object.fromEntries(SEEN.map((field) => [field, session[field]])),
+      customer: { name: 'Asha Rao', phone: '•••••••••3210' },
+    });
+  });
+
+  it('completes a session, and the answer is redacted', async () => {
+    const session = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
+    const { client_secret } = session;
+    const { status, body } = await browser.post(`${path(session)}/complete`, { payment_option: 'cod', client_secret });
+    expect([status, body.status, body.payment_status]).toEqual([200, 'complete', 'cod']);
+    expect(Object.keys(body).toSorted()).toEqual(SEEN.toSorted());
+  });
+
+  it('is told of refusals as everybody is', async () => {
+    const session = await openSession(merchant);
+    const { client_secret } = session;
+    await browser.post(`${path(session)}/complete`, { ...card('tok_pending'), client_secret });
+    const { status, body } = await browser.post(`${path(session)}/complete`, { ...card('tok_success'), client_secret });
+    expect([status, body.error.code]).toEqual([422, 'payment_in_progress']);
+  });
+
+  it('wrong or missing: 403 client_secret_invalid, whether there is such a session or not', async () => {
+    const [session, other] = [await openSession(merchant), await openSession(merchant)];
+    const answers = await Promise.all([
+      browser.get(path(session)),
+      browser.get(`${path(session)}?client_secret=${other.client_secret}`),
+      browser.get(`${path(session)}?client_secret=${session.client_secret}x`),
+      browser.get('/checkout/sessions/cs_000000000000000000000000?client_secret=x'),
+      browser.post(`${path(session)}/complete`, card('tok_success')),
+      browser.post(`${path(session)}/complete`, { ...card('tok_success'), client_secret: other.client_secret }),
+    ]);
+    for (const { status, body } of answers) {
+      expect([status, body.error.type, body.error.code]).toEqual([403, 'permission_error', 'client_secret_invalid']);
+    }
+    expect((await merchant.get(path(session))).body.payment_status).toBe('unpaid');
+  });
+
+  it('of another account finds nothing', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Elsewhere' });
+    const { client } = await service.keyHolder({ type: 'publishable', account });
+    const session = await openSession(merchant);
+    const { status, body } = await client.get(`${path(session)}?client_secret=${session.client_secret}`);
+    expect([status, body.error.code]).toEqual([404, 'resource_missing']);
+  });
+
+  it('reaches nothing else', async () => {
+    const session = await openSession(merchant);
+    const answers = await Promise.all([
+      browser.get('/checkout/sessions'),
+      browser.post('/checkout/sessions', {}),
+      browser.patch(path(session), {}),
+      browser.post(`${path(session)}/expire`),
+      browser.delete(path(session)),
+      browser.get('/orders'),
+      browser.get('/refunds'),
+      browser.get('/webhooks'),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(answers.map(() => [401, 'secret_key_required']));
+  });
+});

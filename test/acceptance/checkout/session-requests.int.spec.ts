@@ -1,0 +1,156 @@
+import { type Json, type MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, openSession, placeOrder, upi } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const refusal = ({ status, body }: Json): unknown[] => [status, body.error.code, body.error.param];
+const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));
+const plain = { amount: 1_000, amount_details: null, line_items: null };
+const PART = { ...plain, payment_options: ['partial_prepaid'] };
+
+describe('creating a checkout session', () => {
+  it.each([
+    ['amount', { amount: undefined }, 'missing_field', 'amount'],
+    ['currency', { currency: undefined }, 'missing_field', 'currency'],
+    ['customer', { customer: undefined }, 'missing_field', 'customer.phone'],
+    ['customer.phone', { customer: { name: 'Asha' } }, 'missing_field', 'customer.phone'],
+    ['a phone in E.164', { customer: { phone: '09876543210' } }, 'invalid_phone', 'customer.phone'],
+    ['a phone that exists', { customer: { phone: '+91123' } }, 'invalid_phone', 'customer.phone'],
+    ['an amount of at least 1', { ...plain, amount: 0 }, 'invalid_amount', 'amount'],
+    ['an amount of at most 9,999,999,999', { ...plain, amount: 10_000_000_000 }, 'invalid_amount', 'amount'],
+    ['a currency of ISO 4217', { currency: 'INX' }, 'invalid_currency', 'currency'],
+    [
+      'at most 100 lines',
+      { line_items: Array.from({ length: 101 }, () => ({ name: 'x', quantity: 1, unit_amount: 1 })) },
+      'array_too_long',
+      'line_items',
+    ],
+    ['a client_reference_id of at most 200', { client_reference_id: 'x'.repeat(201) }, 'string_too_long', 'client_reference_id'],
+    ['known options', { payment_options: ['credit'] }, 'invalid_enum_value', 'payment_options.0'],
+    ['fields it knows', { customer: { phone: '+919876543210', age: 3 } }, 'parameter_unknown', 'customer.age'],
+  ])('needs %s', async (_, changes, code, param) => {
+    expect(refusal(await create(changes))).toEqual([400, code, param]);
+  });
+
+  it.each([
+    ['amount = subtotal − discount + shipping + tax', { ...plain, amount_details: { subtotal: 900, shipping: 99 } }, 'amount'],
+    [
+      'Σ lines = subtotal',
+      { ...plain, amount_details: { subtotal: 1_000 }, line_items: [{ name: 'x', quantity: 1, unit_amount: 999 }] },
+      'amount_details.subtotal',
+    ],
+    ['Σ lines = amount without details', { ...plain, line_items: [{ name: 'x', quantity: 1, unit_amount: 999 }] }, 'amount'],
+    [
+      'a line’s amount = quantity × unit_amount',
+      { ...plain, line_items: [{ name: 'x', quantity: 2, unit_amount: 500, amount: 999 }] },
+      'line_items.0.amount',
+    ],
+  ])('sums that do not match are 400 amount_mismatch: %s', async (_, changes, param) => {
+    expect(refusal(await create(changes))).toEqual([400, 'amount_mismatch', param]);
+  });
+
+  it.each([
+    ['without a prepaid_requirement', {}, 'missing_field', 'prepaid_requirement'],
+    ['flat at the amount', { prepaid_requirement: { type: 'flat', value: 1_000 } }, 'invalid_range', 'prepaid_requirement.value'],
+    ['flat above the amount', { prepaid_requirement: { type: 'flat', value: 1_001 } }, 'invalid_range', 'prepaid_requirement.value'],
+    ['100 per cent', { prepaid_requirement: { type: 'percent', value: 100 } }, 'invalid_range', 'prepaid_requirement.value'],
+    ['a fraction of a per cent', { prepaid_requirement: { type: 'percent', value: 12.5 } }, 'invalid_integer', 'prepaid_requirement.value'],
+  ])('partial_prepaid is refused %s', async (_, changes, code, param) => {
+    expect(refusal(await create({ ...PART, ...changes }))).toEqual([400, code, param]);
+  });
+
+  it('prepaid_amount is the percentage rounded half up, or the flat amount, and null unless partial_prepaid is offered', async () => {
+    const amountOf = async (amount: number, type: string, value: number, options = ['partial_prepaid']) =>
+      (await create({ ...plain, amount, payment_options: options, prepaid_requirement: { type, value } })).body.prepaid_amount;
+    expect(await amountOf(1_050, 'percent', 15)).toBe(158);
+    expect(await amountOf(1_000, 'percent', 99)).toBe(990);
+    expect(await amountOf(1_000, 'flat', 999)).toBe(999);
+    expect(await amountOf(1_000, 'flat', 999, ['prepaid'])).toBeNull();
+  });
+
+  it('payment_options defaults to [prepaid], and cash that is not offered is not available', async () => {
+    const { payment_options, cod } = await openSession(merchant);
+    expect({ payment_options, cod }).toEqual({
+      payment_options: ['prepaid'],
+      cod: { available: false, fee: 0, unavailable_reason: 'not_offered' },
+    });
+    const offered = await openSession(merchant, { payment_options: ['cod'], cod: { fee: 4_900 } });
+    expect(offered.cod).toEqual({ available: true, fee: 4_900, unavailable_reason: null });
+  });
+
+  it('client_secret is shown on create only', async () => {
+    const session = await openSession(merchant);
+    expect(session.client_secret).toMatch(new RegExp(`^${session.id}_secret_`));
+    expect((await merchant.get(`/checkout/sessions/${session.id}`)).body).not.toHaveProperty('client_secret');
+  });
+});
+
+describe('completing a checkout session', () => {
+  const complete = async (body: object, changes: object = {}) => {
+    const { id } = await openSession(merchant, changes);
+    return merchant.post(`/checkout/sessions/${id}/complete`, body);
+  };
+  const paying = (payment: object | undefined) => ({ payment_option: 'prepaid', payment });
+
+  it.each([
+    ['a payment_option', { payment: { method: 'upi', upi: { vpa: 'a@test' } } }, 'missing_field', 'payment_option'],
+    ['a payment for prepaid parts', paying(undefined), 'missing_field', 'payment.method'],
+    ['a known method', paying({ method: 'cheque' }), 'invalid_enum_value', 'payment.method'],
+    ['the address for UPI', paying({ method: 'upi' }), 'missing_field', 'payment.upi.vpa'],
+    ['the token for a card', paying({ method: 'card', upi: { vpa: 'a@test' } }), 'missing_field', 'payment.card.token'],
+    ['the bank for netbanking', paying({ method: 'netbanking' }), 'missing_field', 'payment.netbanking.bank'],
+    ['the provider for a wallet', paying({ method: 'wallet', wallet: {} }), 'missing_field', 'payment.wallet.provider'],
+  ])('needs %s', async (_, body, code, param) => {
+    expect(refusal(await complete(body))).toEqual([400, code, param]);
+  });
+
+  it.each([
+    ['as the token', { method: 'card', card: { token: '4111111111111111' } }],
+    ['beside it', { method: 'card', card: { number: '4111 1111 1111 1111', cvv: '123' } }],
+    ['deep inside', { method: 'upi', upi: { vpa: 'a@test', more: [{ x: ['5555555555554444'] }] } }],
+  ])('card numbers never enter the service: one %s is refused first, and is not repeated', async (_, payment) => {
+    const answer = await complete({ payment_option: 'wrong', surprise: 1, payment });
+    expect(refusal(answer)).toEqual([400, 'invalid_value', 'payment']);
+    expect(answer.body.error.errors.length).toBeGreaterThan(1);
+    expect(answer.text).not.toMatch(/4111|5555|cvv/);
+  });
+
+  it('payment_option not among the session’s payment_options is 422 payment_option_not_enabled', async () => {
+    expect(refusal(await complete({ payment_option: 'cod' }))).toEqual([422, 'payment_option_not_enabled', 'payment_option']);
+    expect(refusal(await complete(upi('success@test'), { payment_options: ['cod'] }))).toEqual([
+      422,
+      'payment_option_not_enabled',
+      'payment_option',
+    ]);
+  });
+
+  it('a session that is not there is 404 resource_missing', async () => {
+    const answer = await merchant.post('/checkout/sessions/cs_000000000000000000000000/complete', upi('success@test'));
+    expect(refusal(answer)).toEqual([404, 'resource_missing', 'id']);
+  });
+
+  it('the COD fee comes on top only when COD, whole or part, is chosen', async () => {
+    const offer = {
+      ...plain,
+      payment_options: ['prepaid', 'partial_prepaid', 'cod'],
+      prepaid_requirement: { type: 'flat', value: 100 },
+      cod: { fee: 50 },
+    };
+    const amounts = async (choice: object) => {
+      const { amount, amount_cod_due, amount_details } = await placeOrder(merchant, choice, offer);
+      return [amount, amount_details.cod_fee, amount_cod_due];
+    };
+    expect(await amounts(upi('success@test'))).toEqual([1_000, 0, 0]);
+    expect(await amounts({ ...upi('success@test'), payment_option: 'partial_prepaid' })).toEqual([1_050, 50, 950]);
+    expect(await amounts({ payment_option: 'cod' })).toEqual([1_050, 50, 1_050]);
+  });
+});

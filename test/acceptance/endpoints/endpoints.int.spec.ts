@@ -1,0 +1,120 @@
+import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, openSession, paidOrder, refund } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let document: Json;
+let order: Json;
+
+const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'];
+/** Of a kind that does not happen here: nothing is sent to it. */
+const HOOK = { url: 'https://example.com/hooks', events: ['cod.remitted'] };
+const COD = { payment_option: 'cod' };
+
+const idOf = async (answer: Promise<Answered>): Promise<string> => (await answer).body.id;
+const session = async (): Promise<string> => (await openSession(merchant, { payment_options: ['cod'] })).id;
+const endpoint = (): Promise<string> => idOf(merchant.post('/webhooks', HOOK));
+const placed = async (): Promise<string> => order.id;
+const refunded = (): Promise<string> => idOf(refund(merchant, order.id, 100));
+const event = async (): Promise<string> => (await merchant.get('/events?limit=1')).body.data[0].id;
+
+interface Row {
+  readonly of?: () => Promise<string>;
+  readonly body?: () => object;
+  /** Also open to publishable keys. */
+  readonly publishable?: boolean;
+}
+
+/** The endpoints there are: method and path, the scope they need, and the status of success. */
+const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: number, row: Row])[] = [
+  ['GET /checkout/sessions', 'checkout_sessions:read', 200, {}],
+  ['POST /checkout/sessions', 'checkout_sessions:write', 201, { body: () => cart() }],
+  ['GET /checkout/sessions/{id}', 'checkout_sessions:read', 200, { of: session, publishable: true }],
+  ['PATCH /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session, body: () => ({ metadata: { gift: true } }) }],
+  ['POST /checkout/sessions/{id}/complete', 'checkout_sessions:write', 200, { of: session, body: () => COD, publishable: true }],
+  ['POST /checkout/sessions/{id}/expire', 'checkout_sessions:write', 200, { of: session }],
+  ['DELETE /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session }],
+  ['GET /orders', 'orders:read', 200, {}],
+  ['GET /orders/{id}', 'orders:read', 200, { of: placed }],
+  ['GET /orders/{id}/timeline', 'orders:read', 200, { of: placed }],
+  ['GET /orders/{id}/payments', 'payments:read', 200, { of: placed }],
+  ['PATCH /orders/{id}', 'orders:write', 200, { of: placed, body: () => ({ metadata: { packed: true } }) }],
+  ['POST /refunds', 'refunds:write', 201, { body: () => ({ order_id: order.id, amount: 100 }) }],
+  ['GET /refunds', 'refunds:read', 200, {}],
+  ['GET /refunds/{id}', 'refunds:read', 200, { of: refunded }],
+  ['POST /webhooks', 'webhooks:write', 201, { body: () => HOOK }],
+  ['GET /webhooks', 'webhooks:read', 200, {}],
+  ['GET /webhooks/{id}', 'webhooks:read', 200, { of: endpoint }],
+  ['PATCH /webhooks/{id}', 'webhooks:write', 200, { of: endpoint, body: () => ({ status: 'disabled' }) }],
+  ['DELETE /webhooks/{id}', 'webhooks:write', 200, { of: endpoint }],
+  ['POST /webhooks/{id}/roll_secret', 'webhooks:write', 200, { of: endpoint }],
+  ['GET /events', 'events:read', 200, {}],
+  ['GET /events/{id}', 'events:read', 200, { of: event }],
+];
+
+/** Those that need no key. */
+const KEYLESS = ['POST /integrations/payments/{}', 'GET /openapi.json'];
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  document = (await merchant.get('/openapi.json')).body;
+  order = await paidOrder(merchant);
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const anyId = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}');
+
+/** The operations that the description names, with each parameter of a path as `{}`. */
+const operations = (): Map<string, Json> =>
+  new Map(
+    Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<Json>(methods).map(([method, operation]) => [
+        anyId(`${method.toUpperCase()} ${path.replace(/^\/v1/, '')}`),
+        operation,
+      ]),
+    ),
+  );
+
+async function ask(client: MerchantClient, name: string, { of, body }: Row): Promise<Answered> {
+  const [method, path] = name.split(' ') as [string, string];
+  const address = of === undefined ? path : path.replace('{id}', await of());
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  return client.send(method, address, body === undefined ? null : JSON.stringify(body()), headers);
+}
+
+const holding = async (...scopes: string[]): Promise<MerchantClient> =>
+  (await service.keyHolder({ type: 'restricted', scopes: scopes.join(',') })).client;
+
+describe('the endpoints', () => {
+  it('are described in the OpenAPI document, all of them and no others', () => {
+    const described = [...operations().keys()].filter((each) => !KEYLESS.includes(each));
+    expect(described.toSorted()).toEqual(ENDPOINTS.map(([name]) => anyId(name)).toSorted());
+  });
+
+  it.each(ENDPOINTS)('%s: scope %s, success %i', async (name, scope, success, row) => {
+    const operation = operations().get(anyId(name));
+    expect(operation['x-required-scope']).toBe(scope);
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([String(success), '401', '403', '429', '500']));
+    expect(Object.keys(operation.responses).filter((status) => status < '300')).toEqual([String(success)]);
+
+    const [resource, access] = scope.split(':') as [string, string];
+    const others = RESOURCES.filter((each) => each !== resource).map((each) => `${each}:write`);
+    const lacking = await holding(...others, ...(access === 'write' ? [`${resource}:read`] : []));
+    const refused = await ask(lacking, name, row);
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      expect.objectContaining({ type: 'permission_error', code: 'insufficient_scope', required_scope: scope }),
+    ]);
+    expect((await ask(await holding(scope), name, row)).status).toBe(success);
+    expect((await ask(await holding(`${resource}:write`), name, row)).status).toBe(success);
+  });
+
+  it.each(ENDPOINTS)('%s: out of a publishable key’s reach unless it is marked pk', async (name, _scope, _success, row) => {
+    const { client } = await service.keyHolder({ type: 'publishable' });
+    const { status, body } = await ask(client, name, row);
+    expect([status, body.error.code]).toEqual(row.publishable ? [403, 'client_secret_invalid'] : [401, 'secret_key_required']);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { openSession, paidOrder, placeOrder, refund } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+/** A paid order that all refunds are taken from. */
+let order: Json;
+/** Keys that see none of it: of the account's other mode, and of another account. */
+let others: MerchantClient[];
+
+const COUNT = 12;
+const COD = [{ payment_option: 'cod' }, { payment_options: ['cod'] }] as const;
+
+/** Each list there is, how it gets an entry more (answers with the entry's id), and a filter of known values. */
+const LISTS = [
+  ['/checkout/sessions', async () => (await openSession(merchant)).id, ['status', 'open', 'complete', 'invalid_enum_value']],
+  ['/orders', async () => (await placeOrder(merchant, ...COD)).id, ['status', 'pending', 'paid', 'invalid_enum_value']],
+  ['/refunds', async () => (await refund(merchant, order.id, 114)).body.id, ['status', 'pending', 'failed', 'invalid_enum_value']],
+  ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
+  ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
+] as const;
+
+async function newEvent(): Promise<string> {
+  await openSession(merchant);
+  return (await merchant.get('/events?limit=1')).body.data[0].id;
+}
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  order = await paidOrder(merchant);
+  const { client: live } = await service.keyHolder({ mode: 'live' });
+  const { id: account } = await service.operate('accounts.create', { name: 'Another' });
+  others = [live, (await service.keyHolder({ account })).client];
+}, 30_000);
+
+afterAll(() => service.stop());
+
+it('every list of the OpenAPI document is looked at here, those of one order aside', async () => {
+  const { paths } = (await merchant.get('/openapi.json')).body;
+  const pages = ({ get }: Json): boolean => get?.parameters?.some(({ name }: Json) => name === 'starting_after') ?? false;
+  const lists = Object.keys(paths).filter((path) => pages(paths[path]));
+  expect(lists.filter((path) => !path.includes('{')).toSorted()).toEqual(LISTS.map(([path]) => `/v1${path}`).toSorted());
+});
+
+describe.each(LISTS)('GET %s', (path, add, filter) => {
+  let ids: string[];
+  let entries: Json[];
+
+  /** Asks the list; queries are written as they stand in the documentation. */
+  const ask = (query = '', client = merchant): Promise<{ status: number; body: Json }> => client.get(`${path}?${query}`);
+  const page = async (query = '', client = merchant): Promise<{ ids: string[]; more: boolean }> => {
+    const { status, body } = await ask(query, client);
+    expect([status, Object.keys(body), body.object, body.url]).toEqual([200, ['object', 'url', 'has_more', 'data'], 'list', `/v1${path}`]);
+    return { ids: body.data.map(({ id }: Json) => id), more: body.has_more };
+  };
+  const refusal = async (query: string, client = merchant): Promise<unknown[]> => {
+    const { status, body } = await ask(query, client);
+    return [status, body.error.code, body.error.param];
+  };
+  /** All entries from a place on, a page of so many at a time. */
+  const walk = async (limit: number, from = ''): Promise<string[]> => {
+    const seen: string[] = [];
+    for (let after = from, more = true; more; after = `starting_after=${seen.at(-1)}`) {
+      const next = await page(`limit=${limit}&${after}`);
+      seen.push(...next.ids);
+      more = next.more;
+    }
+    return seen;
+  };
+
+  beforeAll(async () => {
+    for (let n = 0; n < COUNT; n++) await add();
+    entries = (await ask('limit=100')).body.data;
+    ids = entries.map(({ id }) => id);
+  });
+
+  it('Lists: {object: "list", url, has_more, data}, newest first (created_at, then id, descending)', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(COUNT);
+    const places = entries.map(({ created_at, id }) => `${created_at} ${id}`);
+    expect(places).toEqual(places.toSorted().reverse());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('limit 1 to 100, default 10', async () => {
+    expect(await page()).toEqual({ ids: ids.slice(0, 10), more: true });
+    expect(await page('limit=1')).toEqual({ ids: ids.slice(0, 1), more: true });
+    expect(await page('limit=100')).toEqual({ ids, more: false });
+  });
+
+  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '%2B5'])('bad limit 400 invalid_limit: %s', async (limit) => {
+    expect(await refusal(`limit=${limit}`)).toEqual([400, 'invalid_limit', 'limit']);
+  });
+
+  it('has_more is right to the exact end, both ways', async () => {
+    const { length } = ids;
+    expect(await page(`limit=${length}`)).toEqual({ ids, more: false });
+    expect(await page(`limit=${length - 1}`)).toEqual({ ids: ids.slice(0, -1), more: true });
+    expect(await page(`limit=2&starting_after=${ids[length - 3]}`)).toEqual({ ids: ids.slice(-2), more: false });
+    expect(await page(`limit=2&starting_after=${ids[length - 4]}`)).toEqual({ ids: ids.slice(-3, -1), more: true });
+    expect(await page(`starting_after=${ids.at(-1)}`)).toEqual({ ids: [], more: false });
+    expect(await page(`limit=2&ending_before=${ids[2]}`)).toEqual({ ids: ids.slice(0, 2), more: false });
+    expect(await page(`limit=2&ending_before=${ids[3]}`)).toEqual({ ids: ids.slice(1, 3), more: true });
+    expect(await page(`ending_before=${ids[0]}`)).toEqual({ ids: [], more: false });
+  });
+
+  it.each([1, 3, 5])('is walked to its end %i at a time, without a gap or a repeat', async (limit) => {
+    expect(await walk(limit)).toEqual(ids);
+  });
+
+  it('starting_after and ending_before exclude each other: 400 parameters_exclusive', async () => {
+    expect(await refusal(`starting_after=${ids[0]}&ending_before=${ids[1]}`)).toEqual([400, 'parameters_exclusive', 'ending_before']);
+  });
+
+  it('bad cursor (unknown, other type, other mode, other account) 400 invalid_cursor', async () => {
+    const other = path === '/orders' ? (await merchant.get('/events')).body.data[0].id : order.id;
+    for (const cursor of ['starting_after', 'ending_before']) {
+      for (const id of ['', 'nobody', other, `${ids[0]}x`])
+        expect(await refusal(`${cursor}=${id}`)).toEqual([400, 'invalid_cursor', cursor]);
+      for (const client of others) expect(await refusal(`${cursor}=${ids[0]}`, client)).toEqual([400, 'invalid_cursor', cursor]);
+    }
+    for (const client of others) expect(await page('', client)).toEqual({ ids: [], more: false });
+  });
+
+  it('created_at[gt|gte|lt|lte] filters everywhere', async () => {
+    const oldest = entries.at(-1).created_at;
+    const newest = entries[0].created_at;
+    const between = (from: number, to: number): string[] =>
+      entries.filter(({ created_at }) => created_at >= from && created_at <= to).map(({ id }) => id);
+    expect((await page(`limit=100&created_at[gte]=${oldest}&created_at[lte]=${newest}`)).ids).toEqual(ids);
+    expect((await page(`limit=100&created_at[gt]=${oldest}`)).ids).toEqual(between(oldest + 1, newest));
+    expect((await page(`limit=100&created_at[lt]=${newest}`)).ids).toEqual(between(oldest, newest - 1));
+    expect(await page(`created_at[gt]=${newest}`)).toEqual({ ids: [], more: false });
+    expect(await page(`created_at[lt]=${oldest}`)).toEqual({ ids: [], more: false });
+    expect(await page(`created_at%5Bgte%5D=${newest + 1}`)).toEqual({ ids: [], more: false });
+    expect(await walk(5, `created_at[gte]=${oldest}`)).toEqual(ids);
+    expect(await refusal('created_at[gte]=yesterday')).toEqual([400, 'invalid_integer', 'created_at[gte]']);
+  });
+
+  if (filter !== null) {
+    const [name, value, another, code] = filter;
+    it('enum filters take one value or a comma-separated list; bad enum 400', async () => {
+      const matching = entries.filter((entry) => entry[name] === value).map(({ id }) => id);
+      expect(matching.length).toBeGreaterThan(0);
+      expect((await page(`limit=100&${name}=${value}`)).ids).toEqual(matching);
+      const either = entries.filter((entry) => [value, another].includes(entry[name])).map(({ id }) => id);
+      expect((await page(`limit=100&${name}=${another},${value}`)).ids).toEqual(either);
+      for (const bad of ['lost', `${value},lost`, '', `${value},`]) expect(await refusal(`${name}=${bad}`)).toEqual([400, code, name]);
+    });
+  }
+
+  it('an unknown query field is ignored; there are no offsets and no totals', async () => {
+    expect((await page('limit=100&offset=3&page=2&skip=1&sort=asc&created_at=1&x[y]=z')).ids).toEqual(ids);
+  });
+
+  it('every fault of a query is named at once', async () => {
+    const { body } = await ask('limit=0&created_at[lt]=x&starting_after=a&ending_before=b');
+    const faults = body.error.errors.map(({ code, param }: Json) => [code, param]);
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        ['invalid_limit', 'limit'],
+        ['parameters_exclusive', 'ending_before'],
+        ['invalid_integer', 'created_at[lt]'],
+      ]),
+    );
+    expect(body.error).toMatchObject(body.error.errors[0]);
+  });
+
+  it('a walk stays where it was while others write', async () => {
+    const first = await page('limit=4');
+    const added = await add();
+    const second = await page(`limit=4&starting_after=${first.ids.at(-1)}`);
+    expect([...first.ids, ...second.ids]).toEqual(ids.slice(0, 8));
+    expect(await page(`limit=100&ending_before=${ids[0]}`)).toMatchObject({ more: false, ids: expect.arrayContaining([added]) });
+    expect((await page(`limit=100&starting_after=${first.ids.at(-1)}`)).ids).toEqual(ids.slice(4));
+  });
+});

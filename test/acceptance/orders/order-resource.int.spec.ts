@@ -1,0 +1,215 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let order: Json;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  order = await paidOrder(merchant);
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const errorOf = async (answer: Promise<{ status: number; body: Json }>): Promise<[number, string, string]> => {
+  const { status, body } = await answer;
+  return [status, body.error?.code, body.error?.param];
+};
+
+describe('an order', () => {
+  it('has every field of the interface, always', async () => {
+    const fields = `object id livemode created_at updated_at status payment_status fulfillment_status refund_status amount amount_details
+      currency payment_method payment_method_details amount_paid amount_cod_due amount_cod_collected amount_refunded amount_refund_pending
+      amount_refundable customer shipping_address billing_address line_items checkout_session storefront fulfillments cod risk cancel_reason
+      paid_at fulfilled_at delivered_at cancelled_at refunded_at client_reference_id metadata`.split(/\s+/);
+    expect(Object.keys(order).sort()).toEqual(fields.sort());
+    const cod = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    expect(Object.keys(cod).sort()).toEqual(fields.sort());
+    expect(Object.keys(cod.cod)).toEqual(['collection', 'status', 'expected_amount', 'remitted_amount', 'shortfall_amount', 'due_at']);
+    expect(Object.keys(order.storefront)).toEqual([
+      'platform', 'shop_domain', 'order_id', 'order_name', 'tags', 'note', 'synced_at', 'sync_state', 'sync_error',
+    ]); // prettier-ignore
+  });
+
+  it('keeps amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0', async () => {
+    const { id } = await paidOrder(merchant, { amount: 50_000, amount_details: undefined, line_items: undefined });
+    expect((await refund(merchant, id, 10_014)).status).toBe(201);
+    await orderBecomes(merchant, id, { amount_paid: 50_000, amount_refunded: 0, amount_refund_pending: 10_014, amount_refundable: 39_986 });
+    await refund(merchant, id, 39_986);
+    await orderBecomes(merchant, id, {
+      amount_refunded: 39_986,
+      amount_refund_pending: 10_014,
+      amount_refundable: 0,
+      refund_status: 'pending',
+    });
+  });
+
+  it('PATCH: a known but read-only field is 422 order_field_immutable', async () => {
+    expect(await errorOf(merchant.patch(`/orders/${order.id}`, { status: 'paid' }))).toEqual([422, 'order_field_immutable', 'status']);
+    const both = merchant.patch(`/orders/${order.id}`, { metadata: { a: 1 }, fulfillments: [] });
+    expect(await errorOf(both)).toEqual([422, 'order_field_immutable', 'fulfillments']);
+    expect((await merchant.get(`/orders/${order.id}`)).body).toEqual(order);
+  });
+
+  it('PATCH: no metadata is 400 missing_field, and an unknown field 400 parameter_unknown', async () => {
+    expect(await errorOf(merchant.patch(`/orders/${order.id}`, {}))).toEqual([400, 'missing_field', 'metadata']);
+    expect(await errorOf(merchant.patch(`/orders/${order.id}`, { colour: 'red' }))).toEqual([400, 'parameter_unknown', 'colour']);
+  });
+
+  it('PATCH merges metadata; a key set to "" or null is removed; metadata: null clears all', async () => {
+    const { id } = await paidOrder(merchant, { metadata: { a: 1, b: 'two', c: true } });
+    const patched = async (metadata: object | null): Promise<Json> => (await merchant.patch(`/orders/${id}`, { metadata })).body.metadata;
+    expect(await patched({ a: '', b: null, d: 4 })).toEqual({ c: true, d: 4 });
+    expect(await patched(null)).toEqual({});
+    const full = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n]));
+    expect(await patched(full)).toEqual(full);
+    const over = merchant.patch(`/orders/${id}`, { metadata: { over: 1 } });
+    expect(await errorOf(over)).toEqual([400, 'metadata_too_many_keys', 'metadata']);
+  });
+
+  it('of another account or mode is 404, whichever way it is asked for', async () => {
+    const { client } = await service.keyHolder({ mode: 'live' });
+    for (const path of ['', '/timeline', '/payments']) {
+      expect(await errorOf(client.get(`/orders/${order.id}${path}`))).toEqual([404, 'resource_missing', 'id']);
+      expect(await errorOf(merchant.get(`/orders/ord_000000000000000000000000${path}`))).toEqual([404, 'resource_missing', 'id']);
+    }
+    expect(await errorOf(client.patch(`/orders/${order.id}`, { metadata: {} }))).toEqual([404, 'resource_missing', 'id']);
+  });
+});
+
+describe('the timeline of an order', () => {
+  it('has one entry for each thing that happened, newest first, with who did it and the request', async () => {
+    const { status, body } = await merchant.get(`/orders/${order.id}/timeline`);
+    expect([status, body.object, body.url, body.has_more]).toEqual([200, 'list', `/v1/orders/${order.id}/timeline`, false]);
+    const types: string[] = body.data.map(({ type }: Json) => type);
+    expect(types.filter((type) => type !== 'payment.submitted')).toEqual([
+      'order.paid',
+      'payment.captured',
+      'payment.started',
+      'order.placed',
+    ]);
+    for (const entry of body.data) {
+      expect(Object.keys(entry)).toEqual(['object', 'type', 'at', 'actor', 'request_id', 'summary', 'data', 'event_id']);
+      expect(Object.keys(entry.actor).sort()).toEqual(['id', 'name', 'type']);
+      expect(entry).toMatchObject({
+        object: 'timeline_entry',
+        event_id: expect.stringMatching(/^evt_/),
+        summary: expect.stringMatching(/\.$/),
+      });
+    }
+    expect(body.data.at(-1).request_id).toMatch(/^req_/);
+    expect(new Set(body.data.map(({ event_id }: Json) => event_id)).size).toBe(types.length);
+  });
+
+  it('shows at once what was just done, by whom, and nothing of who the shopper is', async () => {
+    const answer = await merchant.patch(`/orders/${order.id}`, { metadata: { seen: true } });
+    const { body, text } = await merchant.get(`/orders/${order.id}/timeline?limit=1`);
+    expect(body.data).toMatchObject([
+      {
+        type: 'order.metadata_changed',
+        actor: { type: 'api_key' },
+        request_id: answer.headers['request-id'],
+        data: { changes: { seen: true } },
+      },
+    ]);
+    const all = text + (await merchant.get(`/orders/${order.id}/timeline?limit=100`)).text;
+    for (const personal of ['9876543210', 'asha.rao', 'Asha', 'Indiranagar', 'success@test']) expect(all).not.toContain(personal);
+  });
+
+  it('is paged like any list, by event ids', async () => {
+    const path = `/orders/${order.id}/timeline`;
+    const all: Json[] = (await merchant.get(`${path}?limit=100`)).body.data;
+    const seen: Json[] = [];
+    for (let after = '', more = true; more; after = `&starting_after=${seen.at(-1).event_id}`) {
+      const { body } = await merchant.get(`${path}?limit=2${after}`);
+      seen.push(...body.data);
+      more = body.has_more;
+    }
+    expect(seen).toEqual(all);
+    expect((await merchant.get(`${path}?limit=2&ending_before=${all[3].event_id}`)).body.data).toEqual(all.slice(1, 3));
+    expect(await errorOf(merchant.get(`${path}?starting_after=${order.id}`))).toEqual([400, 'invalid_cursor', 'starting_after']);
+  });
+});
+
+describe('the payments of an order', () => {
+  it('are payment objects, with what went back', async () => {
+    const { id, checkout_session } = await paidOrder(merchant);
+    await refundBecomes(merchant, (await refund(merchant, id, 49_900)).body.id, { status: 'succeeded' });
+    const { body } = await merchant.get(`/orders/${id}/payments`);
+    expect(body).toEqual({ object: 'list', url: `/v1/orders/${id}/payments`, has_more: false, data: [expect.anything()] });
+    expect(body.data[0]).toEqual({
+      id: expect.stringMatching(/^pay_[0-9A-Za-z]{24}$/),
+      object: 'payment',
+      livemode: false,
+      order_id: id,
+      checkout_session,
+      amount: 249_900,
+      currency: 'INR',
+      method: 'upi',
+      status: 'captured',
+      method_details: expect.objectContaining({ type: 'upi', upi: { vpa: 'success@test' } }),
+      gateway: expect.any(String),
+      gateway_reference: expect.any(String),
+      bank_reference: expect.any(String),
+      bank_reference_type: 'rrn',
+      amount_refunded: 49_900,
+      error: null,
+      created_at: expect.any(Number),
+      updated_at: expect.any(Number),
+      captured_at: expect.any(Number),
+      failed_at: null,
+    });
+  });
+
+  it('say why they failed, and are none where cash is paid', async () => {
+    const { id } = await placeOrder(merchant, upi('failure@test'));
+    await orderBecomes(merchant, id, { status: 'cancelled' });
+    const { data } = (await merchant.get(`/orders/${id}/payments`)).body;
+    expect(data).toMatchObject([{ status: 'failed', error: { code: expect.any(String), message: expect.any(String) }, captured_at: null }]);
+    const cod = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    expect((await merchant.get(`/orders/${cod.id}/payments`)).body.data).toEqual([]);
+  });
+
+  it('need a key that may read payments; the timeline one that may read orders', async () => {
+    const { client } = await service.keyHolder({ type: 'restricted', scopes: 'orders:read' });
+    expect((await client.get(`/orders/${order.id}/timeline`)).status).toBe(200);
+    const refused = await client.get(`/orders/${order.id}/payments`);
+    expect([refused.status, refused.body.error]).toEqual([
+      403, expect.objectContaining({ code: 'insufficient_scope', required_scope: 'payments:read' }),
+    ]); // prettier-ignore
+  });
+});
+
+describe('orders are found', () => {
+  const found = async (query: string): Promise<string[]> =>
+    (await merchant.get(`/orders?limit=100&${query}`)).body.data.map(({ id }: Json) => id);
+
+  it('by when they last changed', async () => {
+    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    service.clock.advance(100);
+    await merchant.patch(`/orders/${id}`, { metadata: { touched: true } });
+    const { updated_at, created_at } = await orderBecomes(merchant, id, { metadata: expect.objectContaining({ touched: true }) });
+    expect(updated_at).toBeGreaterThan(created_at + 99);
+    expect(await found(`updated_at[gte]=${updated_at}`)).toEqual([id]);
+    expect(await found(`updated_at[gt]=${updated_at}`)).toEqual([]);
+    expect(await found(`updated_at[lt]=${updated_at}`)).not.toContain(id);
+    expect(await found(`updated_at[lte]=${updated_at}`)).toContain(id);
+    expect(await errorOf(merchant.get('/orders?updated_at[gt]=today'))).toEqual([400, 'invalid_integer', 'updated_at[gt]']);
+  });
+
+  it('by the state of their cash, their risk and their id in the storefront', async () => {
+    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    await new Storefront(service).goods(id, 'delivered');
+    await orderBecomes(merchant, id, { status: 'delivered' });
+    expect(await found('cod_status=collected')).toEqual([id]);
+    expect(await found('cod_status=collected,pending&fulfillment_status=delivered')).toEqual([id]);
+    expect(await found('risk_level=low,high')).toEqual([]);
+    expect(await found('storefront_order_id=1001')).toEqual([]);
+    expect(await errorOf(merchant.get('/orders?cod_status=lost'))).toEqual([400, 'invalid_enum_value', 'cod_status']);
+    expect(await errorOf(merchant.get('/orders?risk_level=none'))).toEqual([400, 'invalid_enum_value', 'risk_level']);
+  });
+});

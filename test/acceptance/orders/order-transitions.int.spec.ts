@@ -1,0 +1,264 @@
+import { scopeOf } from '#platform/storage/documents';
+import { Records } from '#platform/storage/records';
+import { EventHistory } from '#platform/event-history/event-history';
+import { eventually } from '#test/support/eventually';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let storefront: Storefront;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  storefront = new Storefront(service);
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
+const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+const pendingOrder = async (): Promise<Json> => {
+  const { id } = await placeOrder(merchant, upi('pending@test'));
+  return expectOrder(id, { payment_status: 'processing' });
+};
+const approved = (order: string): Promise<void> => eventually(() => service.bankApproves(order));
+const shown = async (order: string): Promise<Json> => (await merchant.get(`/orders/${order}`)).body;
+const refundsOf = async (order: string): Promise<Json[]> => (await merchant.get(`/refunds?order_id=${order}`)).body.data;
+const timelineOf = async (order: string): Promise<string[]> =>
+  (await merchant.get(`/orders/${order}/timeline?limit=100`)).body.data.map(({ type }: Json) => type);
+
+/** Types of the events that merchants are told of an order, in any order, once all of those expected have come. */
+const expectTold = (order: string, expected: string[]): Promise<void> =>
+  eventually(async () => {
+    const [placed] = await service.part(EventHistory).stream(`order-${order}`);
+    const scope = scopeOf(placed!.metadata.account, placed!.metadata.livemode);
+    const { documents } = await service
+      .part(Records)
+      .list('merchant_events', { scope, filters: { order: [order] }, created: {}, limit: 50 });
+    const types = documents.map((each) => JSON.parse(each).type as string).filter((type) => !type.startsWith('checkout'));
+    expect(types.sort()).toEqual([...expected].sort());
+  });
+
+describe('the transitions of an order', () => {
+  it('– | session completed | pending: always placed as pending, even when captured at once', async () => {
+    const { id } = await paidOrder(merchant);
+    expect((await timelineOf(id)).reverse().slice(0, 1)).toEqual(['order.placed']);
+    expect(await codOrder()).toMatchObject({ status: 'pending', payment_status: 'cod_pending', amount_cod_due: 249_900 });
+  });
+
+  it('pending | captured in full | paid: order.paid', async () => {
+    const { id } = await pendingOrder();
+    await approved(id);
+    expect(await expectOrder(id, { status: 'paid' })).toMatchObject({ payment_status: 'paid', amount_paid: 249_900 });
+    await expectTold(id, ['order.paid']);
+  });
+
+  it('pending | its prepaid part captured | paid, never on cash collection', async () => {
+    const offer = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 } };
+    const { id } = await placeOrder(merchant, { ...upi('success@test'), payment_option: 'partial_prepaid' }, offer);
+    await expectOrder(id, { status: 'paid', payment_status: 'partially_paid', amount_paid: 50_000, amount_cod_due: 199_900 });
+    await storefront.goods(id, 'delivered');
+    await expectOrder(id, {
+      status: 'delivered',
+      payment_status: 'paid',
+      amount_cod_collected: 199_900,
+      amount_refundable: 50_000,
+    });
+    await expectTold(id, ['order.paid', 'order.fulfilled']);
+  });
+
+  it('pending | storefront fulfils a COD order | fulfilled: order.fulfilled', async () => {
+    const { id } = await codOrder();
+    await storefront.goods(id, 'fulfilled');
+    expect(await expectOrder(id, { status: 'fulfilled' })).toMatchObject({
+      payment_status: 'cod_pending',
+      fulfillment_status: 'fulfilled',
+    });
+    await expectTold(id, ['order.fulfilled']);
+  });
+
+  it('pending | storefront fulfils an uncaptured prepaid order | pending: only fulfillment_status moves; capture then gives paid, fulfilled', async () => {
+    const { id } = await pendingOrder();
+    await storefront.goods(id, 'fulfilled');
+    await expectOrder(id, { status: 'pending', fulfillment_status: 'fulfilled', fulfilled_at: null });
+    const entries: Json[] = (await merchant.get(`/orders/${id}/timeline`)).body.data;
+    const warned = { data: { warning: 'not_captured' }, actor: { type: 'partner' }, summary: expect.stringContaining('not captured') };
+    expect(entries.find(({ type }) => type === 'fulfillment.reported')).toMatchObject(warned);
+    await approved(id);
+    await expectOrder(id, { status: 'fulfilled', payment_status: 'paid' });
+    await expectTold(id, ['order.paid', 'order.fulfilled']);
+  });
+
+  it('pending | orders/cancelled | cancelled: order.cancelled', async () => {
+    const { id } = await codOrder();
+    await storefront.cancels(id, 'fraud');
+    expect(await expectOrder(id, { status: 'cancelled' })).toMatchObject({
+      cancel_reason: 'fraud',
+      cod: { status: 'cancelled' },
+    });
+    await expectTold(id, ['order.cancelled']);
+  });
+
+  it('pending | payment failed | cancelled: order.cancelled', async () => {
+    const { id } = await placeOrder(merchant, upi('failure@test'));
+    await expectOrder(id, { status: 'cancelled', cancel_reason: 'payment_failed', payment_status: 'failed' });
+    await expectTold(id, ['order.cancelled']);
+  });
+
+  it('paid | storefront fulfils | fulfilled: order.fulfilled', async () => {
+    const { id } = await paidOrder(merchant);
+    await storefront.goods(id, 'partially_fulfilled');
+    await expectOrder(id, { status: 'paid', fulfillment_status: 'partially_fulfilled' });
+    const parcel = {
+      tracking_number: 'AWB-77',
+      courier_code: 'delhivery',
+      tracking_url: 'https://track.example/AWB-77',
+      shipment_status: 'confirmed',
+    };
+    await storefront.goods(id, 'fulfilled', parcel);
+    const { fulfillments, fulfilled_at } = await expectOrder(id, { status: 'fulfilled' });
+    expect(fulfillments).toEqual([{ ...parcel, created_at: fulfilled_at, delivered_at: null }]);
+    await expectTold(id, ['order.paid', 'order.fulfilled']);
+  });
+
+  it('fulfilled | delivery confirmed | delivered: COD becomes collected', async () => {
+    const { id } = await codOrder();
+    for (const status of ['fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'out_for_delivery'] as const) {
+      await storefront.goods(id, status);
+      await expectOrder(id, { status: 'fulfilled', fulfillment_status: status });
+    }
+    await storefront.goods(id, 'delivered');
+    await expectOrder(id, {
+      status: 'delivered',
+      fulfillment_status: 'delivered',
+      payment_status: 'cod_collected',
+      amount_cod_collected: 249_900,
+      cod: { status: 'collected' },
+    });
+    await expectTold(id, ['order.fulfilled']);
+  });
+
+  it('pending, paid | delivery arrives before fulfilment | delivered: the missing step is applied; order.fulfilled fires once', async () => {
+    const [cod, prepaid] = await Promise.all([codOrder(), paidOrder(merchant)]);
+    for (const { id } of [cod, prepaid]) {
+      await storefront.goods(id, 'delivered');
+      await storefront.goods(id, 'fulfilled');
+      const order = await expectOrder(id, { status: 'delivered' });
+      expect(order.fulfilled_at).toBe(order.delivered_at);
+    }
+    await expectTold(cod.id, ['order.fulfilled']);
+    await expectTold(prepaid.id, ['order.paid', 'order.fulfilled']);
+  });
+
+  it('paid | orders/cancelled before fulfilment | cancelled: amount_refundable is refunded, then order.cancelled', async () => {
+    const { id } = await paidOrder(merchant);
+    await refundBecomes(merchant, (await refund(merchant, id, 49_900)).body.id, { status: 'succeeded' });
+    await storefront.cancels(id);
+    await expectOrder(id, {
+      status: 'cancelled',
+      cancel_reason: 'customer',
+      amount_refunded: 249_900,
+      payment_status: 'refunded',
+    });
+    const [newest] = await refundsOf(id);
+    expect(newest).toMatchObject({
+      amount: 200_000,
+      status: 'succeeded',
+      initiated_by: 'storefront_cancellation',
+      created_by: null,
+      reason: null,
+    });
+    const story = (await timelineOf(id)).reverse();
+    expect(story.indexOf('order.cancelled')).toBe(story.lastIndexOf('refund.requested') + 1);
+    await expectTold(id, ['order.paid', 'refund.succeeded', 'order.cancelled', 'refund.succeeded']);
+  });
+
+  it('paid | orders/cancelled, and the gateway refuses the refund | cancelled: refund.failed, and the amount can be refunded by hand', async () => {
+    const { id } = await paidOrder(merchant, { amount: 50_013, amount_details: undefined, line_items: undefined });
+    await storefront.cancels(id);
+    await expectOrder(id, { status: 'cancelled', refund_status: 'none', amount_refund_pending: 0, amount_refundable: 50_013 });
+    await expectTold(id, ['order.paid', 'order.cancelled', 'refund.failed']);
+    expect((await refund(merchant, id, 50_000)).status).toBe(201);
+    await expectOrder(id, { status: 'cancelled', amount_refunded: 50_000 });
+  });
+
+  it('paid; also fulfilled, delivered | refund succeeds, part or full | refunded: refund.succeeded', async () => {
+    for (const goods of [null, 'fulfilled', 'delivered'] as const) {
+      const { id } = await paidOrder(merchant);
+      if (goods !== null) await storefront.goods(id, goods);
+      await refund(merchant, id, 49_900);
+      await expectOrder(id, { status: 'refunded', refund_status: 'partial', payment_status: 'partially_refunded' });
+      await refund(merchant, id, 200_000);
+      await expectOrder(id, { status: 'refunded', refund_status: 'full', payment_status: 'refunded', amount_refundable: 0 });
+    }
+  });
+
+  it('refunded | more refunds / fulfilment news | refunded: sub-statuses move; order.fulfilled still fires once', async () => {
+    const { id } = await paidOrder(merchant);
+    await refund(merchant, id, 49_900);
+    await expectOrder(id, { status: 'refunded' });
+    for (const status of ['fulfilled', 'in_transit', 'delivered'] as const) {
+      await storefront.goods(id, status);
+      await expectOrder(id, { status: 'refunded', fulfillment_status: status });
+    }
+    await refund(merchant, id, 100);
+    await expectOrder(id, { status: 'refunded', amount_refunded: 50_000 });
+    await expectTold(id, ['order.paid', 'refund.succeeded', 'order.fulfilled', 'refund.succeeded']);
+  });
+
+  it('refunded, unfulfilled | orders/cancelled | cancelled: the rest is refunded', async () => {
+    const { id } = await paidOrder(merchant);
+    await refund(merchant, id, 49_900);
+    await expectOrder(id, { status: 'refunded' });
+    await storefront.cancels(id);
+    await expectOrder(id, { status: 'cancelled', amount_refunded: 249_900, refund_status: 'full' });
+  });
+
+  it('fulfilled, delivered | orders/cancelled | unchanged: timeline cancellation_ignored', async () => {
+    for (const goods of ['fulfilled', 'delivered'] as const) {
+      const { id } = await paidOrder(merchant);
+      await storefront.goods(id, goods);
+      await expectOrder(id, { status: goods });
+      const before = await shown(id);
+      await storefront.cancels(id);
+      expect((await timelineOf(id))[0]).toBe('order.cancellation_ignored');
+      expect(await shown(id)).toEqual(before);
+      expect(await refundsOf(id)).toEqual([]);
+    }
+  });
+
+  it('cancelled | anything | cancelled: final; a late capture is refunded by itself', async () => {
+    const { id } = await pendingOrder();
+    await storefront.cancels(id);
+    await expectOrder(id, { status: 'cancelled' });
+    await storefront.goods(id, 'delivered');
+    await storefront.cancels(id);
+    await approved(id);
+    await expectOrder(id, {
+      status: 'cancelled',
+      fulfillment_status: 'unfulfilled',
+      amount_paid: 249_900,
+      amount_refunded: 249_900,
+    });
+    expect(await refundsOf(id)).toMatchObject([{ initiated_by: 'late_capture', status: 'succeeded' }]);
+    await expectTold(id, ['order.cancelled', 'refund.succeeded']);
+  });
+
+  it('fulfilled (COD) | return to origin | fulfilled: fulfillment_status rto_*, collection rto', async () => {
+    const { id } = await codOrder();
+    await storefront.goods(id, 'fulfilled');
+    for (const status of ['rto_initiated', 'rto_delivered'] as const) {
+      await storefront.goods(id, status);
+      await expectOrder(id, {
+        status: 'fulfilled',
+        fulfillment_status: status,
+        payment_status: 'cod_pending',
+        cod: { status: 'rto' },
+      });
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { DocumentedAnswers } from '#test/support/documented-answers';
+import type { Answered } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { openSession } from '#test/support/shop';
+
+let service: RunningService;
+let answers: DocumentedAnswers;
+let seen: Answered;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  const session = await openSession(service.merchant);
+  seen = await service.merchant.get(`/checkout/sessions/${session.id}`);
+  answers = new DocumentedAnswers((await service.merchant.get('/openapi.json')).body);
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const check = (changes: Partial<Answered>) => () => answers.check('GET', '/v1/checkout/sessions/cs_1', { ...seen, ...changes });
+const refusal = (code: string): object => ({
+  error: { type: 'business_rule_error', code, message: 'No.', param: null, request_id: 'req_1' },
+});
+
+describe('an answer held against the description of the API', () => {
+  it('passes when it is described', () => {
+    expect(check({})).not.toThrow();
+  });
+
+  it.each<[string, () => Partial<Answered>, RegExp]>([
+    ['a field nobody described', () => ({ body: { ...seen.body, extra: 1 } }), /additional properties.*extra/],
+    ['a described field missing', () => ({ body: { ...seen.body, status: undefined, id: undefined } }), /must/],
+    ['a field of another kind', () => ({ body: { ...seen.body, livemode: 'no' } }), /\/livemode must be boolean/],
+    ['a status the route does not tell of', () => ({ status: 202 }), /answered 202/],
+    ['a code the route does not tell of', () => ({ status: 404, body: refusal('order_not_paid') }), /404 order_not_paid/],
+    ['no Request-Id', () => ({ headers: {} }), /without a Request-Id/],
+  ])('fails with %s', (_, changes, words) => {
+    expect(check(changes())).toThrow(words);
+  });
+});

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { ERRORS } from '#platform/http/error-catalogue';
+import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop(), 30_000);
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const CASH = { payment_option: 'cod' };
+const CARD = { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_pending' } } };
+/** Registered for what does not happen. */
+const HOOK = { url: 'https://example.com/hook', events: ['cod.remitted'] };
+const NO_ORDER = 'ord_000000000000000000000000';
+
+const session = (changes: object) => () => merchant.post('/checkout/sessions', cart(changes));
+const endpoint = (changes: object) => () => merchant.post('/webhooks', { ...HOOK, ...changes });
+const asked =
+  (path: string, headers = {}) =>
+  () =>
+    merchant.get(path, headers);
+const refunded = (body: object) => () => merchant.post('/refunds', body);
+const bytes =
+  (body: string, headers = JSON_BODY as Record<string, string>) =>
+  () =>
+    merchant.send('POST', '/refunds', body, headers);
+
+/** A key that is not what it was, asking for the orders. */
+const withKey = async (wish: object, operation?: string, args = {}): Promise<Answered> => {
+  const { id, client } = await service.keyHolder(wish);
+  if (operation !== undefined) await service.operate(operation, { id, ...args });
+  return client.get('/orders');
+};
+
+const completedTwice = async (choice: object): Promise<Answered> => {
+  const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
+  await merchant.post(`/checkout/sessions/${id}/complete`, choice);
+  return merchant.post(`/checkout/sessions/${id}/complete`, choice);
+};
+
+async function overPlainHttp(): Promise<Answered> {
+  const socket = connect(Number(new URL(service.addresses.api).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end('GET /v1/orders HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const answer = await text(socket);
+  const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
+  return { status: Number(answer.slice(9, 12)), headers: {}, text: body, body: JSON.parse(body) };
+}
+
+const CASH_ORDER = { payment_options: ['cod'] };
+
+/** Each code, and what has it told. */
+const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
+  invalid_request: asked('/orders/%zz'),
+  https_required: overPlainHttp,
+  missing_field: refunded({}),
+  invalid_json: bytes('{'),
+  body_not_object: bytes('[]'),
+  parameter_unknown: session({ amonut: 1 }),
+  invalid_type: session({ metadata: [] }),
+  invalid_integer: session({ amount: '1' }),
+  invalid_value: asked('/orders', { 'Consistency-Token': '?' }),
+  invalid_enum_value: asked('/orders?status=vanished'),
+  invalid_format: session({ client_reference_id: 'a\u0000b' }),
+  invalid_amount: session({ amount: 0 }),
+  amount_mismatch: session({ amount: 1 }),
+  invalid_currency: session({ currency: 'XXQ' }),
+  invalid_phone: session({ customer: { phone: '12' } }),
+  invalid_email: session({ customer: { phone: '+919876543210', email: 'asha' } }),
+  invalid_url: endpoint({ url: 'https://10.0.0.1/' }),
+  invalid_limit: asked('/refunds?limit=0'),
+  invalid_cursor: asked(`/orders?starting_after=${NO_ORDER}`),
+  parameters_exclusive: asked(`/orders?starting_after=${NO_ORDER}&ending_before=${NO_ORDER}`),
+  invalid_range: session({ expires_at: 1 }),
+  string_empty: session({ client_reference_id: '' }),
+  string_too_long: session({ client_reference_id: 'x'.repeat(201) }),
+  array_empty: endpoint({ events: [] }),
+  array_too_long: session({ line_items: Array.from({ length: 101 }, () => ({ name: 'A', quantity: 1, unit_amount: 1 })) }),
+  metadata_too_many_keys: session({ metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`key${n}`, n])) }),
+  metadata_key_invalid: session({ metadata: { 'a[b]': 1 } }),
+  metadata_value_invalid: session({ metadata: { a: {} } }),
+  unknown_event_type: endpoint({ events: ['order.lost'] }),
+  idempotency_key_invalid: () => merchant.post('/refunds', {}, { 'Idempotency-Key': 'x'.repeat(256) }),
+  api_key_missing: () => merchant.with(null).get('/orders'),
+  api_key_invalid: () => merchant.with('sk_test_cutoff').get('/orders'),
+  api_key_expired: () => withKey({}, 'keys.roll', { grace: '0' }),
+  api_key_revoked: () => withKey({}, 'keys.revoke'),
+  secret_key_required: () => withKey({ type: 'publishable' }),
+  insufficient_scope: () => withKey({ type: 'restricted', scopes: 'refunds:read' }),
+  client_secret_invalid: async () => {
+    const { client } = await service.keyHolder({ type: 'publishable' });
+    return client.get(`/checkout/sessions/${(await openSession(merchant)).id}`);
+  },
+  resource_missing: asked(`/orders/${NO_ORDER}`),
+  url_not_found: asked('/nowhere'),
+  method_not_allowed: () => merchant.delete('/orders'),
+  idempotency_key_reused: async () => {
+    await merchant.post('/checkout/sessions', cart(), { 'Idempotency-Key': 'once' });
+    return merchant.post('/checkout/sessions', cart({ client_reference_id: 'other' }), { 'Idempotency-Key': 'once' });
+  },
+  request_too_large: bytes(JSON.stringify({ note: 'x'.repeat(1_048_576) })),
+  uri_too_long: asked(`/orders?client_reference_id=${'x'.repeat(9000)}`),
+  unsupported_media_type: bytes('a=b', { 'content-type': 'text/plain' }),
+  headers_too_large: asked('/orders', { 'X-Long': 'x'.repeat(17_000) }),
+  checkout_session_not_open: () => completedTwice(CASH),
+  payment_in_progress: () => completedTwice(CARD),
+  payment_option_not_enabled: async () => merchant.post(`/checkout/sessions/${(await openSession(merchant)).id}/complete`, CASH),
+  order_field_immutable: async () => merchant.patch(`/orders/${(await placeOrder(merchant, CASH, CASH_ORDER)).id}`, { status: 'paid' }),
+  order_not_paid: async () => refund(merchant, (await placeOrder(merchant, upi('pending@test'))).id, 1),
+  cod_not_refundable: async () => refund(merchant, (await placeOrder(merchant, CASH, CASH_ORDER)).id, 1),
+  order_already_refunded: async () => {
+    const { id, amount } = await paidOrder(merchant);
+    await refundBecomes(merchant, (await refund(merchant, id, amount)).body.id, { status: 'succeeded' });
+    return refund(merchant, id, 1);
+  },
+  refund_amount_exceeds_refundable: async () => refund(merchant, (await paidOrder(merchant)).id, 999_999_999),
+  refund_limit_reached: async () => {
+    const { id } = await paidOrder(merchant);
+    for (let made = 0; made < 50; made++) await refund(merchant, id, 1);
+    return refund(merchant, id, 1);
+  },
+  webhook_endpoint_limit_reached: async () => {
+    for (let made = 0; made < 16; made++) await merchant.post('/webhooks', HOOK);
+    return merchant.post('/webhooks', HOOK);
+  },
+  rate_limit_exceeded: async () => {
+    const { client } = await service.keyHolder({ rateLimit: 1 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.get('/orders')));
+    return answers.find(({ status }) => status === 429)!;
+  },
+  refund_window_expired: async () => {
+    const { id } = await paidOrder(merchant);
+    service.clock.advance(181 * 86_400);
+    return refund(merchant, id, 1);
+  },
+};
+
+/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, rules of risk. */
+const NOT_BY_A_REQUEST = [
+  'request_timeout',
+  'idempotency_key_in_use',
+  'internal_error',
+  'service_unavailable',
+  'read_model_behind',
+  'cod_not_available',
+];
+
+describe('the error catalogue', () => {
+  it.each(Object.keys(PROVOKED))(
+    '%s is told to whom it concerns, with its status, type and words',
+    async (code) => {
+      const { status, body } = await PROVOKED[code]!();
+      const known = ERRORS.get(code)!;
+      expect([body.error.code, status, body.error.type]).toEqual([code, known.status, known.type]);
+      expect(body.error.message).toMatch(/\w/);
+      expect(body.error.request_id).toMatch(/^req_/);
+      if (status === 400 && body.error.param !== null) {
+        const { param, message } = body.error;
+        expect(body.error.errors[0]).toEqual({ code, param, message });
+      }
+    },
+    30_000,
+  );
+
+  it('holds no code that a route can tell and nobody provokes', async () => {
+    const { body: document } = await merchant.with(null).get('/openapi.json');
+    const told = Object.values<Json>(document.paths)
+      .flatMap((methods) => Object.values<Json>(methods))
+      .flatMap(({ responses }) => Object.values<Json>(responses).flatMap((response) => (response['x-error-codes'] ?? []) as string[]));
+    const unproved = [...new Set(told)].filter((code) => !(code in PROVOKED) && !NOT_BY_A_REQUEST.includes(code));
+    expect(unproved).toEqual([]);
+  });
+
+  it('explains codes of parts that are not built', () => {
+    const others = [...ERRORS.keys()].filter((code) => !(code in PROVOKED) && !NOT_BY_A_REQUEST.includes(code));
+    expect(others).toEqual([
+      'invalid_boolean',
+      'invalid_postal_code',
+      'unknown_report_column',
+      'csv_header_unrecognized',
+      'file_invalid',
+      'file_empty',
+      'signature_invalid',
+      'transition_not_allowed',
+      'webhook_endpoint_disabled',
+      'event_not_replayable',
+      'remittance_duplicate',
+      'remittance_closed',
+      'collection_not_resolvable',
+      'courier_unknown',
+      'list_entry_exists',
+      'report_range_too_large',
+      'report_run_limit_reached',
+      'report_not_ready',
+      'report_file_expired',
+      'storefront_not_connected',
+      'test_mode_required',
+      'upstream_error',
+      'upstream_timeout',
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Json } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+interface Described {
+  readonly name: string;
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Json;
+}
+
+const directory = temporaryDirectory();
+let document: Json;
+let operations: Described[];
+
+beforeAll(async () => {
+  const service = await RunningService.start();
+  ({ body: document } = await service.merchant.with(null).get('/openapi.json'));
+  await service.stop();
+  operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
+  );
+}, 30_000);
+
+/** Those operations of which something does not hold. */
+const without = (holds: (each: Described) => boolean): string[] => operations.filter((each) => !holds(each)).map(({ name }) => name);
+
+const codesOf = ({ operation }: Described): string[] =>
+  Object.values<Json>(operation.responses).flatMap((each) => each['x-error-codes'] ?? []);
+const keyed = ({ operation }: Described): boolean => operation['x-required-scope'] !== undefined;
+const contents = ({ operation }: Described): Json[] => [
+  ...Object.values<Json>(operation.responses).flatMap(({ content }) => Object.values<Json>(content)),
+  ...Object.values<Json>(operation.requestBody?.content ?? {}),
+];
+
+describe('the description of the API', () => {
+  it('is clean OpenAPI 3.1', async () => {
+    expect(document.openapi).toBe('3.1.0');
+    const file = directory.path('openapi.json');
+    writeFileSync(file, JSON.stringify(document, null, 1));
+    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', file];
+    const env = { PATH: process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const linted = await promisify(execFile)(process.execPath, command, { env }).catch((failed) => failed);
+    expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
+  }, 30_000);
+
+  it('has the major version in every path', () => {
+    expect([operations.length > 0, document.info.version]).toEqual([true, 'v1']);
+    expect(without(({ path }) => path.startsWith('/v1/'))).toEqual([]);
+  });
+
+  it('names each operation once, in words', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(['createCheckoutSession', 'listOrders', 'createRefund', 'rollWebhookEndpointSecret']));
+    expect(without(({ operation }) => /^[A-Z][a-z]+ /.test(operation.summary) && operation.tags.length === 1)).toEqual([]);
+  });
+
+  it('tells the scope that each operation needs, and every code it refuses with', () => {
+    expect(without((each) => keyed(each) || each.operation.security.length === 1)).toEqual([]);
+    expect(without((each) => !keyed(each) || codesOf(each).includes('insufficient_scope'))).toEqual([]);
+    const codes = codesOf(operations.find(({ name }) => name === 'post /v1/refunds')!);
+    expect(codes).toEqual(expect.arrayContaining(['missing_field', 'order_not_paid', 'idempotency_key_in_use', 'metadata_key_invalid']));
+  });
+
+  it('describes every parameter', () => {
+    const described = ({ $ref, description }: Json): boolean => $ref !== undefined || description?.length > 0;
+    expect(without(({ operation }) => operation.parameters.every(described))).toEqual([]);
+    expect(without(({ method, operation }) => operation.parameters.at(-1).$ref.endsWith(method === 'get' ? 'ConsistencyToken' : 'IdempotencyKey'))).toEqual([]); // prettier-ignore
+  });
+
+  it('tells the headers of each answer', () => {
+    const headers = ({ operation }: Described, status: string): string[] => Object.keys(operation.responses[status]?.headers ?? {});
+    expect(without((each) => Object.keys(each.operation.responses).every((status) => headers(each, status)[0] === 'Request-Id'))).toEqual(
+      [],
+    );
+    expect(without((each) => !keyed(each) || headers(each, '401').includes('WWW-Authenticate'))).toEqual([]);
+    expect(without((each) => !keyed(each) || headers(each, '429').includes('Retry-After'))).toEqual([]);
+    expect(
+      headers(
+        operations.find(({ name }) => name === 'post /v1/refunds')!,
+        '201',
+      ),
+    ).toEqual([
+      'Request-Id',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Consistency-Token',
+      'Idempotent-Replayed',
+      'Original-Request',
+    ]);
+  });
+
+  it('has an example of every request and answer, which is one', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    const components = JSON.parse(JSON.stringify(document.components).replaceAll('"#/', '"api#/'));
+    ajv.addSchema({ $id: 'api', components });
+    const faults = operations.flatMap((each) =>
+      contents(each).flatMap(({ schema, example }) => {
+        const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
+        return validate(example) ? [] : [`${each.name}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(example)}`];
+      }),
+    );
+    expect(faults).toEqual([]);
+  }, 30_000);
+
+  it('shows the parts of what is nested, as sent and as answered', () => {
+    const { SessionResource, CreateSessionBody, Error: refusal } = document.components.schemas;
+    expect(JSON.stringify(SessionResource.properties.cod)).toContain('/CashOnDeliveryPart"');
+    expect(JSON.stringify(CreateSessionBody.properties.line_items)).toContain('/LineItemBody"');
+    expect([CreateSessionBody.additionalProperties, SessionResource.additionalProperties]).toEqual([false, undefined]);
+    expect(refusal.properties.error.required).toEqual(['type', 'code', 'message', 'param', 'request_id']);
+  });
+});

@@ -1,0 +1,196 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+
+const DAY = 86_400;
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const small = { amount: 50_000, amount_details: undefined, line_items: undefined };
+const ask = (body: object) => merchant.post('/refunds', body);
+const refused = async (body: object): Promise<[number, string, string, Json]> => {
+  const { status, body: answer } = await ask(body);
+  return [status, answer.error?.code, answer.error?.param, answer.error?.max_refundable];
+};
+
+describe('a refund', () => {
+  it('has every field of the interface, pending at first, with its amount reserved', async () => {
+    const { id } = await paidOrder(merchant, small);
+    const wish = { order_id: id, amount: 1_014, reason: 'product_defect', note: 'Left sleeve torn', metadata: { rma: 'R-1', items: 1 } };
+    const { status, body } = await ask(wish);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^re_[0-9A-Za-z]{24}$/),
+      object: 'refund',
+      livemode: false,
+      payment: expect.stringMatching(/^pay_/),
+      currency: 'INR',
+      status: 'pending',
+      pending_reason: 'queued',
+      failure_code: null,
+      failure_message: null,
+      destination: { type: 'upi', label_masked: 'su•••@test', reference: null, reference_type: null },
+      initiated_by: 'api',
+      created_by: expect.stringMatching(/^key_/),
+      created_at: expect.any(Number),
+      updated_at: expect.any(Number),
+      succeeded_at: null,
+      failed_at: null,
+      ...wish,
+    });
+    expect(await orderBecomes(merchant, id, { amount_refund_pending: 1_014 })).toMatchObject({ amount_refundable: 48_986, status: 'paid' });
+    await refundBecomes(merchant, body.id, { status: 'pending', pending_reason: 'processing_at_gateway' });
+  });
+
+  it('that succeeds has the bank’s reference, and makes the order refunded', async () => {
+    const { id } = await paidOrder(merchant, small);
+    const { body } = await refund(merchant, id, 20_000);
+    const settled = await refundBecomes(merchant, body.id, { status: 'succeeded', pending_reason: null, failed_at: null });
+    expect(settled.destination).toMatchObject({ reference: expect.any(String), reference_type: expect.stringMatching(/^(arn|rrn|utr)$/) });
+    expect(settled.succeeded_at).toBeGreaterThanOrEqual(settled.created_at);
+    await orderBecomes(merchant, id, { status: 'refunded', amount_refunded: 20_000 });
+  });
+
+  it('that fails releases the amount: refund.failed, order status unmoved', async () => {
+    const { id } = await paidOrder(merchant, small);
+    const { body } = await refund(merchant, id, 20_013);
+    const failed = await refundBecomes(merchant, body.id, { status: 'failed', pending_reason: null, succeeded_at: null });
+    const codes = ['account_closed', 'instrument_expired', 'insufficient_balance', 'declined', 'processor_error', 'unknown'];
+    expect(codes).toContain(failed.failure_code);
+    expect([failed.failure_message, failed.failed_at]).toEqual([expect.any(String), expect.any(Number)]);
+    await orderBecomes(merchant, id, { status: 'paid', amount_refund_pending: 0, amount_refundable: 50_000, refund_status: 'none' });
+  });
+
+  it('needs no reason; null is none, and each of the six is one', async () => {
+    const { id } = await paidOrder(merchant, small);
+    expect((await ask({ order_id: id, amount: 100 })).body).toMatchObject({ reason: null, note: null, metadata: {} });
+    expect((await ask({ order_id: id, amount: 100, reason: null, note: null, metadata: null })).status).toBe(201);
+    for (const reason of ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other']) {
+      expect((await ask({ order_id: id, amount: 100, reason })).body.reason).toBe(reason);
+    }
+  });
+
+  it('has a note of at most 500 characters', async () => {
+    const { id } = await paidOrder(merchant, small);
+    expect((await ask({ order_id: id, amount: 100, note: 'x'.repeat(500) })).status).toBe(201);
+    expect((await refused({ order_id: id, amount: 100, note: 'x'.repeat(501) })).slice(0, 3)).toEqual([400, 'string_too_long', 'note']);
+  });
+});
+
+describe('POST /refunds refuses, in this order', () => {
+  it('missing order_id, amount: 400 missing_field', async () => {
+    const { status, body } = await ask({});
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'missing_field', 'order_id']);
+    expect(body.error.errors.map(({ code, param }: Json) => [code, param])).toEqual([
+      ['missing_field', 'order_id'],
+      ['missing_field', 'amount'],
+    ]);
+  });
+
+  it.each([
+    ['not an integer', '20000', 'invalid_integer'],
+    ['not an integer', 10.5, 'invalid_integer'],
+    ['below 1', 0, 'invalid_amount'],
+    ['below 1', -5, 'invalid_amount'],
+  ])('%s (%j): 400 %s', async (_, amount, code) => {
+    expect((await refused({ order_id: 'ord_000000000000000000000000', amount })).slice(0, 3)).toEqual([400, code, 'amount']);
+  });
+
+  it('bad reason: 400 invalid_enum_value', async () => {
+    const wish = { order_id: 'ord_000000000000000000000000', amount: 1, reason: 'bored' };
+    expect((await refused(wish)).slice(0, 3)).toEqual([400, 'invalid_enum_value', 'reason']);
+  });
+
+  it('no such order: 404 resource_missing, also one of the other mode', async () => {
+    const { id } = await paidOrder(merchant, small);
+    expect((await refused({ order_id: 'ord_000000000000000000000000', amount: 1 })).slice(0, 3)).toEqual([
+      404,
+      'resource_missing',
+      'order_id',
+    ]);
+    const { client } = await service.keyHolder({ mode: 'live' });
+    expect((await client.post('/refunds', { order_id: id, amount: 1 })).body.error).toMatchObject({
+      code: 'resource_missing',
+      param: 'order_id',
+    });
+  });
+
+  it('COD with nothing captured: 422 cod_not_refundable', async () => {
+    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    expect((await refused({ order_id: id, amount: 1 })).slice(0, 2)).toEqual([422, 'cod_not_refundable']);
+  });
+
+  it('nothing captured: 422 order_not_paid', async () => {
+    const { id } = await placeOrder(merchant, upi('pending@test'));
+    expect((await refused({ order_id: id, amount: 1 })).slice(0, 2)).toEqual([422, 'order_not_paid']);
+  });
+
+  it('nothing left: 422 order_already_refunded', async () => {
+    const { id } = await paidOrder(merchant, small);
+    await refund(merchant, id, 50_000);
+    expect((await refused({ order_id: id, amount: 50_001 })).slice(0, 2)).toEqual([422, 'order_already_refunded']);
+  });
+
+  it('too much: 422 refund_amount_exceeds_refundable with max_refundable', async () => {
+    const { id } = await paidOrder(merchant, small);
+    await refund(merchant, id, 20_000);
+    expect(await refused({ order_id: id, amount: 30_001 })).toEqual([422, 'refund_amount_exceeds_refundable', 'amount', 30_000]);
+  });
+
+  it('the COD part of a partial prepaid order is never refundable here', async () => {
+    const offer = { ...small, payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 10_000 } };
+    const { id } = await placeOrder(merchant, { ...upi('success@test'), payment_option: 'partial_prepaid' }, offer);
+    await orderBecomes(merchant, id, { status: 'paid', amount_refundable: 10_000 });
+    expect(await refused({ order_id: id, amount: 10_001 })).toEqual([422, 'refund_amount_exceeds_refundable', 'amount', 10_000]);
+    expect((await refund(merchant, id, 10_000)).status).toBe(201);
+  });
+
+  it('more than 50 refunds: 422 refund_limit_reached', async () => {
+    const { id } = await paidOrder(merchant, small);
+    for (let n = 0; n < 50; n++) expect((await refund(merchant, id, 1)).status).toBe(201);
+    expect((await refused({ order_id: id, amount: 1 })).slice(0, 2)).toEqual([422, 'refund_limit_reached']);
+  });
+
+  it('captured over 180 days ago: 422 refund_window_expired, and not a minute before', async () => {
+    const [one, other] = [await paidOrder(merchant, small), await paidOrder(merchant, small)];
+    service.clock.advance(180 * DAY - 60);
+    expect((await refund(merchant, one.id, 1_000)).status).toBe(201);
+    service.clock.advance(120);
+    expect((await refused({ order_id: other.id, amount: 1_000 })).slice(0, 2)).toEqual([422, 'refund_window_expired']);
+  });
+});
+
+describe('GET /refunds', () => {
+  it('is filtered by order_id, status and reason', async () => {
+    const { id } = await paidOrder(merchant, small);
+    const good = (await ask({ order_id: id, amount: 1_000, reason: 'duplicate' })).body;
+    const bad = (await ask({ order_id: id, amount: 1_013, reason: 'other' })).body;
+    const open = (await ask({ order_id: id, amount: 1_014 })).body;
+    await refundBecomes(merchant, good.id, { status: 'succeeded' });
+    await refundBecomes(merchant, bad.id, { status: 'failed' });
+    const found = async (query: string): Promise<string[]> => (await merchant.get(`/refunds?order_id=${id}&${query}`)).body.data.map((each: Json) => each.id); // prettier-ignore
+    expect(await found('')).toEqual([good.id, bad.id, open.id].sort().reverse());
+    expect(await found('status=succeeded')).toEqual([good.id]);
+    expect((await found('status=pending,failed')).sort()).toEqual([bad.id, open.id].sort());
+    expect(await found('reason=duplicate')).toEqual([good.id]);
+    expect(await found('reason=fraudulent')).toEqual([]);
+    const { status, body } = await merchant.get('/refunds?status=lost&reason=bored');
+    expect([status, body.error.errors.map(({ param }: Json) => param)]).toEqual([400, ['status', 'reason']]);
+  });
+
+  it('/{id} is one of them, and 404 in the other mode', async () => {
+    const { id } = await paidOrder(merchant, small);
+    const { body } = await refund(merchant, id, 1_000);
+    expect((await merchant.get(`/refunds/${body.id}`)).body).toMatchObject({ id: body.id, order_id: id, amount: 1_000 });
+    const { client } = await service.keyHolder({ mode: 'live' });
+    expect((await client.get(`/refunds/${body.id}`)).body.error).toMatchObject({ code: 'resource_missing', param: 'id' });
+  });
+});

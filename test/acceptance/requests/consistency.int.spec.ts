@@ -1,0 +1,94 @@
+import { Projector } from '#platform/projector/projector';
+import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, openSession, paidOrder } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const tokenOf = ({ headers }: Answered): string => headers['consistency-token'] as string;
+const bearing = (token: string): Record<string, string> => ({ 'Consistency-Token': token });
+
+describe('Consistency: a response to a write carries Consistency-Token', () => {
+  it('of every method that writes, and of its replay', async () => {
+    const order = await paidOrder(merchant);
+    const endpoint = { url: 'https://shop.example.com/hooks', events: ['*'] };
+    const registered = await merchant.post('/webhooks', endpoint, idempotency('told'));
+    const answers = [
+      registered,
+      await merchant.post('/webhooks', endpoint, idempotency('told')),
+      await merchant.patch(`/orders/${order.id}`, { metadata: { packed: true } }),
+      await merchant.delete(`/webhooks/${registered.body.id}`),
+    ];
+    for (const answer of answers) expect([answer.status < 300, tokenOf(answer)]).toEqual([true, expect.stringMatching(/^[\w-]+$/)]);
+  });
+
+  it('which later writes surpass, and reads and refusals do not have', async () => {
+    const tokens = [await merchant.post('/checkout/sessions', cart()), await merchant.post('/checkout/sessions', cart())].map(tokenOf);
+    const places = tokens.map((token) => Buffer.from(token, 'base64url').toString());
+    expect(places.toSorted()).toEqual(places);
+    expect(new Set(places).size).toBe(2);
+    for (const answer of [await merchant.get('/orders'), await merchant.post('/refunds')]) expect(tokenOf(answer)).toBeUndefined();
+  });
+});
+
+describe('a read that sends it back', () => {
+  it('finds what was written', async () => {
+    const written = await merchant.post('/checkout/sessions', cart());
+    const { client: colleague } = await service.keyHolder({ type: 'restricted', scopes: 'checkout_sessions:read' });
+    const read = await colleague.get(`/checkout/sessions/${written.body.id}`, bearing(tokenOf(written)));
+    expect([read.status, read.body.id]).toEqual([200, written.body.id]);
+  });
+
+  it.each(['x', '', '%00', 'e30', Buffer.from('1'.repeat(65)).toString('base64url'), Buffer.from('-1').toString('base64url')])(
+    'is refused when it is none of ours: %j',
+    async (token) => {
+      const { status, body } = await merchant.get('/orders', bearing(token));
+      expect([status, body.error.type, body.error.code]).toEqual([400, 'invalid_request_error', 'invalid_value']);
+    },
+  );
+});
+
+describe('every key of the account', () => {
+  it("reads the account's acknowledged writes without sending anything", async () => {
+    const { client: colleague } = await service.keyHolder({ rateLimit: 10_000 });
+    for (let n = 0; n < 50; n++) {
+      const { id } = await openSession(merchant);
+      const [one, list] = await Promise.all([colleague.get(`/checkout/sessions/${id}`), colleague.get('/checkout/sessions?limit=1')]);
+      expect([one.status, list.body.data[0].id]).toEqual([200, id]);
+    }
+  });
+});
+
+describe('a read model that does not catch up within 2 s', () => {
+  it('is 503 read_model_behind, safe to retry, for whoever knows of the write and nobody else', async () => {
+    const other = await service.operate('accounts.create', { name: 'Another store' });
+    const { client: stranger } = await service.keyHolder({ account: other.id });
+    const projector = service.part(Projector);
+    await projector.stop();
+    const written = await merchant.post('/checkout/sessions', cart());
+    expect(written.status).toBe(201);
+    const began = performance.now();
+    const answers = await Promise.all([
+      merchant.get('/checkout/sessions'),
+      merchant.get(`/checkout/sessions/${written.body.id}`, bearing(tokenOf(written))),
+      stranger.get('/checkout/sessions', bearing(tokenOf(written))),
+    ]);
+    expect(performance.now() - began).toBeGreaterThan(1_900);
+    for (const { status, body, headers } of answers) {
+      expect([status, body.error.type, body.error.code]).toEqual([503, 'api_error', 'read_model_behind']);
+      expect(headers['retry-after']).toBe('1');
+    }
+    expect((await stranger.get('/checkout/sessions')).body.data).toEqual([]);
+    await projector.start();
+    const again = await merchant.get(`/checkout/sessions/${written.body.id}`);
+    expect([again.status, again.body.id]).toEqual([200, written.body.id]);
+  }, 20_000);
+});

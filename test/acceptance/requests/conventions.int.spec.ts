@@ -1,0 +1,262 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { EventHistory } from '#platform/event-history/event-history';
+import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart, openSession, paidOrder, refund } from '#test/support/shop';
+
+const MEBIBYTE = 1_048_576;
+const JSON_BODY = { 'content-type': 'application/json' };
+
+let service: RunningService;
+let merchant: MerchantClient;
+let session: Json;
+let order: Json;
+let refunded: Json;
+let endpoint: Json;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  order = await paidOrder(merchant);
+  session = await openSession(merchant);
+  refunded = (await refund(merchant, order.id, 100)).body;
+  endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const code = ({ status, body }: Answered): [number, string, string | null] => [status, body.error?.code, body.error?.param];
+
+const isUnixSeconds = (value: unknown): boolean =>
+  Number.isInteger(value) && Math.abs((value as number) * 1000 - Date.now()) < 8 * 86_400_000;
+
+/** A request in plain HTTP to the TLS port. */
+async function plainly(head: string): Promise<string> {
+  const socket = connect(Number(new URL(service.addresses.api).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end(`${head}\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
+  return text(socket);
+}
+
+describe('Resource', () => {
+  it('has object, id, livemode and created_at; times end in _at; what is unknown is null', () => {
+    for (const [resource, object] of [
+      [session, 'checkout.session'],
+      [order, 'order'],
+      [refunded, 'refund'],
+      [endpoint, 'webhook_endpoint'],
+    ]) {
+      expect(resource).toMatchObject({ object, id: expect.any(String), livemode: false, created_at: expect.any(Number) });
+      for (const [field, value] of Object.entries(resource)) {
+        expect(value).not.toBe('');
+        if (field.endsWith('_at') && value !== null) expect([field, isUnixSeconds(value)]).toEqual([field, true]);
+      }
+    }
+  });
+});
+
+describe('Money', () => {
+  it.each([1, 9_999_999_999])('is whole minor units: %d is taken', async (amount) => {
+    const { status, body } = await merchant.post('/checkout/sessions', cart({ amount, amount_details: null, line_items: null }));
+    expect([status, body.amount, body.currency]).toEqual([201, amount, 'INR']);
+  });
+
+  it.each<[unknown, string]>([
+    [0, 'invalid_amount'],
+    [-1, 'invalid_amount'],
+    [10_000_000_000, 'invalid_amount'],
+    [0.5, 'invalid_integer'],
+    ['100', 'invalid_integer'],
+    [true, 'invalid_integer'],
+    [[100], 'invalid_integer'],
+  ])('is nothing else: %j', async (amount, refusal) => {
+    expect(code(await merchant.post('/checkout/sessions', cart({ amount })))).toEqual([400, refusal, 'amount']);
+  });
+});
+
+describe('Currency', () => {
+  it.each([
+    ['inr', 'INR'],
+    ['InR', 'INR'],
+    ['USD', 'USD'],
+    ['jpy', 'JPY'],
+  ])('is ISO 4217, upper case out: %s', async (written, shown) => {
+    expect((await merchant.post('/checkout/sessions', cart({ currency: written }))).body.currency).toBe(shown);
+  });
+});
+
+describe('Ids', () => {
+  it('are a prefix and 24 base62 characters', async () => {
+    const { data } = await service.operate('keys.list');
+    const { data: accounts } = await service.operate('accounts.list');
+    for (const [id, prefix] of [
+      [session.id, 'cs'],
+      [order.id, 'ord'],
+      [refunded.id, 're'],
+      [refunded.payment, 'pay'],
+      [endpoint.id, 'we'],
+      [data[0].id, 'key'],
+      [accounts[0].id, 'acct'],
+    ]) {
+      expect(id).toMatch(new RegExp(`^${prefix}_[0-9A-Za-z]{24}$`));
+    }
+    expect(endpoint.secret).toMatch(/^whsec_[0-9A-Za-z+/=_-]{32}$/);
+  });
+
+  it('sort by time', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      made.push((await openSession(merchant)).id);
+      service.clock.advance(1);
+    }
+    expect(made.toSorted()).toEqual(made);
+  });
+});
+
+describe('Unknown body field', () => {
+  it.each<[string, object]>([
+    ['colour', { colour: 'red' }],
+    ['customer.colour', { customer: { phone: '+919876543210', colour: 'red' } }],
+    ['line_items.0.colour', { line_items: [{ name: 'A', quantity: 1, unit_amount: 259_800, colour: 'red' }] }],
+  ])('is 400 parameter_unknown with its dotted path: %s', async (param, changes) => {
+    expect(code(await merchant.post('/checkout/sessions', cart(changes)))).toEqual([400, 'parameter_unknown', param]);
+  });
+});
+
+describe('Unknown query field', () => {
+  it('is ignored', async () => {
+    const { status, body } = await merchant.get('/orders?colour=red&limit=1');
+    expect([status, body.data[0].id]).toEqual([200, order.id]);
+  });
+});
+
+describe('Request id', () => {
+  it('stands on every response, and is error.request_id', async () => {
+    const answers = [
+      await merchant.get('/orders'),
+      await merchant.post('/checkout/sessions', cart()),
+      await merchant.post('/refunds'),
+      await merchant.with(null).get('/orders'),
+      await merchant.get('/nowhere'),
+      await merchant.delete('/orders'),
+      await merchant.send('POST', '/refunds', '{', JSON_BODY),
+    ];
+    for (const { headers, body } of answers) {
+      expect(headers['request-id']).toMatch(/^req_[0-9A-Za-z]{24}$/);
+      if (body.error) expect(body.error.request_id).toBe(headers['request-id']);
+    }
+    expect(new Set(answers.map(({ headers }) => headers['request-id'])).size).toBe(answers.length);
+  });
+
+  it('is ours, whatever the client sends', async () => {
+    const { headers } = await merchant.get('/orders', { 'Request-Id': 'req_000000000000000000000000' });
+    expect(headers['request-id']).not.toBe('req_000000000000000000000000');
+  });
+});
+
+describe('Bodies', () => {
+  it('are application/json of at most 1 MiB', async () => {
+    const full = JSON.stringify(cart()).padEnd(MEBIBYTE);
+    expect((await merchant.send('POST', '/checkout/sessions', full, JSON_BODY)).status).toBe(201);
+    expect(code(await merchant.send('POST', '/checkout/sessions', `${full} `, JSON_BODY))).toEqual([413, 'request_too_large', null]);
+    const typed = await merchant.send('POST', '/checkout/sessions', full.trim(), { 'content-type': 'text/csv' });
+    expect(code(typed)).toEqual([415, 'unsupported_media_type', null]);
+  });
+
+  it('may be left out where nothing is required', async () => {
+    const { id } = await openSession(merchant);
+    expect((await merchant.send('POST', `/checkout/sessions/${id}/expire`, null, {})).status).toBe(200);
+  });
+});
+
+describe('Order of checks', () => {
+  it('HTTPS comes before authentication, and nothing is processed', async () => {
+    const end = await service.part(EventHistory).end();
+    expect(await plainly('POST /v1/nowhere HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 [^]*"https_required"/);
+    expect(await service.part(EventHistory).end()).toBe(end);
+  });
+
+  it.each<[string, (scarce: MerchantClient) => Promise<Answered>, number, string]>([
+    ['authentication before the route', () => merchant.with(null).get('/nowhere'), 401, 'api_key_missing'],
+    ['the route before the scope', (scarce) => scarce.delete('/refunds'), 405, 'method_not_allowed'],
+    ['the scope before the content type', (scarce) => scarce.send('POST', '/refunds', 'x', {}), 403, 'insufficient_scope'],
+    [
+      'the content type before the idempotency key',
+      () => merchant.send('POST', '/refunds', 'x', idempotency('')),
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'JSON before the idempotency key',
+      () => merchant.send('POST', '/refunds', '{', { ...JSON_BODY, ...idempotency('') }),
+      400,
+      'invalid_json',
+    ],
+    ['the idempotency key before validation', () => merchant.post('/refunds', {}, idempotency('taken')), 409, 'idempotency_key_reused'],
+    ['validation before the object', () => merchant.patch('/orders/ord_x', { metadata: 1 }), 400, 'invalid_type'],
+    ['the object before the business rule', () => merchant.patch('/orders/ord_x', { status: 'paid' }), 404, 'resource_missing'],
+  ])('%s', async (_, ask, status, refusal) => {
+    await merchant.post('/checkout/sessions', cart(), idempotency('taken'));
+    const { client: scarce } = await service.keyHolder({ type: 'restricted', scopes: 'orders:read' });
+    expect(code(await ask(scarce)).slice(0, 2)).toEqual([status, refusal]);
+  });
+});
+
+describe('HTTPS', () => {
+  it('is spoken by the service itself, and X-Forwarded-Proto of a stranger changes nothing', async () => {
+    expect((await merchant.get('/orders', { 'X-Forwarded-Proto': 'http' })).status).toBe(200);
+    expect(await plainly('GET /v1/orders HTTP/1.1\r\nX-Forwarded-Proto: https')).toMatch(/"https_required"/);
+  });
+
+  it('is not asked of health and metrics, which have a port of their own', async () => {
+    const { operations } = service.addresses;
+    expect(new URL(operations).protocol).toBe('http:');
+    expect((await fetch(`${operations}/metrics`)).status).toBe(200);
+    expect((await merchant.get('/metrics')).status).toBe(404);
+  });
+});
+
+describe('Modes', () => {
+  it('are decided by the key, and never mix', async () => {
+    const { client: live } = await service.keyHolder({ mode: 'live' });
+    const sold = (await live.post('/checkout/sessions', cart())).body;
+    expect([sold.livemode, session.livemode]).toEqual([true, false]);
+    expect((await live.get('/checkout/sessions')).body.data.map(({ id }: Json) => id)).toEqual([sold.id]);
+    expect(code(await merchant.get(`/checkout/sessions/${sold.id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect(code(await live.get(`/checkout/sessions/${session.id}`))).toEqual([404, 'resource_missing', 'id']);
+  });
+});
+
+describe('Metadata', () => {
+  const keys = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key-${n}`, n]));
+  const created = (metadata: unknown): Promise<Answered> => merchant.post('/checkout/sessions', cart({ metadata }));
+
+  it('takes 50 keys of 40 characters, and texts of 500, numbers and booleans', async () => {
+    const metadata = { ['k'.repeat(40)]: 'v'.repeat(500), n: 1.5, no: false };
+    expect((await created(metadata)).body.metadata).toEqual(metadata);
+    expect((await created(keys(50))).status).toBe(201);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['51 keys', keys(51), 'metadata_too_many_keys'],
+    ['a key of 41 characters', { ['k'.repeat(41)]: 1 }, 'metadata_key_invalid'],
+    ['an empty key', { '': 1 }, 'metadata_key_invalid'],
+    ['a key with brackets', { 'a[0]': 1 }, 'metadata_key_invalid'],
+    ['a text of 501 characters', { a: 'v'.repeat(501) }, 'metadata_value_invalid'],
+    ['a list', { a: [] }, 'metadata_value_invalid'],
+    ['a text for an object', 'a', 'invalid_type'],
+  ])('refuses %s', async (_, metadata, refusal) => {
+    const answer = await created(metadata);
+    expect([answer.status, answer.body.error.code]).toEqual([400, refusal]);
+  });
+
+  it('is merged by PATCH: "" and null remove a key, metadata: null clears all', async () => {
+    const { id } = await paidOrder(merchant, { metadata: { a: 1, b: 2, c: 3 } });
+    const patched = async (metadata: unknown): Promise<object> => (await merchant.patch(`/orders/${id}`, { metadata })).body.metadata;
+    expect(await patched({ a: '', b: null, d: 4 })).toEqual({ c: 3, d: 4 });
+    expect(await patched({ c: 'changed' })).toEqual({ c: 'changed', d: 4 });
+    expect(await patched(null)).toEqual({});
+  });
+});

@@ -1,0 +1,63 @@
+import type { MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+
+/** Bytes of the smaller and the larger body of each kind. */
+const SMALL = 128 * 1024;
+const LARGE = 1000 * 1024;
+const TIMES = 7;
+/** A cost that grows as the square of the size would be at 8 times this. */
+const NOISE = 3;
+
+const filled = (size: number, unit: string, opening = '', closing = ''): string =>
+  opening + unit.repeat(Math.floor((size - opening.length - closing.length) / unit.length)) + closing;
+
+/** Each is so many bytes of what is hard to read. */
+const KINDS: Readonly<Record<string, (size: number) => string>> = {
+  'lists within lists': (size) => filled(size / 2, '[', '{"metadata":') + filled(size / 2, ']', '', '}'),
+  'objects within objects': (size) => `${filled((size * 5) / 6, '{"a":')}1${filled(size / 6, '}')}`,
+  'lists that never end': (size) => filled(size, '['),
+  'a number of many digits': (size) => filled(size, '7', '{"amount":', '}'),
+  'a fraction of many digits': (size) => filled(size, '7', '{"amount":0.', '}'),
+  'an exponent of many digits': (size) => filled(size, '7', '{"amount":1e', '}'),
+  'a text of escapes': (size) => filled(size, '\\u0041', '{"customer":{"phone":"', '"}}'),
+  'a phone of many digits': (size) => filled(size, '9', '{"customer":{"phone":"+', '"}}'),
+  'an e-mail of many at signs': (size) => filled(size, '@a.', '{"customer":{"email":"', '"}}'),
+  'unknown fields': (size) => `{${Array.from({ length: size / 12 }, (_, n) => `"f${String(n).padStart(6, '0')}":1`).join()}}`,
+  'the same field': (size) => filled(size, ',"amount":1', '{"amount":1', '}'),
+  'metadata keys': (size) => `{"metadata":{${Array.from({ length: size / 12 }, (_, n) => `"k${String(n).padStart(6, '0')}":1`).join()}}}`,
+  'line items that are none': (size) => filled(size, ',0', '{"line_items":[0', ']}'),
+  'white space': (size) => filled(size, ' '),
+};
+
+describe('what a body costs', () => {
+  let service: RunningService;
+  let merchant: MerchantClient;
+
+  beforeAll(async () => {
+    service = await RunningService.start();
+    merchant = service.merchant;
+  }, 30_000);
+  afterAll(() => service.stop());
+
+  async function refused(body: string): Promise<{ ms: number; answered: number }> {
+    const began = performance.now();
+    const { status, text } = await merchant.send('POST', '/checkout/sessions', body, { 'content-type': 'application/json' });
+    expect(status).toBe(400);
+    return { ms: performance.now() - began, answered: text.length };
+  }
+
+  /** The quickest of several: what the machine does besides only adds to it. */
+  async function cost(body: string): Promise<{ ms: number; answered: number }> {
+    const runs = [];
+    for (let n = 0; n < TIMES; n++) runs.push(await refused(body));
+    return { ms: Math.min(...runs.map(({ ms }) => ms)), answered: runs[0]!.answered };
+  }
+
+  it.each(Object.entries(KINDS))('grows as its size does, and no more: %s', async (_, bodyOf) => {
+    const [small, large] = [bodyOf(SMALL), bodyOf(LARGE)];
+    const [less, more] = [await cost(small), await cost(large)];
+    // Below a millisecond, the request itself is what is measured.
+    expect(more.ms / Math.max(less.ms, 1)).toBeLessThan((NOISE * large.length) / small.length);
+    expect(more.answered).toBeLessThan(small.length);
+  });
+});

@@ -1,0 +1,166 @@
+import { eventually } from '#test/support/eventually';
+import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { cart } from '#test/support/shop';
+
+const USUAL_LIMIT = 100;
+const WITHOUT_KEY = 20;
+const A_FEW_SECONDS = 15_000;
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const holder = async (wish: Parameters<RunningService['keyHolder']>[0] = {}): Promise<MerchantClient> =>
+  (await service.keyHolder(wish)).client;
+
+const atOnce = (count: number, ask: () => Promise<Answered>): Promise<Answered[]> => Promise.all(Array.from({ length: count }, ask));
+
+const header = ({ headers }: Answered, name: string): number => Number(headers[`x-ratelimit-${name}`]);
+
+const refusalOf = ({ status, body }: Answered): [number, string] => [status, body.error.code];
+
+describe('100 requests per second per key', () => {
+  it('are what a key may send unless told', async () => {
+    const answer = await (await holder()).get('/orders');
+    expect([header(answer, 'limit'), header(answer, 'remaining')]).toEqual([USUAL_LIMIT, USUAL_LIMIT - 1]);
+  });
+
+  it(
+    'or as many as it is told are let in, in every second exactly, and the next have to wait',
+    async () => {
+      const limit = 10;
+      const client = await holder({ rateLimit: limit });
+      await eventually(async () => {
+        const answers = await atOnce(10 * limit, () => client.get('/orders?limit=1'));
+        for (const ofSecond of Map.groupBy(answers, (answer) => header(answer, 'reset')).values()) {
+          const [letIn, refused] = [ofSecond.filter(({ status }) => status === 200), ofSecond.filter(({ status }) => status !== 200)];
+          expect(letIn.length).toBe(Math.min(ofSecond.length, limit));
+          expect(letIn.map((answer) => header(answer, 'remaining')).sort((a, b) => b - a)).toEqual(letIn.map((_, n) => limit - 1 - n));
+          for (const answer of refused) {
+            expect(refusalOf(answer)).toEqual([429, 'rate_limit_exceeded']);
+            expect([header(answer, 'limit'), header(answer, 'remaining')]).toEqual([limit, 0]);
+          }
+        }
+        expect(answers.some(({ status }) => status === 429)).toBe(true);
+      }, A_FEW_SECONDS);
+    },
+    2 * A_FEW_SECONDS,
+  );
+
+  it('may be another number for one key, which its successor has too', async () => {
+    const { client, id } = await service.keyHolder({ rateLimit: 7 });
+    expect(header(await client.get('/orders'), 'limit')).toBe(7);
+    const { key, rate_limit } = await service.operate('keys.roll', { id });
+    expect(rate_limit).toBe(7);
+    expect(header(await client.with(key).get('/orders'), 'limit')).toBe(7);
+  });
+
+  it('are counted in the seconds of the wall clock, wherever the business clock stands', async () => {
+    const client = await holder();
+    service.clock.advance(3600);
+    const before = Math.floor(Date.now() / 1000);
+    const reset = header(await client.get('/orders'), 'reset');
+    expect(reset).toBeGreaterThanOrEqual(before + 1);
+    expect(reset).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
+  });
+
+  it.each(['ten', '0', '-1', '1.5', '1e3'])('cannot be %s', async (rateLimit) => {
+    await expect(service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', rateLimit })).rejects.toMatchObject({
+      code: 'invalid_integer',
+    });
+  });
+});
+
+describe('X-RateLimit-Limit, -Remaining and -Reset', () => {
+  it('stand on every authenticated response', async () => {
+    const client = await holder();
+    const scarce = await holder({ type: 'restricted', scopes: 'orders:read' });
+    const publishable = await holder({ type: 'publishable' });
+    const keyed = idempotency('seen');
+    const answers: [number, Answered][] = [
+      [200, await client.get('/orders')],
+      [201, await client.post('/checkout/sessions', cart(), keyed)],
+      [201, await client.post('/checkout/sessions', cart(), keyed)],
+      [400, await client.post('/refunds')],
+      [401, await publishable.get('/orders')],
+      [403, await scarce.get('/refunds')],
+      [404, await client.get('/nowhere')],
+      [405, await client.delete('/orders')],
+      [409, await client.post('/checkout/sessions', cart({ amount: 1 }), keyed)],
+      [415, await client.send('POST', '/refunds', '{}', {})],
+    ];
+    expect(answers[2]![1].headers['idempotent-replayed']).toBe('true');
+    for (const [status, answer] of answers) {
+      expect([answer.status, header(answer, 'limit')]).toEqual([status, USUAL_LIMIT]);
+      expect(answer.headers).toMatchObject({ 'x-ratelimit-remaining': expect.any(String), 'x-ratelimit-reset': expect.any(String) });
+    }
+  });
+
+  it('stand on no other', async () => {
+    const { headers } = await service.merchant.with(null).get('/orders');
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+  });
+});
+
+describe('429', () => {
+  it('adds Retry-After: 1, and comes before the route, the scope and the body are looked at', async () => {
+    for (const ask of [
+      (client: MerchantClient) => client.get('/nowhere'),
+      (client: MerchantClient) => client.get('/refunds'),
+      (client: MerchantClient) => client.send('POST', '/orders', '{', {}),
+    ]) {
+      const client = await holder({ type: 'restricted', scopes: 'orders:read', rateLimit: 1 });
+      await eventually(async () => {
+        const [first, second] = (await atOnce(2, () => ask(client))).sort((a, b) => a.status - b.status);
+        expect(first!.status).not.toBe(429);
+        expect(refusalOf(second!)).toEqual([429, 'rate_limit_exceeded']);
+        expect(second!.body.error.type).toBe('rate_limit_error');
+        expect(second!.headers['retry-after']).toBe('1');
+      });
+    }
+  });
+
+  it('leaves an idempotency key as it was', async () => {
+    const client = await holder({ rateLimit: 1 });
+    await eventually(async () => {
+      const key = `wait-${performance.now()}`;
+      const statuses = (await atOnce(2, () => client.post('/checkout/sessions', cart(), idempotency(key)))).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([201, 429]);
+    });
+  });
+});
+
+describe('requests without a valid key: 20 per second per address', () => {
+  it.each([
+    ['no key', null],
+    ['a mistyped one', 'sk_test_x'],
+    ['one that was never made', 'sk_test_0000000000000000000000000000000000000000'],
+  ])(
+    'are told why, the 21st to wait: %s',
+    async (_, key) => {
+      const stranger = service.merchant.with(key);
+      await eventually(async () => {
+        const answers = await atOnce(WITHOUT_KEY + 5, () => stranger.get('/orders'));
+        const refused = answers.filter(({ status }) => status === 429);
+        expect([answers.filter(({ status }) => status === 401).length, refused.length]).toEqual([WITHOUT_KEY, 5]);
+        for (const answer of refused) {
+          expect(refusalOf(answer)).toEqual([429, 'rate_limit_exceeded']);
+          expect(answer.headers['retry-after']).toBe('1');
+          expect(answer.headers['www-authenticate']).toBeUndefined();
+        }
+      }, A_FEW_SECONDS);
+      await stranger.close();
+    },
+    2 * A_FEW_SECONDS,
+  );
+
+  it('take nothing from the keys of the same address', async () => {
+    await atOnce(WITHOUT_KEY + 5, () => service.merchant.with(null).get('/orders'));
+    expect((await service.merchant.get('/orders')).status).toBe(200);
+  });
+});

@@ -1,0 +1,114 @@
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { eventually } from '#test/support/eventually';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { openSession, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/shop';
+import { verifiedEvents } from '#test/support/verified-webhooks';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+let receiver: WebhookReceiver;
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  service = await RunningService.start({ trusting: receiver.certificate });
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+const events = async (query = 'limit=100'): Promise<Json[]> => {
+  const { status, body } = await merchant.get(`/events?${query}`);
+  expect([status, body.object, body.url]).toEqual([200, 'list', '/v1/events']);
+  return body.data;
+};
+
+const types = (found: readonly Json[]): string[] => found.map(({ type }) => type);
+
+describe('GET /events (filters type, order), GET /events/{id}', () => {
+  it('shows nothing, and no cursor, before anything has happened', async () => {
+    expect(await events()).toEqual([]);
+    expect((await merchant.get('/events?starting_after=evt_000000000000000000000000')).body.error.code).toBe('invalid_cursor');
+  });
+
+  it('shows the event of a write as soon as the write is answered', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { id } = await openSession(merchant);
+      const [newest] = await events('limit=1');
+      expect([newest.type, newest.data.object.id]).toEqual(['checkout.session.created', id]);
+    }
+  });
+
+  it('GET /events/{id} gives the envelope byte for byte as it was sent', async () => {
+    const endpoint = (await merchant.post('/webhooks', { url: receiver.url, events: ['*'] })).body;
+    const session = await openSession(merchant);
+    const sent = await eventually(
+      () => receiver.received.find(({ body }) => body.includes(session.id)) ?? Promise.reject(new Error('nothing came')),
+    );
+    const [told] = verifiedEvents(receiver, endpoint.secret);
+    const { status, text } = await merchant.get(`/events/${told.id}`);
+    expect([status, text]).toEqual([200, sent.body]);
+    expect(told).toEqual({
+      id: expect.stringMatching(/^evt_[0-9A-Za-z]{24}$/),
+      object: 'event',
+      type: 'checkout.session.created',
+      created_at: session.created_at,
+      livemode: false,
+      api_version: 'v1',
+      request: { id: expect.stringMatching(/^req_/), idempotency_key: null },
+      data: { object: { ...session, client_secret: undefined } },
+    });
+    await merchant.delete(`/webhooks/${endpoint.id}`);
+  });
+
+  it('`order` gives every event of the order: its session’s completion, its payment, its refunds; and nothing of another', async () => {
+    const [order, other] = [await paidOrder(merchant), await paidOrder(merchant)];
+    const good = (await refund(merchant, order.id, 10_000)).body;
+    await refundBecomes(merchant, good.id, { status: 'succeeded' });
+    const bad = (await refund(merchant, order.id, 10_013)).body;
+    await refundBecomes(merchant, bad.id, { status: 'failed' });
+    const found = await events(`order=${order.id}`);
+    expect(types(found).toSorted()).toEqual(['checkout.session.completed', 'order.paid', 'refund.failed', 'refund.succeeded']);
+    expect(found.map(({ created_at }) => created_at)).toEqual(
+      found
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .reverse(),
+    );
+    expect(types(await events(`order=${other.id}`)).toSorted()).toEqual(['checkout.session.completed', 'order.paid']);
+    expect(types(await events(`order=${order.id}&type=refund.failed,order.paid`)).toSorted()).toEqual(['order.paid', 'refund.failed']);
+    expect(await events('order=ord_nobody')).toEqual([]);
+  });
+
+  it('`order` gives the cancellation of an order whose payment failed', async () => {
+    const { id } = await placeOrder(merchant, { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'failure@test' } } });
+    await eventually(async () => expect(types(await events(`order=${id}`))).toContain('order.cancelled'));
+  });
+
+  it('`type` takes one or several with commas between; an unknown event type, also in a filter: unknown_event_type', async () => {
+    expect(new Set(types(await events('type=order.paid')))).toEqual(new Set(['order.paid']));
+    for (const type of ['order.gone', 'order.paid,order.gone', '*', '']) {
+      const { status, body } = await merchant.get(`/events?type=${type}`);
+      expect([status, body.error.code, body.error.param]).toEqual([400, 'unknown_event_type', 'type']);
+    }
+  });
+
+  it('is another account’s and another mode’s own', async () => {
+    const [event] = await events('limit=1');
+    const live = (await service.keyHolder({ mode: 'live' })).client;
+    expect((await live.get('/events')).body.data).toEqual([]);
+    const { status, body } = await live.get(`/events/${event.id}`);
+    expect([status, body.error.code, body.error.param]).toEqual([404, 'resource_missing', 'id']);
+  });
+
+  it('answers 503 read_model_behind, after at most 2 s, while the newest events cannot be read', async () => {
+    await service.part(WorkPlanner).stop();
+    await openSession(merchant);
+    const { status, body } = await merchant.get('/events');
+    expect([status, body.error.code]).toEqual([503, 'read_model_behind']);
+  });
+});

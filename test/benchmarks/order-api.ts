@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Agent, request } from 'undici';
+import { Clock } from '#kernel/time';
+import { OrderListController } from '#orders/queries/order-list/order-list.controller';
+import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { createApi } from '#platform/http/api-app';
+import { Authenticator } from '#platform/http/authenticator';
+import type { Caller } from '#platform/http/caller';
+import { makeLog } from '#platform/logging/log';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
+import { WorkFile } from '#platform/storage/embedded/work-file';
+import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { RateCounters } from '#platform/storage/rate-counters';
+import { ReadModels } from '#platform/storage/read-models';
+import { loadCertificate } from '#platform/tls/certificate';
+
+/** The orders' list over HTTPS on read models given to it, with everything that stands around a request. */
+export class OrderApi {
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly work: WorkFile,
+    private readonly agent: Agent,
+    private readonly url: string,
+  ) {}
+
+  static async start(directory: string, readModels: ReadModels, account: string, scope: string): Promise<OrderApi> {
+    const key = { id: 'key_bench', type: 'secret', name: 'bench', scopes: [], rateLimit: 1_000_000 } as const;
+    const caller: Caller = { account, livemode: true, scope, key };
+    const work = new WorkFile(join(directory, `work-${Math.random()}.db`));
+    @Module({
+      imports: [CqrsModule.forRoot()],
+      controllers: [OrderListController],
+      providers: [
+        ListOrdersHandler,
+        GetOrderHandler,
+        { provide: ReadModels, useValue: readModels },
+        { provide: Clock, useClass: MachineClock },
+        { provide: Authenticator, useValue: { authenticate: async () => caller } },
+        { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(work) },
+        { provide: RateCounters, useClass: EmbeddedRateCounters },
+        { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 1)) },
+      ],
+    })
+    class OrderListOnly {}
+    const certificate = await loadCertificate({ tlsCertFile: null, tlsKeyFile: null, dataDir: directory });
+    const configuration = { trustedProxies: [], brand: 'Service' };
+    const metrics = { requestAnswered: () => undefined };
+    const app = await createApi(OrderListOnly, { configuration, certificate, log: makeLog('silent'), metrics });
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as { port: number };
+    return new OrderApi(app, work, new Agent({ connect: { ca: certificate.cert } }), `https://localhost:${port}/v1/orders`);
+  }
+
+  /** One page; throws when it is refused. */
+  async list(query: string): Promise<void> {
+    const headers = { authorization: 'Bearer bench' };
+    const { statusCode, body } = await request(`${this.url}?limit=25&${query}`, { headers, dispatcher: this.agent });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(text);
+  }
+
+  async stop(): Promise<void> {
+    await this.agent.close();
+    await this.app.close();
+    this.work.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { openSqlite } from '#platform/embedded/sqlite';
+import { MortalService } from '#test/faults/mortal-service';
+import { eventually } from '#test/support/eventually';
+import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
+import { cart, upi } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const directory = temporaryDirectory();
+
+/** As death between the append and the keeping of its answer leaves every request: begun, and never answered. */
+function forgetAnswers(): void {
+  const work = openSqlite(directory.path('work.db'), { synchronous: 'FULL' });
+  const { changes } = work.prepare('UPDATE idempotency_records SET status = NULL, body = NULL, request_id = NULL').run();
+  expect(Number(changes)).toBeGreaterThan(0);
+  work.close();
+}
+
+describe('7. It survives a crash: killed between the append and the answer', () => {
+  let receiver: WebhookReceiver;
+  let service: MortalService;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    service = await MortalService.start(directory.path(''), receiver.certificate);
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.stop();
+    await receiver.close();
+  });
+
+  const ask = (request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered> => service.ask(request);
+  const all = async (path: string): Promise<Json[]> => (await ask((merchant) => merchant.get(`${path}?limit=100`))).body.data;
+
+  const open = async (reference: string): Promise<Json> =>
+    (
+      await ask((merchant) =>
+        merchant.post('/checkout/sessions', cart({ client_reference_id: reference, payment_options: ['prepaid', 'cod'] })),
+      )
+    ).body;
+
+  const paid = async (): Promise<string> => {
+    const { id } = await open('paid');
+    const { order } = (await ask((merchant) => merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test')))).body;
+    await eventually(async () => expect((await ask((merchant) => merchant.get(`/orders/${order}`))).body.status).toBe('paid'), 15_000);
+    return order;
+  };
+
+  it('a repeat of each write finds the first outcome instead of making a second one', async () => {
+    const order = await paid();
+    const [byHand, inCash] = [await open('by-hand'), await open('in-cash')];
+    const endpoint = { url: receiver.url, events: ['order.paid'] };
+    const gone = (await ask((merchant) => merchant.post('/webhooks', endpoint))).body;
+    const wish = cart({ client_reference_id: 'once' });
+    const writes: Record<string, (merchant: MerchantClient, key: Record<string, string>) => Promise<Answered>> = {
+      create: (merchant, key) => merchant.post('/checkout/sessions', wish, key),
+      expire: (merchant, key) => merchant.post(`/checkout/sessions/${byHand.id}/expire`, {}, key),
+      complete: (merchant, key) => merchant.post(`/checkout/sessions/${inCash.id}/complete`, { payment_option: 'cod' }, key),
+      refund: (merchant, key) => merchant.post('/refunds', { order_id: order, amount: 1_000 }, key),
+      annotate: (merchant, key) => merchant.patch(`/orders/${order}`, { metadata: { packed: true } }, key),
+      register: (merchant, key) => merchant.post('/webhooks', endpoint, key),
+      remove: (merchant, key) => merchant.delete(`/webhooks/${gone.id}`, key),
+    };
+    const everything = async (): Promise<number[]> =>
+      Promise.all(['/checkout/sessions', '/orders', '/refunds', '/webhooks'].map(async (path) => (await all(path)).length));
+
+    const first = new Map<string, Answered>();
+    for (const [name, write] of Object.entries(writes)) first.set(name, await ask((merchant) => write(merchant, idempotency(name))));
+    const before = await everything();
+    await service.kill();
+    forgetAnswers();
+    service.begin();
+
+    for (const [name, write] of Object.entries(writes)) {
+      const again = await ask((merchant) => write(merchant, idempotency(name)));
+      const { status, body } = first.get(name)!;
+      expect([name, again.status, again.body.id]).toEqual([name, status, body.id]);
+      expect(again.headers['idempotent-replayed']).toBeUndefined();
+      for (const secret of ['client_secret', 'secret']) expect(again.body[secret]).toBe(body[secret]);
+      const replayed = await ask((merchant) => write(merchant, idempotency(name)));
+      expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([again.text, 'true']);
+    }
+    expect(await everything()).toEqual(before);
+    await eventually(async () => {
+      const { amount_refunded: refunded, amount_refund_pending: pending } = (await ask((merchant) => merchant.get(`/orders/${order}`)))
+        .body;
+      expect([refunded, pending]).toEqual([1_000, 0]);
+    }, 15_000);
+  }, 120_000);
+});

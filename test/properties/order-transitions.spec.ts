@@ -1,0 +1,116 @@
+import { DomainError } from '#kernel/domain-error';
+import { type Fact, fold, type Happened } from '#kernel/fact';
+import { reportFulfillment } from '#orders/domain/fulfillment.decisions';
+import { capturePayment, failPayment } from '#orders/domain/order.decisions';
+import type { FulfillmentStatus } from '#orders/domain/order.events';
+import { payableOrder } from '#orders/domain/payable-order';
+import { shippableOrder } from '#orders/domain/shippable-order';
+import { orderResource } from '#orders/resource/order.view';
+import { cancelOrder } from '#refunds/domain/cancellation.decisions';
+import { issueRefund, settleRefund } from '#refunds/domain/refund.decisions';
+import { refundableOrder } from '#refunds/domain/refundable-order';
+import { at, NOON } from '#test/support/given';
+import {
+  cancelledOrder, capture, cashOrder, delivered, fulfilled, ORDER, paidOrder, PAYMENT, placed, refund, reported, requested, started,
+  storefrontCancelled, succeeded,
+} from '#test/support/order-facts'; // prettier-ignore
+
+type Story = readonly Happened[];
+
+const NEXT_REFUND = 're_0000000000000000000000zz';
+const early = { warning: 'not_captured' as const };
+const gone = [requested(20_000), succeeded(20_000)];
+
+const STATES: Readonly<Record<string, readonly Fact[]>> = {
+  pending: [placed(), started()],
+  'pending, goods left': [placed(), started(), reported('fulfilled', early)],
+  'pending, goods there': [placed(), started(), reported('delivered', early)],
+  'pending COD': [cashOrder],
+  paid: paidOrder,
+  'paid, partly fulfilled': [...paidOrder, reported('partially_fulfilled')],
+  fulfilled: [...paidOrder, reported('fulfilled'), fulfilled],
+  'fulfilled COD': [cashOrder, reported('fulfilled'), fulfilled],
+  'returned COD': [cashOrder, reported('rto_delivered'), fulfilled],
+  delivered: [...paidOrder, reported('delivered'), fulfilled, delivered()],
+  'delivered COD': [cashOrder, reported('delivered'), fulfilled, delivered(50_000)],
+  refunded: [...paidOrder, ...gone],
+  'refunded, fulfilled': [...paidOrder, reported('fulfilled'), fulfilled, ...gone],
+  cancelled: cancelledOrder,
+  'cancelled, going back': [...paidOrder, requested(50_000), storefrontCancelled],
+};
+
+const goods = (fulfillment_status: FulfillmentStatus) => (story: Story) =>
+  reportFulfillment(fold(shippableOrder, story), { fulfillment_status, parcel: null });
+
+const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
+  capture: (story) => capturePayment(fold(payableOrder, story), capture),
+  fail: (story) => failPayment(fold(payableOrder, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }),
+  partly: goods('partially_fulfilled'),
+  fulfil: goods('fulfilled'),
+  transit: goods('in_transit'),
+  out: goods('out_for_delivery'),
+  attempt: goods('attempted_delivery'),
+  lost: goods('lost'),
+  rto: goods('rto_initiated'),
+  returned: goods('rto_delivered'),
+  deliver: goods('delivered'),
+  cancel: (story) => cancelOrder(fold(refundableOrder, story), { order: ORDER, cancel_reason: 'customer', refund: NEXT_REFUND }),
+  refund: (story) => {
+    const asked = issueRefund(fold(refundableOrder, story), { ...refund, refund: NEXT_REFUND, amount: 5_000 }, NOON);
+    const paidBack = { succeeded: true, reference: null, reference_type: null } as const;
+    return [...asked, ...settleRefund(fold(refundableOrder, [...story, ...at(NOON, asked)]), NEXT_REFUND, paidBack)];
+  },
+};
+
+/** The headline after each trigger; `·` where nothing happens, a code where it is refused. */
+const TABLE = `
+state                  | capture   | fail      | partly   | fulfil    | transit   | out       | attempt   | lost      | rto       | returned  | deliver   | cancel    | refund
+pending                | paid      | cancelled | pending  | pending   | pending   | pending   | pending   | pending   | pending   | pending   | pending   | cancelled | order_not_paid
+pending, goods left    | fulfilled | cancelled | ·        | ·         | pending   | pending   | pending   | pending   | pending   | pending   | pending   | cancelled | order_not_paid
+pending, goods there   | delivered | cancelled | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | cancelled | order_not_paid
+pending COD            | ·         | ·         | pending  | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | cancelled | cod_not_refundable
+paid                   | ·         | ·         | paid     | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | cancelled | refunded
+paid, partly fulfilled | ·         | ·         | ·        | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | cancelled | refunded
+fulfilled              | ·         | ·         | ·        | ·         | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | fulfilled | refunded
+fulfilled COD          | ·         | ·         | ·        | ·         | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | fulfilled | cod_not_refundable
+returned COD           | ·         | ·         | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | fulfilled | cod_not_refundable
+delivered              | ·         | ·         | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | delivered | refunded
+delivered COD          | ·         | ·         | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | delivered | cod_not_refundable
+refunded               | ·         | ·         | refunded | refunded  | refunded  | refunded  | refunded  | refunded  | refunded  | refunded  | refunded  | cancelled | refunded
+refunded, fulfilled    | ·         | ·         | ·        | ·         | refunded  | refunded  | refunded  | refunded  | refunded  | refunded  | refunded  | refunded  | refunded
+cancelled              | cancelled | ·         | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | order_not_paid
+cancelled, going back  | ·         | ·         | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | order_already_refunded
+`;
+
+const [header, ...rows] = TABLE.trim().split('\n').map((line) => line.split('|').map((cell) => cell.trim())); // prettier-ignore
+const pairs = rows.flatMap(([state, ...cells]) => cells.map((cell, n) => [state!, header![n + 1]!, cell] as const));
+
+function outcome(state: string, trigger: string): { readonly cell: string; readonly story: Story } {
+  const story = at(NOON, STATES[state]!);
+  try {
+    const facts = TRIGGERS[trigger]!(story);
+    const after = [...story, ...at(NOON + 1, facts)];
+    return { cell: facts.length === 0 ? '·' : fold(orderResource, after)!.status, story: after };
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return { cell: refusal.code, story };
+    throw refusal;
+  }
+}
+
+const times = (story: Story, type: string): number => story.filter((each) => each.type === type).length;
+
+describe('an order', () => {
+  it('is looked at in every state, under every trigger', () => {
+    expect([rows.map(([state]) => state), header!.slice(1)]).toEqual([Object.keys(STATES), Object.keys(TRIGGERS)]);
+  });
+
+  it.each(pairs)('that is %s, on %s: %s', (state, trigger, expected) => expect(outcome(state, trigger).cell).toBe(expected));
+
+  it.each(pairs)('that is %s, on %s, tells its merchant of each step at most once, and keeps its money', (state, trigger) => {
+    const { story } = outcome(state, trigger);
+    for (const type of ['order.paid', 'order.fulfilled', 'order.delivered', 'order.cancelled']) expect(times(story, type)).toBeLessThan(2);
+    const order = fold(orderResource, story)!;
+    expect(order.amount_refundable).toBe(order.amount_paid - order.amount_refunded - order.amount_refund_pending);
+    expect(order.amount_refundable).toBeGreaterThanOrEqual(0);
+  });
+});
