@@ -79,7 +79,7 @@ describe('the configuration', () => {
     expect(faults[0]).toBe('PORT must be a port number from 0 to 65535 (0: any free port).');
   });
 
-  it('refuses half a deployment, and for now a whole one', () => {
+  it('refuses half a deployment, and a whole one, which this build does not run', () => {
     const event = { EVENTSTOREDB_URL: 'esdb://localhost:2113' };
     const mongo = { MONGODB_URL: 'mongodb://localhost' };
     expect(faultsOf(event)).toEqual([expect.stringContaining('go together')]);

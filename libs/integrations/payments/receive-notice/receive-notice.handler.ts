@@ -10,8 +10,8 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { SettleRefund } from '#refunds/index';
 
 /**
- * Applies what a gateway tells to the order or session it is about, durably before the gateway is answered. Told twice, it is the same command; what
- * is not about anything of ours changes nothing.
+ * Applies what a gateway tells to the order or session it is about, durably before the gateway is answered. Told twice, it is the same
+ * command; what is not about anything of ours changes nothing.
  */
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
@@ -24,7 +24,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   async execute(received: ReceiveNotice): Promise<void> {
     const { notice, connection } = received;
     if (notice.kind === 'other') return;
-    const context = this.context(received, notice.eventId);
+    const context = this.context(received);
     const command = 'refund' in notice ? refundTold(notice, context) : await this.paymentTold(notice, connection, context);
     if (command !== null) await this.commands.execute(command);
   }
@@ -40,17 +40,15 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     return kind === 'payment_failed' ? failed(notice, payment, context) : captured(notice, payment, connection, context);
   }
 
-  private context({ connection, requestId }: ReceiveNotice, eventId: string): CommandContext {
-    const { account, livemode, id, kind } = connection;
-    const now = this.clock.milliseconds();
-    const repeatable = `${id}\n${eventId}`;
+  /** What follows from the notice is named after the gateway's own time of it, which is the same however often it is told. */
+  private context({ connection: { account, livemode, id, kind }, notice, requestId }: ReceiveNotice): CommandContext {
     return new CommandContext({
       account,
       livemode,
       actor: { type: 'partner', id, name: kind },
-      milliseconds: 0,
-      performedAt: now,
-      repeatable,
+      milliseconds: notice.at * 1000,
+      performedAt: this.clock.milliseconds(),
+      repeatable: `${id}\n${notice.eventId}`,
       requestId,
     });
   }

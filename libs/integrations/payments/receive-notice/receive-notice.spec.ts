@@ -5,6 +5,7 @@ import type { GatewayConnection } from '#integrations/payments/gateway/payment-g
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import { makeId } from '#kernel/ids';
 import { MachineClock } from '#platform/clock/machine-clock';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CapturePayment, FailPayment } from '#orders/index';
@@ -148,6 +149,15 @@ describe('a gateway’s notice', () => {
     ]);
     expect(again.context.command).toBe(first.context.command);
     expect(new Set([first, other, elsewhere].map(({ context }) => context.command)).size).toBe(3);
+  });
+
+  it('names what it makes after the time of the notice, so that ids sort, and alike when told again', async () => {
+    const refundOf = async (notice: GatewayNotice) => (await commandOf(notice)).context.id('re');
+    const [first, again] = [await refundOf(paymentNotice()), await refundOf(paymentNotice())];
+    expect(again).toBe(first);
+    const later = await refundOf(paymentNotice({ eventId: 'event-2', at: NOON + 1 }));
+    expect(first < later).toBe(true);
+    expect(first.slice(0, 're_'.length + 8)).toBe(makeId('re', NOON * 1000, new Uint8Array(16)).slice(0, 're_'.length + 8));
   });
 
   it('acts for the account and mode of the connection, as that partner', async () => {
