@@ -4,13 +4,15 @@ import { StandaloneModule } from '#apps/standalone/standalone.module';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Configuration } from '#platform/config/configuration';
 import { ControlDesk } from '#platform/control/control-desk';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { WorkRunner } from '#platform/due-work/work-runner';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { Projector } from '#platform/projector/projector';
 
 /**
- * The service in this process, on its stores, without its doors: nothing listens, nothing that is due is done and no webhook is sent. Only
- * the projector runs, so that what a command did can be read. Throws `DataDirectoryInUse`.
+ * The service in this process, on its stores, without its doors: nothing listens, and of what is due only that is done which the rest of
+ * the world does not notice; no webhook is sent. The projector runs, so that what a command did can be read. Throws `DataDirectoryInUse`.
  */
 export async function openLocally(configuration: Configuration): Promise<ReachedService> {
   const log = makeLog('warn', process.stderr);
@@ -22,10 +24,15 @@ export async function openLocally(configuration: Configuration): Promise<Reached
     });
     const projector = app.get(Projector);
     await projector.start();
+    const [runner, planner] = [app.get(WorkRunner, { strict: false }), app.get(WorkPlanner, { strict: false })];
+    runner.start({ inHouse: true });
+    planner.start();
     const desk = app.get(ControlDesk);
     return {
       call: (operation, args, progress) => desk.call(operation, args, progress),
       close: async () => {
+        await planner.stop();
+        await runner.stop();
         await projector.stop();
         await app.close();
         surroundings.directory.close();

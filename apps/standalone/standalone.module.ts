@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/index';
 import { CheckoutModule } from '#checkout/index';
+import { CustomersModule } from '#customers/index';
 import { IntegrationsModule } from '#integrations/index';
 import { Clock } from '#kernel/time';
 import { OrdersModule } from '#orders/index';
@@ -50,6 +51,7 @@ export class StandaloneModule {
         CheckoutModule,
         OrdersModule,
         RefundsModule,
+        CustomersModule,
         WebhooksModule,
         IntegrationsModule,
       ],

@@ -6,9 +6,10 @@ import { OpenAccount } from '#accounts/commands/open-account/open-account.comman
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { GRACES } from '#accounts/domain/api-key.decisions';
-import { accountMissing, keyMissing, whichAccount } from '#accounts/domain/api-key.errors';
+import { keyMissing } from '#accounts/domain/api-key.errors';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
-import { ACCOUNT_LIST, type AccountRecord } from '#accounts/queries/account-list/account-list.projection';
+import { NamedAccount } from '#accounts/named-account';
+import type { AccountRecord } from '#accounts/queries/account-list/account-list.projection';
 import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clock } from '#kernel/time';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
@@ -27,13 +28,14 @@ export class AccountsDesk {
   constructor(
     desk: ControlDesk,
     private readonly commands: CommandBus,
+    private readonly namedAccount: NamedAccount,
     private readonly lookups: Lookups,
     private readonly readModels: ReadModels,
     private readonly lastUses: LastUses,
     private readonly clock: Clock,
   ) {
     desk.register('accounts.create', (args) => this.openAccount(textArgument(args, 'name')));
-    desk.register('accounts.list', async () => listOf('/accounts', await this.accounts()));
+    desk.register('accounts.list', async () => listOf('/accounts', await this.namedAccount.all()));
     desk.register('keys.create', (args) => this.issueKey(args));
     desk.register('keys.list', (args) => this.keys(args));
     desk.register('keys.roll', (args) => this.rollKey(args));
@@ -49,16 +51,12 @@ export class AccountsDesk {
     return { id: account, object: 'account', name, created_at: own.now };
   }
 
-  private accounts(): Promise<AccountRecord[]> {
-    return this.lookups.all<AccountRecord>(ACCOUNT_LIST, 'object', 'account');
-  }
-
   private async issueKey(args: Arguments): Promise<unknown> {
     const type = oneOfArgument(args, 'type', KEY_TYPES) as KeyType;
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
     const rate_limit = numberArgument(args, 'rateLimit');
-    const context = this.context(await this.account(args), livemode);
+    const context = this.context(await this.namedAccount.of(args), livemode);
     const wish = { type, name: textArgument(args, 'name'), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(wish, context));
     await this.shown(context);
@@ -66,7 +64,7 @@ export class AccountsDesk {
   }
 
   private async keys(args: Arguments): Promise<unknown> {
-    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', await this.account(args));
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', await this.namedAccount.of(args));
     const uses = await this.lastUses.of(keys.map(({ id }) => id));
     const now = this.clock.now();
     const data = keys.map(({ account: _, ...key }) => ({ ...keyAsOf(key, now), last_used_at: uses.get(key.id) ?? null }));
@@ -90,22 +88,10 @@ export class AccountsDesk {
 
   private async key(args: Arguments): Promise<{ id: string; context: CommandContext }> {
     const id = textArgument(args, 'id');
-    const account = await this.account(args);
+    const account = await this.namedAccount.of(args);
     const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
     if (known?.account !== account) throw keyMissing(id);
     return { id, context: this.context(account, known.livemode) };
-  }
-
-  /** The account that was named, or the only one there is. */
-  private async account(args: Arguments): Promise<string> {
-    const accounts = await this.accounts();
-    const named = args['account'];
-    if (typeof named !== 'string') {
-      if (accounts.length !== 1) throw whichAccount();
-      return accounts[0]!.id;
-    }
-    if (!accounts.some(({ id }) => id === named)) throw accountMissing(named);
-    return named;
   }
 
   private context(account: string, livemode: boolean): CommandContext {

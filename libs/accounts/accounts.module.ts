@@ -6,6 +6,7 @@ import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler'
 import { OpenAccountHandler } from '#accounts/commands/open-account/open-account.handler';
 import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
+import { NamedAccount } from '#accounts/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { Authenticator } from '#platform/http/authenticator';
 import { projections } from '#platform/projector/projections.module';
@@ -13,6 +14,7 @@ import { projections } from '#platform/projector/projections.module';
 @Module({
   providers: [
     AccountsDesk,
+    NamedAccount,
     { provide: Authenticator, useClass: KeyAuthenticator },
     OpenAccountHandler,
     IssueKeyHandler,
@@ -20,6 +22,6 @@ import { projections } from '#platform/projector/projections.module';
     RevokeKeyHandler,
     projections([keyRing, accountList]),
   ],
-  exports: [AccountsDesk, Authenticator],
+  exports: [AccountsDesk, Authenticator, NamedAccount],
 })
 export class AccountsModule {}

@@ -1,1 +1,2 @@
 export { AccountsModule } from '#accounts/accounts.module';
+export { NamedAccount } from '#accounts/named-account';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { CancelOrderHandler } from '#refunds/commands/cancel-order/cancel-order.handler';
 import { IssueRefundController } from '#refunds/commands/issue-refund/issue-refund.controller';
@@ -10,6 +11,7 @@ import { RefundListController } from '#refunds/queries/refund-list/refund-list.c
 import { refundList } from '#refunds/queries/refund-list/refund-list.projection';
 import { GetRefundHandler, ListRefundsHandler } from '#refunds/queries/refund-list/refund-list.query';
 import { RefundMerchantEvents } from '#refunds/refund.merchant-events';
+import { REFUND_PERSONAL_FACTS } from '#refunds/refund.personal-facts';
 
 @Module({
   controllers: [IssueRefundController, RefundListController],
@@ -22,6 +24,7 @@ import { RefundMerchantEvents } from '#refunds/refund.merchant-events';
     ListRefundsHandler,
     GetRefundHandler,
     RefundMerchantEvents,
+    personalFacts(REFUND_PERSONAL_FACTS),
     projections([refundList]),
   ],
 })

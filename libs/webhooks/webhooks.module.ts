@@ -15,10 +15,12 @@ import { AddressGuard } from '#webhooks/delivery/guard';
 import { WebhookSender } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
+import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { DisableGoneEndpoint } from '#webhooks/policies/disable-gone-endpoint';
 import { MerchantEvents } from '#webhooks/policies/merchant-events';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
+import { ToldAgain } from '#webhooks/policies/told-again';
 import { EventListController } from '#webhooks/queries/event-list/event-list.controller';
 import { GetEventHandler, ListEventsHandler } from '#webhooks/queries/event-list/event-list.query';
 import { Publishing } from '#webhooks/queries/event-list/publishing';
@@ -58,6 +60,8 @@ import {
     DisableGoneEndpoint,
     PublishMerchantEventWhenSomethingHappened,
     DeliverWebhook,
+    BlankWhatWasToldOfForgottenCustomer,
+    ToldAgain,
     projections([webhookTargets, webhookEndpointList]),
   ],
 })

@@ -31,6 +31,17 @@ export interface CashOnDelivery {
   readonly unavailable_reason: string | null;
 }
 
+/** What tells who the shopper is, and from where. */
+export type PersonalAtCheckout = Personal & { readonly device: { readonly ip: string | null; readonly user_agent: string | null } | null };
+
+/** What is left of it once the shopper is forgotten. */
+export const NOBODY_AT_CHECKOUT: PersonalAtCheckout = {
+  customer: { phone: null, email: null, name: null, id: null },
+  shipping_address: null,
+  billing_address: null,
+  device: null,
+};
+
 export interface SessionCreated {
   readonly session: string;
   readonly amount: Minor;
@@ -48,7 +59,7 @@ export interface SessionCreated {
   readonly cancel_url: string | null;
   readonly expires_at: UnixSeconds;
   readonly metadata: Metadata;
-  readonly personal: Personal & { readonly device: { readonly ip: string | null; readonly user_agent: string | null } | null };
+  readonly personal: PersonalAtCheckout;
 }
 
 export interface SessionCompleted {

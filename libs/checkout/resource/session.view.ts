@@ -1,8 +1,9 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
+import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
+import type { CustomerFact } from '#customers/index';
 import type { PaymentFact } from '#orders/index';
 
 type LateFact = Extract<
@@ -10,7 +11,7 @@ type LateFact = Extract<
   { type: 'checkout_session.payment_captured_late' | 'checkout_session.refund_succeeded' | 'checkout_session.refund_failed' }
 >;
 
-export type SessionStory = SessionFact | PaymentFact;
+export type SessionStory = SessionFact | PaymentFact | CustomerFact;
 
 type Told = Happened<SessionStory> & { readonly metadata: { readonly livemode: boolean } };
 
@@ -51,6 +52,8 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
       return paid(session, data.amount);
     case 'payment.failed':
       return { ...session, payment_status: 'unpaid', last_payment_error: data.error };
+    case 'customer.forgotten':
+      return data.superseded ? session : { ...session, ...NOBODY_AT_CHECKOUT };
     default:
       return session;
   }

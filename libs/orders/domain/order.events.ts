@@ -68,7 +68,8 @@ export interface LineItem {
 }
 
 export interface Customer {
-  readonly phone: string;
+  /** null once the shopper is forgotten. */
+  readonly phone: string | null;
   readonly email: string | null;
   readonly name: string | null;
   readonly id: string | null;
@@ -93,6 +94,13 @@ export interface Personal {
   readonly billing_address: Address | null;
 }
 
+/** What is left of it once the shopper is forgotten. */
+export const NOBODY: Personal = {
+  customer: { phone: null, email: null, name: null, id: null },
+  shipping_address: null,
+  billing_address: null,
+};
+
 export interface OrderPlaced {
   readonly order: string;
   readonly checkout_session: string;
@@ -111,14 +119,14 @@ export interface OrderPlaced {
 
 export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
-/** What the shopper pays with. The details stand under the method's name; a card is known by the gateway's token alone. */
+/** What the shopper pays with. The details stand under the method's name; a card is known by the gateway's token alone. Null once forgotten. */
 export interface Instrument {
   readonly method: (typeof PAYMENT_INSTRUMENTS)[number];
   readonly method_details: {
-    readonly upi?: { readonly vpa: string };
-    readonly card?: { readonly token: string };
-    readonly netbanking?: { readonly bank: string };
-    readonly wallet?: { readonly provider: string };
+    readonly upi?: { readonly vpa: string | null };
+    readonly card?: { readonly token: string | null };
+    readonly netbanking?: { readonly bank: string | null };
+    readonly wallet?: { readonly provider: string | null };
   };
 }
 

@@ -2,15 +2,15 @@ import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/domain/order.event
 import { ShownAmount, ShownCount, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 
 class UpiPart {
-  @ShownText('The address paid from.') vpa!: string;
+  @ShownText('The address paid from.', { orNull: true }) vpa!: string | null;
 }
 
 class NetbankingPart {
-  @ShownText('The bank.') bank!: string;
+  @ShownText('The bank.', { orNull: true }) bank!: string | null;
 }
 
 class WalletPart {
-  @ShownText('Whose wallet.') provider!: string;
+  @ShownText('Whose wallet.', { orNull: true }) provider!: string | null;
 }
 
 export class PaymentMethodDetailsPart {

@@ -1,6 +1,6 @@
 import type { Happened, View } from '#kernel/fact';
 import { mergedMetadata } from '#kernel/metadata';
-import type { OrderPlaced, PaymentStarted } from '#orders/domain/order.events';
+import { NOBODY, type OrderPlaced, type PaymentStarted } from '#orders/domain/order.events';
 import { delivered, fulfilled, goodsMoved } from '#orders/resource/order-goods.view';
 import type { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
@@ -58,6 +58,8 @@ function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>)
     }
     case 'refund.failed':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
+    case 'customer.forgotten':
+      return { ...order, ...NOBODY, payment_method_details: order.payment_method_details && unnamed(order.payment_method_details) };
     default:
       return order;
   }
@@ -69,6 +71,13 @@ export const methodDetails = ({ method, method_details: { upi, netbanking, walle
   upi: upi ?? null,
   netbanking: netbanking ?? null,
   wallet: wallet ?? null,
+});
+
+const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): PaymentMethodDetailsPart => ({
+  type,
+  upi: upi && { vpa: null },
+  netbanking: netbanking && { bank: null },
+  wallet: wallet && { provider: null },
 });
 
 /** What follows from the amounts alone. */

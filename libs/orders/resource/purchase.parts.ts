@@ -20,7 +20,7 @@ export class LineItemPart implements LineItem {
 }
 
 export class CustomerPart implements Customer {
-  @ShownText('E.164.', { example: '+919876543210' }) phone!: string;
+  @ShownText('E.164; null once the shopper is forgotten.', { orNull: true, example: '+919876543210' }) phone!: string | null;
   @ShownText('Where receipts go.', { orNull: true }) email!: string | null;
   @ShownText('Full name.', { orNull: true }) name!: string | null;
   @ShownText("The merchant's own id of the customer.", { orNull: true }) id!: string | null;

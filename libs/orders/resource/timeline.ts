@@ -22,6 +22,8 @@ const SUMMARIES: Summaries = {
   'refund.requested': ({ initiated_by }) => `A refund was asked for (${initiated_by}).`,
   'refund.submitted': 'The payment gateway has taken the refund on.',
   'refund.succeeded': 'The refund succeeded.',
+  'refund.destination_forgotten': 'Where the refund went was forgotten.',
+  'customer.forgotten': 'The customer was forgotten.',
   'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,
 };
 
@@ -41,5 +43,13 @@ export function timelineEntry(event: RecordedEvent): TimelineEntryResource {
   };
 }
 
-/** Without what tells who the shopper is, or what they pay with. */
-const impersonal = ({ personal: _who, method_details: _instrument, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
+/** Without what tells who the shopper is, or what they pay with, and without what the service alone needs to forget them. */
+function impersonal({
+  personal: _who,
+  method_details: _instrument,
+  subject: _forgotten,
+  keys: _destroyed,
+  ...rest
+}: Record<string, unknown>) {
+  return rest;
+}

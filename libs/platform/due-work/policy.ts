@@ -7,6 +7,8 @@ export interface PolicyOptions {
   readonly kind: string;
   /** How many pieces of it may be under way at once in this process. */
   readonly atOnce: number;
+  /** It changes nothing but what the service itself keeps: it is done also while the command line has the stores to itself. */
+  readonly inHouse?: boolean;
 }
 
 /**

@@ -22,10 +22,14 @@ export class WorkRunner {
     private readonly log: Log,
   ) {}
 
-  start(): void {
+  /** `inHouse`: only what the rest of the world does not notice. */
+  start({ inHouse = false } = {}): void {
     const { dueWork, clock } = this;
     const parts = { dueWork, clock, log: this.log.of('due work'), onNext: () => this.wake() };
-    this.lanes = this.policies.all().map((policy) => new WorkLane(policy, parts));
+    this.lanes = this.policies
+      .all()
+      .filter((policy) => !inHouse || policy.inHouse)
+      .map((policy) => new WorkLane(policy, parts));
     this.looking = setInterval(() => this.wake(), LOOK);
     this.wake();
   }

@@ -1,4 +1,5 @@
-import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { readFileSync } from 'node:fs';
+import { emptyLog, migrate, openSqlite, overwriteFreePages } from '#platform/embedded/sqlite';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const FIRST = 'CREATE TABLE things (id TEXT PRIMARY KEY)';
@@ -37,5 +38,31 @@ describe('bringing a file up to date', () => {
     const file = `file-${++files}`;
     opened(file, FIRST, SECOND);
     expect(() => opened(file, FIRST)).toThrow('was written by a newer release');
+  });
+});
+
+describe('what was removed', () => {
+  const directory = temporaryDirectory();
+  const SECRET = 'asha@okaxis';
+  const isReadable = (file: string): boolean => ['', '-wal'].some((suffix) => readFileSync(directory.path(file + suffix)).includes(SECRET));
+
+  it('cannot be read in the file, even where it was removed in haste', async () => {
+    const database = openSqlite(directory.path('wiped'), { synchronous: 'NORMAL', secureDelete: true });
+    const fill = (table: string): void => {
+      database.exec(`CREATE TABLE ${table} (id INTEGER PRIMARY KEY, words TEXT)`);
+      const insert = database.prepare(`INSERT INTO ${table} (words) VALUES (?)`);
+      for (let n = 0; n < 3000; n++) insert.run(`${SECRET} ${'x'.repeat(n % 1500)}`);
+    };
+    fill('kept');
+    fill('dropped');
+    database.exec(`UPDATE kept SET words = 'forgotten'`);
+    database.exec('PRAGMA secure_delete = OFF; DROP TABLE dropped; PRAGMA secure_delete = ON');
+    emptyLog(database);
+    expect(isReadable('wiped')).toBe(true);
+    await overwriteFreePages(database);
+    emptyLog(database);
+    expect(isReadable('wiped')).toBe(false);
+    expect(database.prepare('SELECT COUNT(*) AS number FROM kept').get()).toEqual({ number: 3000 });
+    database.close();
   });
 });

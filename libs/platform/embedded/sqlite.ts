@@ -1,13 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface SqliteOptions {
   /** FULL: what is committed survives power loss. NORMAL: for what can be rebuilt. */
   readonly synchronous: 'FULL' | 'NORMAL';
+  /** Whether what is deleted or replaced is overwritten in the file, so that it cannot be read there any more. */
+  readonly secureDelete?: boolean;
 }
 
 /** Opens a database file of the data directory, made if there is none. */
-export function openSqlite(file: string, { synchronous }: SqliteOptions): DatabaseSync {
+export function openSqlite(file: string, { synchronous, secureDelete = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec(`PRAGMA secure_delete = ${secureDelete ? 'ON' : 'OFF'}`);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000`);
   return database;
 }
@@ -28,4 +32,25 @@ export function migrate(database: DatabaseSync, steps: readonly string[]): void 
     if (database.isTransaction) database.exec('ROLLBACK');
     throw fault;
   }
+}
+
+/** Empties the log beside a file: it keeps what has been replaced in the file until it is written over itself. */
+export function emptyLog(database: DatabaseSync): void {
+  const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+  if (busy !== 0) throw new Error(`The log of ${database.location()} is being read by somebody else, and was not emptied.`);
+}
+
+/** Pages that are overwritten in one go. */
+const SLICE = 500;
+
+/** Overwrites the pages that nothing uses, of a file opened with `secureDelete`: a table of zeros takes them all up, and is dropped. Others have their turn in between. */
+export async function overwriteFreePages(database: DatabaseSync): Promise<void> {
+  const number = (pragma: string): number => database.prepare(`PRAGMA ${pragma}`).get()![pragma] as number;
+  database.exec('CREATE TABLE IF NOT EXISTS zeros (bytes BLOB)');
+  const fill = database.prepare('INSERT INTO zeros (bytes) VALUES (zeroblob(?))');
+  for (let free = number('freelist_count'); free > 0; free = number('freelist_count')) {
+    fill.run(Math.min(free, SLICE) * number('page_size'));
+    await nextTurn();
+  }
+  database.exec('PRAGMA secure_delete = OFF; DROP TABLE zeros; PRAGMA secure_delete = ON');
 }

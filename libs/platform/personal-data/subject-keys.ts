@@ -14,6 +14,9 @@ export abstract class SubjectKeys {
   /** Keys by id; null for one that was destroyed. Rejects when one was never made here: then the keys were lost, and nobody was forgotten. */
   abstract find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>>;
 
-  /** Destroys a subject's keys for good; durable when it resolves. All key ids the subject ever had, so that it can be repeated. */
+  /**
+   * Destroys a subject's keys for good. When it resolves, that is durable, and no process of a deployment opens anything with them any
+   * more. All key ids the subject ever had, so that it can be repeated.
+   */
   abstract destroy(subject: string): Promise<string[]>;
 }

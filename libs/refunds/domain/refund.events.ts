@@ -6,7 +6,8 @@ export type RefundFact =
   | Fact<'refund.requested', RefundRequested>
   | Fact<'refund.submitted', { refund: string; gateway_reference: string }>
   | Fact<'refund.succeeded', { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }>
-  | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>;
+  | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
+  | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;
 
 export const REFUND_REASONS = ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];

@@ -106,7 +106,7 @@ function destinationOf({
   method_details,
 }: Extract<PaymentFact, { type: 'payment.started' }>['data']): RefundRequested['destination'] {
   const { upi, netbanking, wallet } = method_details;
-  return { type: method, label_masked: upi ? masked(upi.vpa) : (netbanking?.bank ?? wallet?.provider ?? null) };
+  return { type: method, label_masked: upi?.vpa ? masked(upi.vpa) : (netbanking?.bank ?? wallet?.provider ?? null) };
 }
 
 /** `asha.rao@okaxis` → `as•••@okaxis`: enough for the shopper to recognise it. */

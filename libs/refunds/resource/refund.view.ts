@@ -27,6 +27,8 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Ref
       const { failure_code, failure_message } = event.data;
       return { ...refund, status: 'failed', pending_reason: null, failure_code, failure_message, failed_at: at, updated_at: at };
     }
+    case 'refund.destination_forgotten':
+      return { ...refund, destination: { ...refund.destination, label_masked: event.data.label_masked }, updated_at: at };
     default:
       return refund;
   }

@@ -21,7 +21,7 @@ export interface Charge {
   readonly amount: Minor;
   readonly currency: string;
   readonly instrument: Instrument;
-  readonly customer: { readonly phone: string; readonly email: string | null };
+  readonly customer: { readonly phone: string | null; readonly email: string | null };
   readonly notes?: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { GroupCommit } from '#platform/embedded/group-commit';
-import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
 import type { SecretBox } from '#platform/secrets/secret-box';
 
@@ -16,6 +16,7 @@ const MOST_REMEMBERED = 20_000;
 
 interface Row {
   readonly id: string;
+  readonly subject: string;
   readonly sealed: string | null;
 }
 
@@ -26,6 +27,8 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   private readonly byId: StatementSync;
   private readonly bySubject: StatementSync;
   private readonly making = new Map<string, Promise<SubjectKey>>();
+  /** Subjects being forgotten: who asks for a key of theirs waits, lest a key be remembered that is on its way out. */
+  private readonly destroying = new Map<string, Promise<unknown>>();
   private readonly currentKeys = new Map<string, SubjectKey>();
   private readonly openKeys = new Map<string, KeyObject>();
 
@@ -34,15 +37,15 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     private readonly secretBox: SecretBox,
   ) {
     super();
-    this.database = openSqlite(file, { synchronous: 'FULL' });
-    this.database.exec('PRAGMA secure_delete = ON');
+    this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
     migrate(this.database, MIGRATIONS);
     this.commits = new GroupCommit(this.database);
-    this.byId = this.database.prepare('SELECT id, sealed FROM keys WHERE id = ?');
-    this.bySubject = this.database.prepare('SELECT id, sealed FROM keys WHERE subject = ?');
+    this.byId = this.database.prepare('SELECT id, subject, sealed FROM keys WHERE id = ?');
+    this.bySubject = this.database.prepare('SELECT id, subject, sealed FROM keys WHERE subject = ?');
   }
 
   override async current(subject: string): Promise<SubjectKey> {
+    await this.destroying.get(subject);
     const known = this.currentKeys.get(subject) ?? this.making.get(subject);
     if (known !== undefined) return known;
     const row = this.rowsOf(subject).find(({ sealed }) => sealed !== null);
@@ -54,20 +57,22 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
 
   override async find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>> {
     const found = new Map<string, KeyObject | null>();
-    for (const id of ids) found.set(id, this.openKeys.get(id) ?? this.stored(id));
+    for (const id of ids) found.set(id, this.openKeys.get(id) ?? (await this.stored(id)));
     return found;
   }
 
   override async destroy(subject: string): Promise<string[]> {
-    await this.making.get(subject);
-    const destroying = this.database.prepare('UPDATE keys SET sealed = NULL WHERE subject = ?');
-    await this.commits.write(() => void destroying.run(subject));
-    // The log would keep the old pages until it is written over.
-    this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    const ids = this.rowsOf(subject).map(({ id }) => id);
-    this.currentKeys.delete(subject);
-    for (const id of ids) this.openKeys.delete(id);
-    return ids;
+    await this.destroying.get(subject);
+    const destroyed = this.destroyed(subject);
+    this.destroying.set(
+      subject,
+      destroyed.catch(() => undefined),
+    );
+    try {
+      return await destroyed;
+    } finally {
+      this.destroying.delete(subject);
+    }
   }
 
   close(): void {
@@ -84,11 +89,29 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     return this.remember(subject, { id, key: createSecretKey(bytes) });
   }
 
-  private stored(id: string): KeyObject | null {
+  private async destroyed(subject: string): Promise<string[]> {
+    await this.making.get(subject);
+    const ids = this.rowsOf(subject).map(({ id }) => id);
+    this.currentKeys.delete(subject);
+    for (const id of ids) this.openKeys.delete(id);
+    const destroy = this.database.prepare('UPDATE keys SET sealed = NULL WHERE subject = ?');
+    await this.commits.write(() => void destroy.run(subject));
+    emptyLog(this.database);
+    return ids;
+  }
+
+  private async stored(id: string): Promise<KeyObject | null> {
+    const row = this.row(id);
+    if (!this.destroying.has(row.subject)) return this.opened(row);
+    await this.destroying.get(row.subject);
+    return this.opened(this.row(id));
+  }
+
+  private row(id: string): Row {
     const row = this.byId.get(id) as unknown as Row | undefined;
     if (row === undefined)
       throw new Error(`The key ${id} of personal data is not in the key store. Was keys.db lost or put back from another time?`);
-    return this.opened(row);
+    return row;
   }
 
   private rowsOf(subject: string): Row[] {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { emptyLog, migrate, openSqlite, overwriteFreePages } from '#platform/embedded/sqlite';
 import type { Position } from '#platform/event-history/recorded-event';
 import { DocumentTable } from '#platform/storage/embedded/document-table';
 import { Statements } from '#platform/storage/embedded/statements';
@@ -31,7 +31,7 @@ export class ReadModelFile {
   private readonly watchers = new Set<() => void>();
 
   constructor(file: string) {
-    this.database = openSqlite(file, { synchronous: 'NORMAL' });
+    this.database = openSqlite(file, { synchronous: 'NORMAL', secureDelete: true });
     this.database.exec(`PRAGMA mmap_size = ${MOST_MAPPED}`);
     migrate(this.database, MIGRATIONS);
     this.statements = new Statements(this.database);
@@ -88,10 +88,22 @@ export class ReadModelFile {
     return generation;
   }
 
+  /** Its pages are overwritten by `wipe` alone: to do it here would keep readers waiting, for seconds where the table is large. */
   drop({ generation, table }: GenerationTable): void {
-    table.drop(this.database);
+    this.database.exec('PRAGMA secure_delete = OFF');
+    try {
+      table.drop(this.database);
+    } finally {
+      this.database.exec('PRAGMA secure_delete = ON');
+    }
     this.statements.of('DELETE FROM parked WHERE generation = ?').run(generation);
     this.statements.of('DELETE FROM generations WHERE generation = ?').run(generation);
+  }
+
+  /** Leaves nothing of what was replaced or removed, and readers their turn. */
+  async wipe(): Promise<void> {
+    await overwriteFreePages(this.database);
+    emptyLog(this.database);
   }
 
   close(): void {

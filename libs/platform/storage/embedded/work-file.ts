@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { GroupCommit } from '#platform/embedded/group-commit';
-import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
 
@@ -26,7 +26,7 @@ export class WorkFile {
   private readonly commits: GroupCommit;
 
   constructor(file: string) {
-    this.database = openSqlite(file, { synchronous: 'FULL' });
+    this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
     migrate(this.database, MIGRATIONS);
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
@@ -36,6 +36,12 @@ export class WorkFile {
   /** Resolves when what was written is durable. */
   write<T>(run: () => T): Promise<T> {
     return this.commits.write(run);
+  }
+
+  /** Leaves nothing of what was replaced or removed. */
+  wipe(): void {
+    this.commits.commit();
+    emptyLog(this.database);
   }
 
   close(): void {

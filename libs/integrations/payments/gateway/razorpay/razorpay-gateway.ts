@@ -104,7 +104,7 @@ export class RazorpayGateway implements PaymentGateway {
       order_id: order.id,
       method: instrument.method,
       ...instrumentFields(instrument),
-      contact: customer.phone,
+      contact: customer.phone ?? undefined,
       email: customer.email ?? undefined,
       notes: { ...notes, payment },
     });

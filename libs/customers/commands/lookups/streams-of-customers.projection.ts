@@ -1,0 +1,30 @@
+import { CUSTOMER_FORGOTTEN, type CustomerForgotten } from '#customers/domain/customer.events';
+import type { UnixSeconds } from '#kernel/time';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+
+/** That a stream tells of a person. */
+export interface ToldOf {
+  readonly stream: string;
+  readonly subject: string;
+  readonly created_at: UnixSeconds;
+}
+
+export const STREAMS_OF_CUSTOMERS = 'streams_of_customers';
+
+/** Where to find what is known of a person. A stream that was told to forget somebody is not found any more. */
+export const streamsOfCustomers: Projection<ToldOf> = {
+  name: STREAMS_OF_CUSTOMERS,
+  version: 1,
+  filters: { subject: ({ subject }) => subject },
+  documentOf: (event) => {
+    const subject = subjectOf(event);
+    return subject === undefined ? null : `${subject}/${event.stream}`;
+  },
+  evolve: (told, event) =>
+    event.type === CUSTOMER_FORGOTTEN ? null : (told ?? { stream: event.stream, subject: subjectOf(event)!, created_at: event.at }),
+  createdAt: ({ created_at }) => created_at,
+};
+
+const subjectOf = ({ type, data, metadata }: RecordedEvent): string | undefined =>
+  type === CUSTOMER_FORGOTTEN ? (data as CustomerForgotten).subject : metadata.subject;

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { NamedAccount } from '#accounts/index';
+import { Forgetting } from '#customers/forgetting';
+import { DomainError } from '#kernel/domain-error';
+import { Clock } from '#kernel/time';
+import { oneOfArgument, textArgument } from '#platform/control/arguments';
+import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { CommandContext } from '#platform/event-store/command-context';
+import { DataSubjects } from '#platform/personal-data/data-subjects';
+
+const MODES = { test: [false], live: [true], both: [false, true] } as const;
+
+/** What was forgotten, as operators read it: the person's subjects, not the person. */
+interface ForgottenCustomer {
+  readonly object: 'forgotten_customer';
+  readonly account: string;
+  readonly forgotten: readonly {
+    readonly livemode: boolean;
+    readonly subject: string;
+    readonly keys: number;
+    /** How many streams told of the person until now, by kind. */
+    readonly streams: Readonly<Record<string, number>>;
+  }[];
+}
+
+/** What operators do for people who want to be forgotten. */
+@Injectable()
+export class CustomersDesk {
+  constructor(
+    desk: ControlDesk,
+    private readonly namedAccount: NamedAccount,
+    private readonly subjects: DataSubjects,
+    private readonly forgetting: Forgetting,
+    private readonly clock: Clock,
+  ) {
+    desk.register('customers.forget', (args) => this.forget(args));
+  }
+
+  private async forget(args: Arguments): Promise<ForgottenCustomer> {
+    const phone = textArgument(args, 'phone');
+    const modes = MODES[oneOfArgument(args, 'mode', Object.keys(MODES), 'both') as keyof typeof MODES];
+    const account = await this.namedAccount.of(args);
+    const forgotten: ForgottenCustomer['forgotten'][number][] = [];
+    for (const livemode of modes) {
+      const subject = this.subjects.idOf(account, livemode, phone);
+      const { keys, streams } = await this.forgetting.forget(subject, this.context(account, livemode));
+      if (keys.length > 0) forgotten.push({ livemode, subject, keys: keys.length, streams: byKind(streams) });
+    }
+    if (forgotten.length === 0) throw customerUnknown();
+    return { object: 'forgotten_customer', account, forgotten };
+  }
+
+  private context(account: string, livemode: boolean): CommandContext {
+    const actor = { type: 'operator', id: null, name: 'command line' } as const;
+    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+  }
+}
+
+/** Without the number: what is said here may be kept by whoever asked. */
+const customerUnknown = (): DomainError =>
+  new DomainError(
+    'resource_missing',
+    'Nobody with this phone number is known in this account and mode. Write it as the API shows it: +919876543210.',
+    'phone',
+  );
+
+function byKind(streams: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const stream of streams) {
+    const kind = stream.slice(0, stream.indexOf('-'));
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}

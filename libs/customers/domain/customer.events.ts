@@ -1,0 +1,18 @@
+import type { Fact } from '#kernel/fact';
+
+export const CUSTOMER_FORGOTTEN = 'customer.forgotten';
+
+/** Facts about a person as such. They stand in the person's own stream, and in every stream that told of the person. */
+export type CustomerFact = Fact<typeof CUSTOMER_FORGOTTEN, CustomerForgotten>;
+
+export interface CustomerForgotten {
+  /** Whom: an id that says nothing about the person. */
+  readonly subject: string;
+  /** The keys that were destroyed; what they sealed is read with blanks. */
+  readonly keys: readonly string[];
+  /** The stream has told of somebody else since: what it shows today is not about this person. */
+  readonly superseded: boolean;
+}
+
+/** What is known of a person as such: when they were forgotten, by whom, and which keys went. */
+export const customerStream = (subject: string): string => `customer-${subject}`;

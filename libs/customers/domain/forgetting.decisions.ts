@@ -1,0 +1,20 @@
+import type { CustomerFact } from '#customers/domain/customer.events';
+import type { StreamOfCustomers } from '#customers/domain/stream-of-customers';
+import { fact } from '#kernel/fact';
+import type { RefundFact } from '#refunds/index';
+
+/** What a stream is told when a person it tells of is forgotten: nothing, if it has been told already. */
+export function forgetIn(stream: StreamOfCustomers, subject: string, keys: readonly string[]): (CustomerFact | RefundFact)[] {
+  if (!stream.tellsOf.has(subject)) return [];
+  const superseded = stream.newest !== subject;
+  const destinations = superseded
+    ? []
+    : [...stream.refunds].map((refund) => fact('refund.destination_forgotten' as const, { refund, label_masked: null }));
+  return [fact('customer.forgotten', { subject, keys, superseded }), ...destinations];
+}
+
+/** The person's own stream says which keys were destroyed, each once. */
+export function recordForgetting(known: ReadonlySet<string>, subject: string, keys: readonly string[]): CustomerFact[] {
+  const news = keys.filter((key) => !known.has(key));
+  return news.length === 0 ? [] : [fact('customer.forgotten', { subject, keys: news, superseded: false })];
+}

@@ -1,0 +1,44 @@
+import type { CustomerFact } from '#customers/domain/customer.events';
+import type { Happened, View } from '#kernel/fact';
+import type { RefundFact } from '#refunds/index';
+
+/** Whom a stream tells of. */
+export interface StreamOfCustomers {
+  /** The person that its newest personal fact tells of. */
+  readonly newest: string | null;
+  /** Everybody it has told of and who was not forgotten since. */
+  readonly tellsOf: ReadonlySet<string>;
+  /** Refunds whose destination can still be recognised. */
+  readonly refunds: ReadonlySet<string>;
+}
+
+type Story = CustomerFact | RefundFact;
+
+/** The store says beside each fact whom it tells of. */
+type Told = Happened<Story> & { readonly metadata?: { readonly subject?: string } };
+
+export const streamOfCustomers: View<StreamOfCustomers, Story> = {
+  initial: { newest: null, tellsOf: new Set(), refunds: new Set() },
+  evolve(before, event) {
+    const subject = (event as Told).metadata?.subject;
+    const stream = subject === undefined ? before : { ...before, newest: subject, tellsOf: new Set(before.tellsOf).add(subject) };
+    switch (event.type) {
+      case 'customer.forgotten':
+        return { ...stream, tellsOf: without(stream.tellsOf, event.data.subject) };
+      case 'refund.requested':
+        return { ...stream, refunds: new Set(stream.refunds).add(event.data.refund) };
+      case 'refund.destination_forgotten':
+        return { ...stream, refunds: without(stream.refunds, event.data.refund) };
+      default:
+        return stream;
+    }
+  },
+};
+
+/** The keys that a person's own stream says were destroyed. */
+export const destroyedKeys: View<ReadonlySet<string>, CustomerFact> = {
+  initial: new Set(),
+  evolve: (keys, { data }) => new Set([...keys, ...data.keys]),
+};
+
+const without = (all: ReadonlySet<string>, one: string): ReadonlySet<string> => new Set([...all].filter((each) => each !== one));

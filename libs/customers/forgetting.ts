@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { STREAMS_OF_CUSTOMERS, type ToldOf } from '#customers/commands/lookups/streams-of-customers.projection';
+import { customerStream } from '#customers/domain/customer.events';
+import { forgetIn, recordForgetting } from '#customers/domain/forgetting.decisions';
+import { destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-customers';
+import { Traces } from '#customers/traces';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { Lookups } from '#platform/storage/lookups';
+
+/** What was forgotten of a person: the keys they ever had, and the streams that told of them until now. */
+export interface Forgotten {
+  readonly keys: readonly string[];
+  readonly streams: readonly string[];
+}
+
+/** Forgets a person. Killed between any two lines, it is finished by doing it again. */
+@Injectable()
+export class Forgetting {
+  constructor(
+    private readonly keys: SubjectKeys,
+    private readonly history: EventHistory,
+    private readonly eventStore: EventStore,
+    private readonly lookups: Lookups,
+    private readonly traces: Traces,
+  ) {}
+
+  /** Resolves when nothing that the service keeps can be read any more. What the person does from now on is another person's doing. */
+  async forget(subject: string, context: CommandContext): Promise<Forgotten> {
+    const keys = await this.keys.destroy(subject);
+    if (keys.length === 0) return { keys, streams: [] };
+    // Whoever read with the keys until now read no further than this.
+    const end = await this.history.end();
+    if (end !== null) await this.traces.takenIn(end);
+    const told = await this.lookups.all<ToldOf>(STREAMS_OF_CUSTOMERS, 'subject', subject);
+    const streams = told.map(({ stream }) => stream);
+    for (const stream of streams)
+      await this.eventStore.decide(stream, streamOfCustomers, (state) => forgetIn(state, subject, keys), context);
+    await this.eventStore.decide(customerStream(subject), destroyedKeys, (known) => recordForgetting(known, subject, keys), context);
+    await this.traces.wiped(streams, context.position!);
+    return { keys, streams };
+  }
+}

@@ -1,0 +1,2 @@
+export { CustomersModule } from '#customers/customers.module';
+export type { CustomerFact } from '#customers/domain/customer.events';

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import type { Position } from '#platform/event-history/recorded-event';
+import { DueWork } from '#platform/storage/due-work';
+import { Leftovers } from '#platform/storage/leftovers';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { BLANK_MERCHANT_EVENTS } from '#webhooks/index';
+
+/** Milliseconds. A read model that is being built anew may take minutes. */
+const PATIENCE = 300_000;
+const LOOK = 20;
+
+/** What was made of a person's facts while they could be read: it follows the history, and this waits for it. */
+@Injectable()
+export class Traces {
+  constructor(
+    private readonly writer: ReadModelWriter,
+    private readonly planner: WorkPlanner,
+    private readonly dueWork: DueWork,
+    private readonly leftovers: Leftovers,
+  ) {}
+
+  /** Resolves when every read model, those being built included, knows the history up to here; throws `read_model_behind`. */
+  async takenIn(position: Position): Promise<void> {
+    await until(async () => (await this.writer.generations()).every(({ checkpoint }) => checkpoint !== null && checkpoint >= position));
+  }
+
+  /** Resolves when nothing that was made of these streams before this position tells of who was forgotten there. */
+  async wiped(streams: readonly string[], position: Position): Promise<void> {
+    await this.takenIn(position);
+    await this.refuseParked(new Set(streams));
+    await until(async () => (this.planner.position ?? '') >= position && (await this.dueWork.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
+    await this.leftovers.wipe();
+  }
+
+  /** A stream that waits goes on showing what it showed. */
+  private async refuseParked(streams: ReadonlySet<string>): Promise<void> {
+    for (const generation of await this.writer.generations()) {
+      const parked = (await this.writer.parked(generation)).find(({ stream }) => streams.has(stream));
+      if (parked !== undefined)
+        throw new DomainError(
+          'read_model_behind',
+          `${generation.model} could not take in ${parked.stream} and still shows the customer. See projections parked, and forget once more when it is through.`,
+        );
+    }
+  }
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + PATIENCE; !(await done()); await pause(LOOK)) {
+    if (performance.now() > deadline)
+      throw new DomainError('read_model_behind', 'Not everything shows it yet; see projections status, and forget once more later.');
+  }
+}
