@@ -83,9 +83,14 @@ export class RunningService {
     this.standalone['sandbox'].capturePayment(key_id, gateway_reference!);
   }
 
-  async stop(): Promise<void> {
+  /** Stops, and leaves the data directory as it is. */
+  async halt(): Promise<void> {
     await this.standalone.stop();
     await this.merchant.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

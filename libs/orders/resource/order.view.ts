@@ -59,6 +59,7 @@ function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>)
     case 'refund.failed':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
     case 'customer.forgotten':
+      if (data.superseded) return order;
       return { ...order, ...NOBODY, payment_method_details: order.payment_method_details && unnamed(order.payment_method_details) };
     default:
       return order;

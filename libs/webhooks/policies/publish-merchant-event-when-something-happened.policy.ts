@@ -15,7 +15,7 @@ interface Publication {
 }
 
 /** Tells merchants what happened: writes the event down, and plans its delivery to each endpoint that wants it, in one step. */
-@Policy({ kind: PUBLISH, atOnce: 16 })
+@Policy({ kind: PUBLISH, atOnce: 16, inHouse: true })
 export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler {
   constructor(
     private readonly merchantEvents: MerchantEvents,

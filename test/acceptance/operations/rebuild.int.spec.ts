@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import type { MerchantClient } from '#test/support/merchant-client';
+import { readModelDocuments } from '#test/support/read-model-documents';
 import { RunningService } from '#test/support/running-service';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 
@@ -27,18 +26,7 @@ async function aDayOfBusiness(): Promise<void> {
   await service.operate('keys.revoke', { id: (await service.keyHolder({})).id });
 }
 
-/** Every row of every live read model, with its filters, by model. */
-async function documents(): Promise<Record<string, unknown[]>> {
-  const file = new DatabaseSync(join(service.dataDir, 'read-models.db'), { readOnly: true });
-  try {
-    const live = (await service.part(ReadModelWriter).generations()).filter(({ state }) => state === 'live');
-    return Object.fromEntries(
-      live.map(({ model, generation }) => [model, file.prepare(`SELECT * FROM ${model}_g${generation} ORDER BY id`).all()]),
-    );
-  } finally {
-    file.close();
-  }
-}
+const documents = (): Promise<Record<string, unknown[]>> => readModelDocuments(service);
 
 const generations = async (): Promise<number[]> => (await service.part(ReadModelWriter).generations()).map(({ generation }) => generation);
 

@@ -1,0 +1,33 @@
+import { streamsOfCustomers, type ToldOf } from '#customers/commands/lookups/streams-of-customers.projection';
+import { fact } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { NOON } from '#test/support/given';
+import { ORDER, paid, placed, started } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+
+const ASHA = 'subject-of-asha';
+const stream = `order-${ORDER}`;
+const about = (event: RecordedEvent): RecordedEvent => ({ ...event, metadata: { ...event.metadata, subject: ASHA } });
+const forgotten = recorded(stream, fact('customer.forgotten', { subject: ASHA, keys: [], superseded: false }));
+
+const found = (...story: RecordedEvent[]): ToldOf | null =>
+  story.reduce<ToldOf | null>((told, event) => streamsOfCustomers.evolve(told, event), null);
+
+describe('where to find what is known of a person', () => {
+  it('is every stream that told of them, from its first such fact on', () => {
+    const [first, second] = [about(recorded(stream, placed())), about(recorded(stream, started(), { at: NOON + 60 }))];
+    expect(streamsOfCustomers.documentOf(first)).toBe(`${ASHA}/${stream}`);
+    expect(found(first, second)).toEqual({ stream, subject: ASHA, created_at: NOON });
+  });
+
+  it('is no stream that never told of anybody', () => {
+    expect(streamsOfCustomers.documentOf(recorded(stream, paid))).toBeNull();
+  });
+
+  it('is a forgotten stream no more, until it tells of them again', () => {
+    const told = about(recorded(stream, placed()));
+    expect(streamsOfCustomers.documentOf(forgotten)).toBe(`${ASHA}/${stream}`);
+    expect(found(told, forgotten)).toBeNull();
+    expect(found(told, forgotten, told)).not.toBeNull();
+  });
+});

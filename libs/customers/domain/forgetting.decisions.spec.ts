@@ -1,0 +1,57 @@
+import type { CustomerFact } from '#customers/domain/customer.events';
+import { forgetIn, recordForgetting } from '#customers/domain/forgetting.decisions';
+import { destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-customers';
+import { fact, type Fact } from '#kernel/fact';
+import { given, NOON } from '#test/support/given';
+import { captured, paid, placed, REFUND, requested, started } from '#test/support/order-facts';
+import { created, updated } from '#test/support/session-facts';
+
+const ASHA = 'subject-of-asha';
+const FARHAN = 'subject-of-farhan';
+const KEYS = ['key-1'];
+
+/** A fact as the store tells it: with whom it is about, where it holds anything personal. */
+const about = (subject: string | undefined, each: Fact) => ({ ...each, at: NOON, metadata: { subject } }) as never;
+const order = [about(ASHA, placed()), about(ASHA, started()), about(undefined, captured()), about(undefined, paid)];
+const forgotten = (subject: string, superseded = false): CustomerFact => fact('customer.forgotten', { subject, keys: KEYS, superseded });
+const destinationForgotten = fact('refund.destination_forgotten', { refund: REFUND, label_masked: null });
+
+describe('forgetting a person in a stream that told of them', () => {
+  const forget = (subject: string) => (state: typeof streamOfCustomers.initial) => forgetIn(state, subject, KEYS);
+
+  it('is told to the stream', () =>
+    given(streamOfCustomers, ...order)
+      .when(forget(ASHA))
+      .then(forgotten(ASHA)));
+
+  it('takes the destinations of its refunds along', () =>
+    given(streamOfCustomers, ...order, about(ASHA, requested()))
+      .when(forget(ASHA))
+      .then(forgotten(ASHA), destinationForgotten));
+
+  it('is done once, and again for what was told since', () => {
+    const once = [...order, about(ASHA, requested()), about(undefined, forgotten(ASHA)), about(undefined, destinationForgotten)];
+    given(streamOfCustomers, ...once).when(forget(ASHA)).thenNothing(); // prettier-ignore
+    given(streamOfCustomers, ...once, about(ASHA, started())).when(forget(ASHA)).then(forgotten(ASHA)); // prettier-ignore
+  });
+
+  it('leaves what is shown to whoever took their place', () => {
+    const replaced = [about(ASHA, created()), about(FARHAN, updated({}))];
+    given(streamOfCustomers, ...replaced).when(forget(ASHA)).then(forgotten(ASHA, true)); // prettier-ignore
+    given(streamOfCustomers, ...replaced).when(forget(FARHAN)).then(forgotten(FARHAN)); // prettier-ignore
+  });
+
+  it('is no concern of a stream that never told of them', () =>
+    given(streamOfCustomers, ...order)
+      .when(forget(FARHAN))
+      .thenNothing());
+});
+
+describe('the stream of a forgotten person', () => {
+  it('says which keys were destroyed, each once', () => {
+    const record = (state: ReadonlySet<string>) => recordForgetting(state, ASHA, ['key-1', 'key-2']);
+    given(destroyedKeys).when(record).then(fact('customer.forgotten', { subject: ASHA, keys: ['key-1', 'key-2'], superseded: false })); // prettier-ignore
+    given(destroyedKeys, forgotten(ASHA)).when(record).then(fact('customer.forgotten', { subject: ASHA, keys: ['key-2'], superseded: false })); // prettier-ignore
+    given(destroyedKeys, forgotten(ASHA)).when((state) => recordForgetting(state, ASHA, KEYS)).thenNothing(); // prettier-ignore
+  });
+});

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MortalService } from '#test/faults/mortal-service';
+import { seededRandom } from '#test/faults/seeded-random';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { operate } from '#test/support/running-service';
+import { openSession, placeOrder } from '#test/support/shop';
+import { filesThatTell, shopper } from '#test/support/shopper';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const KILLS = 6;
+/** Milliseconds. */
+const WITHIN = 80;
+const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
+const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');
+
+/** KILL_SEED has a run's moments again. */
+const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+const directory = temporaryDirectory();
+const dataDir = directory.path('');
+
+describe(`a service that is killed ${KILLS} times while it forgets somebody (KILL_SEED=${seed})`, () => {
+  let receiver: WebhookReceiver;
+  let service: MortalService;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    service = await MortalService.start(dataDir, receiver.certificate);
+    await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.stop();
+    await receiver.close();
+  });
+
+  const orders = async (): Promise<Json[]> => (await service.ask((merchant) => merchant.get('/orders?limit=100'))).body.data;
+  const buys = ({ cart, upi }: typeof ZUBEIDA): Promise<unknown> =>
+    service.ask(async (merchant) => {
+      await openSession(merchant, cart);
+      await placeOrder(merchant, upi, cart);
+      return merchant.get('/orders?limit=1');
+    });
+
+  it('has forgotten them once the command is through, and nobody else', async () => {
+    const random = seededRandom(seed);
+    await buys(FARHAN);
+    for (let kill = 0; kill < KILLS; kill++) {
+      await buys(ZUBEIDA);
+      await service.ready();
+      const killed = operate(dataDir, 'customers.forget', { phone: ZUBEIDA.phone }).catch(() => null);
+      await pause(random() * WITHIN);
+      await service.kill();
+      await killed;
+      service.begin();
+    }
+    await service.ready();
+    await operate(dataDir, 'customers.forget', { phone: ZUBEIDA.phone });
+
+    expect(filesThatTell(dataDir, ZUBEIDA)).toEqual([]);
+    const shown = await orders();
+    expect(shown.filter(({ customer }) => customer.phone !== null).map(({ customer }) => customer.phone)).toEqual([FARHAN.phone]);
+    expect(shown.length).toBeGreaterThanOrEqual(KILLS + 1);
+    await operate(dataDir, 'projections.rebuild', { name: 'all' });
+    await eventually(async () => expect(await orders()).toEqual(shown));
+  }, 120_000);
+});
