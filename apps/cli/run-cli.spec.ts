@@ -84,6 +84,14 @@ describe('the command line', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
+  it('says how much of a customer was forgotten, and asks for both modes unless told', async () => {
+    const forgotten = [{ livemode: false, subject: 'subject-1', keys: 1, streams: { checkout_session: 2, order: 1 } }];
+    const { asked, stdout } = await typed('customers forget --phone +919876543210', async () => ({ forgotten }));
+    expect(asked).toEqual([['customers.forget', { phone: '+919876543210' }]]);
+    expect(stdout.split('\n')[1]).toMatch(/^test +subject-1 +1 +2 checkout sessions, 1 order$/);
+    expect(stdout).not.toContain('9876543210');
+  });
+
   it('keeps the words of merchants from steering the terminal', async () => {
     const sly = { ...ACCOUNTS, data: [{ ...ACCOUNTS.data[0], name: '\u001b[2Jgone\n\u0007' }] };
     expect((await typed('accounts list', async () => sly)).stdout).toContain('�[2Jgone��');

@@ -4,12 +4,11 @@ import { streamsOfCustomers } from '#customers/commands/lookups/streams-of-custo
 import { CustomersDesk } from '#customers/customers.desk';
 import { Forgetting } from '#customers/forgetting';
 import { Traces } from '#customers/traces';
-import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { projections } from '#platform/projector/projections.module';
 
 /** Forgetting people. The ports and `ControlDesk` come from global modules. */
 @Module({
-  imports: [AccountsModule, DueWorkModule],
+  imports: [AccountsModule],
   providers: [CustomersDesk, Forgetting, Traces, projections([streamsOfCustomers])],
 })
 export class CustomersModule {}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { WorkPlanner } from '#platform/due-work/work-planner';
+import { PLANNER } from '#platform/due-work/work-planner';
 import type { Position } from '#platform/event-history/recorded-event';
 import { DueWork } from '#platform/storage/due-work';
 import { Leftovers } from '#platform/storage/leftovers';
@@ -17,7 +17,6 @@ const LOOK = 20;
 export class Traces {
   constructor(
     private readonly writer: ReadModelWriter,
-    private readonly planner: WorkPlanner,
     private readonly dueWork: DueWork,
     private readonly leftovers: Leftovers,
   ) {}
@@ -31,7 +30,8 @@ export class Traces {
   async wiped(streams: readonly string[], position: Position): Promise<void> {
     await this.takenIn(position);
     await this.refuseParked(new Set(streams));
-    await until(async () => (this.planner.position ?? '') >= position && (await this.dueWork.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
+    await until(async () => ((await this.dueWork.planned(PLANNER)) ?? '') >= position);
+    await until(async () => (await this.dueWork.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
     await this.leftovers.wipe();
   }
 

@@ -141,6 +141,14 @@ describe('a checkout session as it is shown', () => {
     expect(Object.keys(seen)).toHaveLength(18);
   });
 
+  it('tells nothing of a shopper who is forgotten, unless somebody else has taken their place', () => {
+    const forgotten = (superseded: boolean) => fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded });
+    const nobody = { phone: null, email: null, name: null, id: null };
+    expect(shown(forgotten(false))).toEqual({ ...shown(), customer: nobody, updated_at: NOON + HOUR });
+    expect(publicSession(shown(forgotten(false))).customer).toEqual({ name: null, phone: null });
+    expect(shown(forgotten(true))).toEqual(shown());
+  });
+
   it('is untouched by facts of its order that do not concern it', () => {
     expect(shown(started())).toEqual(shown());
   });

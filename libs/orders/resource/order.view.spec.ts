@@ -192,6 +192,25 @@ describe('an order as it is shown', () => {
     expect(shown(tagged, changed(null)).metadata).toEqual({});
   });
 
+  it('keeps what was bought, and nothing of a shopper who is forgotten', () => {
+    const forgotten = (superseded: boolean) => fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded });
+    const before = shown(placed(), started());
+    expect(shown(placed(), started(), forgotten(false))).toEqual({
+      ...before,
+      customer: { phone: null, email: null, name: null, id: null },
+      shipping_address: null,
+      billing_address: null,
+      payment_method_details: { type: 'upi', upi: { vpa: null }, netbanking: null, wallet: null },
+      updated_at: hour(2),
+    });
+    expect(shown(placed(), started(), forgotten(true))).toEqual({ ...before, updated_at: before.updated_at });
+    const byBank = { method: 'netbanking' as const, method_details: { netbanking: { bank: 'HDFC' } } };
+    expect(shown(placed(), started(byBank), forgotten(false)).payment_method_details).toMatchObject({
+      upi: null,
+      netbanking: { bank: null },
+    });
+  });
+
   it('is nothing before it is placed', () => {
     expect(told(orderResource, [paid])).toBeNull();
   });

@@ -41,6 +41,13 @@ describe('a timeline entry', () => {
     expect(summary).toBe('The goods are fulfilled, although the payment is not captured.');
   });
 
+  it('says that the customer was forgotten, and not by which id', () => {
+    const { summary, data } = timelineEntry(
+      recorded(stream, fact('customer.forgotten', { subject: 'subject-1', keys: ['key-1'], superseded: false })),
+    );
+    expect([summary, data]).toEqual(['The customer was forgotten.', { superseded: false }]);
+  });
+
   it.each([['order.placed', placed()], ['payment.started', started()]])('of %s does not tell who the shopper is', (_, each) => {
     const text = JSON.stringify(timelineEntry(recorded(stream, each)));
     for (const personal of ['9876543210', 'asha', 'Asha']) expect(text).not.toContain(personal);

@@ -48,6 +48,10 @@ class ThankAfterGreeting implements PolicyHandler {
 }
 
 @Injectable()
+@Policy({ kind: 'thank', atOnce: 1, inHouse: true })
+class ThankInHouse extends ThankAfterGreeting {}
+
+@Injectable()
 @Policy({ kind: 'greet', atOnce: 1 })
 class GreetOnceMore extends ThankAfterGreeting {}
 
@@ -64,7 +68,7 @@ describe('the engine of due work', () => {
   let backend: HistoryBackend;
   let app: INestApplicationContext;
 
-  const start = async (file: number, ...policies: Type[]): Promise<void> => {
+  const start = async (file: number, policies: Type[], options = {}): Promise<void> => {
     const ports = [
       { provide: EventHistory, useValue: backend.history },
       { provide: Clock, useValue: clock },
@@ -82,7 +86,7 @@ describe('the engine of due work', () => {
       },
       { logger: false },
     );
-    app.get(WorkRunner).start();
+    app.get(WorkRunner).start(options);
     app.get(WorkPlanner).start();
   };
   const stop = async (patience?: number): Promise<void> => {
@@ -105,7 +109,7 @@ describe('the engine of due work', () => {
     thanked = [];
     plans = (event) => [{ kind: 'greet', key: nameOf(event), dueAt: event.created, payload: {} }];
     greet = async () => DONE;
-    await start(++files, GreetWhenSomebodyCame, ThankAfterGreeting);
+    await start(++files, [GreetWhenSomebodyCame, ThankAfterGreeting]);
   });
   afterEach(async () => {
     await stop(0).catch(() => undefined);
@@ -124,6 +128,15 @@ describe('the engine of due work', () => {
     await eventually(async () => expect(await backlog()).toEqual([]));
     expect(greeted.toSorted()).toEqual(['ada', 'bob']);
     expect(await app.get(Records).get('greetings', 'ada', 'acct_1:test')).toBe('"hello"');
+  });
+
+  it('does in house only what nobody else notices, and keeps the rest', async () => {
+    await stop();
+    plans = (event) => ['greet', 'thank'].map((kind) => ({ kind, key: nameOf(event), dueAt: event.created, payload: null }));
+    await start(++files, [GreetWhenSomebodyCame, ThankInHouse], { inHouse: true });
+    await happen('ada');
+    await eventually(() => expect(thanked).toEqual(['ada']));
+    await eventually(async () => expect(await backlog()).toMatchObject([{ kind: 'greet', count: 1 }]));
   });
 
   it('tries what failed again until it succeeds, counting the attempts', async () => {
@@ -222,7 +235,7 @@ describe('the engine of due work', () => {
     const greeted: string[] = [];
     greet = async ({ key }) => (greeted.push(key), DONE);
     plans = () => [{ kind: 'greet', key: 'planned twice', dueAt: 0, payload: {} }];
-    await start(files, GreetWhenSomebodyCame, ThankAfterGreeting);
+    await start(files, [GreetWhenSomebodyCame, ThankAfterGreeting]);
     await eventually(async () => expect(await backlog()).toEqual([]));
     expect(greeted.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -238,7 +251,7 @@ describe('the engine of due work', () => {
     await begun.promise;
     await stop();
     greet = () => Promise.reject(new Error('should be over'));
-    await start(files, GreetWhenSomebodyCame);
+    await start(files, [GreetWhenSomebodyCame]);
     expect(await backlog()).toEqual([]);
   });
 
@@ -262,13 +275,13 @@ describe('the engine of due work', () => {
     const end = await backend.history.end();
     await eventually(async () => {
       await stop();
-      await start(files, GreetWhenSomebodyCame);
+      await start(files, [GreetWhenSomebodyCame]);
       expect(await app.get(DueWork).planned('work')).toBe(end);
     });
   });
 
   it('refuses two policies for work of one kind', async () => {
     await stop();
-    await expect(start(files, GreetWhenSomebodyCame, GreetOnceMore)).rejects.toThrow('Two policies do work of the kind "greet".');
+    await expect(start(files, [GreetWhenSomebodyCame, GreetOnceMore])).rejects.toThrow('Two policies do work of the kind "greet".');
   });
 });

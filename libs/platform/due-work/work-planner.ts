@@ -9,7 +9,8 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
 import { DueWork } from '#platform/storage/due-work';
 
-const PLANNER = 'work';
+/** Under this name it is kept up to where all that is due is planned. */
+export const PLANNER = 'work';
 /** Events that make nothing due are read again after a restart, but not more than this many. */
 const MOST_UNWRITTEN = 1000;
 

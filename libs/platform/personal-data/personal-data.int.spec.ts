@@ -81,6 +81,15 @@ describe('what is personal in facts', () => {
     expect(read).toEqual([null, PHONE]);
   });
 
+  it('is neither read nor sealed with a key that is on its way out', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    const destroyed = keys.destroy(subject);
+    const [[read]] = await Promise.all([history.stream('order-1'), store.append('order-2', 'no_stream', [met()])]);
+    expect((read!.data as Told).personal!.phone).toBeNull();
+    await destroyed;
+    expect((await history.stream('order-2')).map(({ data }) => (data as Told).personal!.phone)).toEqual([PHONE]);
+  });
+
   it('cannot be read where its key is not known at all, which is a loss and no forgetting', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     const { key } = ((await backend.history.stream('order-1'))[0]!.data as { personal: { key: string } }).personal;

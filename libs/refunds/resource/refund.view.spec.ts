@@ -1,3 +1,4 @@
+import { fact } from '#kernel/fact';
 import { refundList } from '#refunds/queries/refund-list/refund-list.projection';
 import type { RefundFact } from '#refunds/domain/refund.events';
 import { RefundMerchantEvents } from '#refunds/refund.merchant-events';
@@ -51,6 +52,15 @@ describe('a refund as it is shown', () => {
       destination: { label_masked: 'as•••@okaxis', reference: '512345678901', reference_type: 'rrn' },
       succeeded_at: LATER,
       failed_at: null,
+      updated_at: LATER,
+    });
+  });
+
+  it('names no destination once the shopper is forgotten', () => {
+    const forgotten = fact('refund.destination_forgotten', { refund: REFUND, label_masked: null });
+    expect(shown(succeeded(), forgotten)).toMatchObject({
+      status: 'succeeded',
+      destination: { type: 'upi', label_masked: null, reference: '512345678901' },
       updated_at: LATER,
     });
   });

@@ -62,16 +62,13 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   }
 
   override async destroy(subject: string): Promise<string[]> {
-    await this.destroying.get(subject);
-    const destroyed = this.destroyed(subject);
-    this.destroying.set(
-      subject,
-      destroyed.catch(() => undefined),
-    );
+    const destroyed = this.destroyed(subject, this.destroying.get(subject) ?? this.making.get(subject));
+    const over = destroyed.catch(() => undefined);
+    this.destroying.set(subject, over);
     try {
       return await destroyed;
     } finally {
-      this.destroying.delete(subject);
+      if (this.destroying.get(subject) === over) this.destroying.delete(subject);
     }
   }
 
@@ -89,8 +86,8 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     return this.remember(subject, { id, key: createSecretKey(bytes) });
   }
 
-  private async destroyed(subject: string): Promise<string[]> {
-    await this.making.get(subject);
+  private async destroyed(subject: string, before: Promise<unknown> | undefined): Promise<string[]> {
+    if (before !== undefined) await before;
     const ids = this.rowsOf(subject).map(({ id }) => id);
     this.currentKeys.delete(subject);
     for (const id of ids) this.openKeys.delete(id);
