@@ -37,9 +37,11 @@ export class RunningService {
     readonly merchant: MerchantClient,
   ) {}
 
-  /** `trusting`: the certificate of the merchants' webhook receiver. */
-  static async start({ trusting }: { trusting?: string } = {}): Promise<RunningService> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: what one that was halted has left. */
+  static async start({
+    trusting,
+    dataDir = mkdtempSync(join(tmpdir(), 'service-')),
+  }: { trusting?: string; dataDir?: string } = {}): Promise<RunningService> {
     const clock = new ShiftedClock();
     const configuration = loadConfiguration(settingsOfTest(dataDir, trusting));
     const standalone = await Standalone.start(openSurroundings(configuration, makeLog('silent'), clock));
