@@ -36,10 +36,11 @@ export class Forgetting {
     if (end !== null) await this.traces.takenIn(end);
     const told = await this.lookups.all<ToldOf>(STREAMS_OF_CUSTOMERS, 'subject', subject);
     const streams = told.map(({ stream }) => stream);
+    await this.traces.refuseParked(streams);
     for (const stream of streams)
       await this.eventStore.decide(stream, streamOfCustomers, (state) => forgetIn(state, subject, keys), context);
     await this.eventStore.decide(customerStream(subject), destroyedKeys, (known) => recordForgetting(known, subject, keys), context);
-    await this.traces.wiped(streams, context.position!);
+    await this.traces.wiped(context.position!);
     return { keys, streams };
   }
 }

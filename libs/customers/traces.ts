@@ -26,19 +26,18 @@ export class Traces {
     await until(async () => (await this.writer.generations()).every(({ checkpoint }) => checkpoint !== null && checkpoint >= position));
   }
 
-  /** Resolves when nothing that was made of these streams before this position tells of who was forgotten there. */
-  async wiped(streams: readonly string[], position: Position): Promise<void> {
+  /** Resolves when nothing that was made of the history before this position tells of somebody it says is forgotten. */
+  async wiped(position: Position): Promise<void> {
     await this.takenIn(position);
-    await this.refuseParked(new Set(streams));
     await until(async () => ((await this.dueWork.planned(PLANNER)) ?? '') >= position);
     await until(async () => (await this.dueWork.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
     await this.leftovers.wipe();
   }
 
-  /** A stream that waits goes on showing what it showed. */
-  private async refuseParked(streams: ReadonlySet<string>): Promise<void> {
+  /** Throws `read_model_behind` when a read model has parked one of these streams: it would go on showing what it shows. */
+  async refuseParked(streams: readonly string[]): Promise<void> {
     for (const generation of await this.writer.generations()) {
-      const parked = (await this.writer.parked(generation)).find(({ stream }) => streams.has(stream));
+      const parked = (await this.writer.parked(generation)).find(({ stream }) => streams.includes(stream));
       if (parked !== undefined)
         throw new DomainError(
           'read_model_behind',

@@ -119,7 +119,10 @@ export interface OrderPlaced {
 
 export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
-/** What the shopper pays with. The details stand under the method's name; a card is known by the gateway's token alone. Null once forgotten. */
+/**
+ * What the shopper pays with. The details stand under the method's name, with null in them once the shopper is forgotten; a card is known
+ * by the gateway's token alone.
+ */
 export interface Instrument {
   readonly method: (typeof PAYMENT_INSTRUMENTS)[number];
   readonly method_details: {

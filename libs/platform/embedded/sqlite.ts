@@ -43,7 +43,10 @@ export function emptyLog(database: DatabaseSync): void {
 /** Pages that are overwritten in one go. */
 const SLICE = 500;
 
-/** Overwrites the pages that nothing uses, of a file opened with `secureDelete`: a table of zeros takes them all up, and is dropped. Others have their turn in between. */
+/**
+ * Overwrites the pages that nothing uses, of a file opened with `secureDelete`: a table of zeros takes them all up, and is dropped. Others
+ * have their turn in between.
+ */
 export async function overwriteFreePages(database: DatabaseSync): Promise<void> {
   const number = (pragma: string): number => database.prepare(`PRAGMA ${pragma}`).get()![pragma] as number;
   database.exec('CREATE TABLE IF NOT EXISTS zeros (bytes BLOB)');

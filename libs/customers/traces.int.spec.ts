@@ -1,0 +1,42 @@
+import { Traces } from '#customers/traces';
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const directory = temporaryDirectory();
+const FIRST = '00000000000000000001';
+
+describe('what was made of a person’s facts', () => {
+  const file = new ReadModelFile(directory.path('read-models.db'));
+  const work = new WorkFile(directory.path('work.db'));
+  const writer = new EmbeddedReadModelWriter(file);
+  const traces = new Traces(writer, new EmbeddedDueWork(work), new EmbeddedLeftovers(file, work));
+
+  afterAll(() => {
+    file.close();
+    work.close();
+  });
+
+  it('is waited for in every read model, those being built included', async () => {
+    const [live] = await writer.prepare({ name: 'orders', version: 1, filters: [] });
+    await writer.apply([{ generation: live!, changes: [] }], FIRST);
+    const building = await writer.build('orders');
+    let isThere = false;
+    const waiting = traces.takenIn(FIRST).then(() => (isThere = true));
+    await writer.generations();
+    expect(isThere).toBe(false);
+    await writer.apply([{ generation: building, changes: [] }], FIRST);
+    await expect(waiting).resolves.toBe(true);
+  });
+
+  it('is not said to be gone from a read model that has parked the stream', async () => {
+    const [live] = await writer.generations();
+    const parked = [{ stream: 'order-1', revision: 1, position: FIRST, reason: 'broken' }];
+    await writer.apply([{ generation: live!, changes: [], parked }], '00000000000000000002');
+    await expect(traces.refuseParked(['order-2'])).resolves.toBeUndefined();
+    await expect(traces.refuseParked(['order-2', 'order-1'])).rejects.toMatchObject({ code: 'read_model_behind' });
+  });
+});
