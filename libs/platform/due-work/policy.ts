@@ -9,6 +9,8 @@ export interface PolicyOptions {
   readonly atOnce: number;
   /** It changes nothing but what the service itself keeps: it is done also while the command line has the stores to itself. */
   readonly inHouse?: boolean;
+  /** How many of one lane may be under way at once in all processes together; as many as there are, when not said. */
+  readonly perLane?: number;
 }
 
 /**
