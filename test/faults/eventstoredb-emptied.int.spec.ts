@@ -1,6 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { HistoryMissing, HistoryUnavailable } from '#platform/event-history/event-history.errors';
-import { ids, newEvents } from '#test/contracts/history-backend';
+import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
+import { Projector } from '#platform/projector/projector';
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { tallies } from '#test/support/projector-setting';
 import { eventually } from '#test/support/eventually';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
 import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
@@ -43,6 +47,20 @@ describe('EventStoreDB that was gone (the double)', () => {
     expect(ids(follower.events.slice(0, 5))).toEqual(ids(written));
     expect(follower.events).toHaveLength(6);
     await follower.stop();
+  });
+
+  it('is refused by a projector whose read models know more', async () => {
+    await server.store.append('order-1', 'no_stream', [newEvent({ n: 1 })]);
+    const file = new ReadModelFile(directory.path(`read-models-${run}.db`));
+    const writer = new EmbeddedReadModelWriter(file);
+    const projector = new Projector(() => [tallies('tallies')], server.history, writer);
+    await projector.start();
+    await eventually(async () => expect(await projector.status()).toMatchObject([{ state: 'live', behind: 0 }]));
+    await projector.stop();
+    double.kill();
+    await double.comeBack('empty');
+    await expect(projector.start()).rejects.toThrow('part of the history is missing');
+    file.close();
   });
 
   it('is waited for at the start, and not for ever', async () => {
