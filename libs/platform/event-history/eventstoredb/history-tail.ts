@@ -1,4 +1,4 @@
-import { type AllStreamSubscription, ErrorType, excludeSystemEvents } from '@eventstore/db-client';
+import { type AllStreamSubscription, ErrorType, excludeSystemEvents, START } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoff } from '#platform/due-work/backoff';
@@ -92,7 +92,8 @@ export class HistoryTail {
 
   private async subscribe(): Promise<void> {
     await this.findGoal();
-    const subscription = this.connection.client.subscribeToAll({ fromPosition: placeOf(this.seen), filter: excludeSystemEvents() });
+    const fromPosition = this.seen === BEGINNING ? START : placeOf(this.seen);
+    const subscription = this.connection.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
     // What it still says once nobody listens must not end the process.
     subscription.on('error', () => undefined);
     const stop = (): void => cancel(subscription);
