@@ -31,7 +31,7 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
   const startingAfter = text('starting_after');
   const endingBefore = text('ending_before');
   if (startingAfter !== undefined && endingBefore !== undefined) {
-    const message = 'Give starting_after to go on to older entries or ending_before to go back to newer ones, not both.';
+    const message = 'Only one may be given: starting_after to go on to older entries, or ending_before to go back to newer ones.';
     faults.push({ code: 'parameters_exclusive', param: 'ending_before', message });
   }
 

@@ -29,7 +29,14 @@ export class EventListController {
   @Answers(200, EventResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
     const event = await this.queries.execute(new GetEvent(id, scope));
-    if (event === null) throw new DomainError('resource_missing', `There is no event ${id} in this account and mode.`, 'id');
+    if (event === null) throw eventMissing(id);
     return event;
   }
 }
+
+const eventMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no event ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
