@@ -109,7 +109,7 @@ export class HttpApi {
     class TinyModule {}
     this.certificate = await loadCertificate({ tlsCertFile: null, tlsKeyFile: null, dataDir: directory.path('') });
     this.app = await createApi(TinyModule, {
-      configuration: { trustedProxies, brand: 'Service' },
+      configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined },
       certificate: this.certificate,
       ...(deadlines && { deadlines }),
       log: makeLog('info', { write: (line) => void this.lines.push(line) }),
