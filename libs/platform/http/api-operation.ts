@@ -48,6 +48,7 @@ const KEYED: readonly ErrorCode[] = [
 const WRITING: readonly ErrorCode[] = [
   'invalid_json',
   'body_not_object',
+  'parameter_unknown',
   'unsupported_media_type',
   'request_too_large',
   'idempotency_key_invalid',
