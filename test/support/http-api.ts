@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent, request } from 'undici';
 import { DomainError } from '#kernel/domain-error';
@@ -95,6 +96,7 @@ export class HttpApi {
       override reached = async (position: Position): Promise<boolean> => inside.reached(position);
     }
     @Module({
+      imports: [DiscoveryModule],
       controllers: [Things, Notices],
       providers: [
         { provide: Inside, useValue: inside },
