@@ -89,6 +89,11 @@ describe('creating a checkout session', () => {
     expect(offered).toMatchObject({ payment_options: ['cod'], cod: { available: true, fee: 4_900, unavailable_reason: null } });
   });
 
+  it('url is a page of the service where it listens', async () => {
+    const { id, url } = await openSession(merchant);
+    expect(url).toBe(`${service.addresses.api}/checkout/${id}`);
+  });
+
   it('client_secret is shown on create only', async () => {
     const session = await openSession(merchant);
     expect(session.client_secret).toMatch(new RegExp(`^${session.id}_secret_`));
