@@ -11,6 +11,7 @@ import { RemoveWebhookEndpointController } from '#webhooks/commands/remove-webho
 import { RemoveWebhookEndpointHandler } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.handler';
 import { RollWebhookSecretController } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.controller';
 import { RollWebhookSecretHandler } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.handler';
+import { DescribedWebhooks } from '#webhooks/delivery/described-webhooks';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { WebhookSender } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
@@ -55,6 +56,7 @@ import {
     AddressGuard,
     WebhookSender,
     SignedDelivery,
+    DescribedWebhooks,
     WebhookTargets,
     MerchantEvents,
     DisableGoneEndpoint,

@@ -60,6 +60,8 @@ const QUERIES: Readonly<Record<string, (n: number) => string>> = {
   'of two statuses': (n) => `status=paid,refunded&starting_after=${idOf(n)}`,
   'of one customer': (n) => `customer_phone=${encodeURIComponent(phoneOf(n))}`,
   'of one status and method': (n) => `status=paid&payment_method=prepaid&starting_after=${idOf(n)}`,
+  'changed in an hour': (n) => `updated_at[gte]=${NOON + n}&updated_at[lt]=${NOON + n + 3600}`,
+  'changed in a day': (n) => `updated_at[gte]=${NOON + n}&updated_at[lt]=${NOON + n + 86_400}`,
   'since a moment': (n) => `created_at[gte]=${NOON + n}&created_at[lt]=${NOON + n + 3600}`,
 };
 

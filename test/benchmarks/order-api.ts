@@ -49,7 +49,7 @@ export class OrderApi {
     })
     class OrderListOnly {}
     const certificate = await loadCertificate({ tlsCertFile: null, tlsKeyFile: null, dataDir: directory });
-    const configuration = { trustedProxies: [], brand: 'Service' };
+    const configuration = { trustedProxies: [], brand: 'Service', listensOn: () => undefined };
     const metrics = { requestAnswered: () => undefined };
     const app = await createApi(OrderListOnly, { configuration, certificate, log: makeLog('silent'), metrics });
     await app.listen(0, '127.0.0.1');

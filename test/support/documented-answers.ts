@@ -21,7 +21,9 @@ export class DocumentedAnswers {
     const address = path.split('?', 1)[0]!;
     const operation = this.operations.find(({ pattern }) => pattern.test(address))?.methods[method.toLowerCase()];
     if (!REQUEST_ID.test(String(headers['request-id']))) throw new Error(`${method} ${path} answered ${status} without a Request-Id.`);
-    if (address === '/v1/openapi.json' && status === 200) return;
+    for (const { message } of [body?.error, ...(body?.error?.errors ?? [])].filter(Boolean) as Json[])
+      if (!HELPFUL.test(message)) throw new Error(`${method} ${path} answered ${status} without saying what to do: ${message}`);
+    if ((address === '/v1/openapi.json' && status === 200) || (method === 'OPTIONS' && status === 204)) return;
     const valid = operation === undefined ? this.refusal(status) : this.answer(`${method} ${address}`, operation, status, body);
     if (valid(body)) return;
     const faults = valid.errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
@@ -50,6 +52,9 @@ export class DocumentedAnswers {
 }
 
 const REQUEST_ID = /^req_[0-9A-Za-z]{24}$/;
+
+/** Whole sentences: what must be, or what is wrong and then what to do. */
+const HELPFUL = /^\S.*( (must|may|is required)\b|[.;:!] \S).*\.$/s;
 
 /** A copy in which an object holds no fields but those that are described, and references are found in the whole description. */
 const closed = (part: Json): Json => {

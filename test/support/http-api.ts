@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent, request } from 'undici';
 import { DomainError } from '#kernel/domain-error';
@@ -95,6 +96,7 @@ export class HttpApi {
       override reached = async (position: Position): Promise<boolean> => inside.reached(position);
     }
     @Module({
+      imports: [DiscoveryModule],
       controllers: [Things, Notices],
       providers: [
         { provide: Inside, useValue: inside },
@@ -109,7 +111,7 @@ export class HttpApi {
     class TinyModule {}
     this.certificate = await loadCertificate({ tlsCertFile: null, tlsKeyFile: null, dataDir: directory.path('') });
     this.app = await createApi(TinyModule, {
-      configuration: { trustedProxies, brand: 'Service' },
+      configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined },
       certificate: this.certificate,
       ...(deadlines && { deadlines }),
       log: makeLog('info', { write: (line) => void this.lines.push(line) }),

@@ -45,6 +45,7 @@ class MovedClock extends Clock {
 @FiresMerchantEvents()
 class ParcelEvents implements MerchantEventSource {
   readonly on = { 'parcel.paid': 'order.paid' };
+  readonly shows = Object;
 
   resource(events: readonly RecordedEvent[]): object {
     return { object: 'order', id: 'ord_1', facts: events.length };

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 
 export const keyNotSent = (): DomainError =>
-  new DomainError('api_key_missing', 'Send your API key in the header: Authorization: Bearer sk_test_…');
+  new DomainError('api_key_missing', 'No API key was sent. Send the header Authorization: Bearer sk_test_… with your key.');
 
 export const keyNotKnown = (): DomainError =>
   new DomainError(

@@ -1,6 +1,7 @@
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { completeSession, type Completion, createSession, expireSession, type SessionWish } from '#checkout/domain/session.decisions';
 import type { PaymentOption } from '#checkout/domain/session.events';
+import { MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE } from '#kernel/time';
 import { given, NOON } from '#test/support/given';
 import { payment, SESSION } from '#test/support/order-facts';
@@ -37,6 +38,16 @@ describe('creating a checkout session', () => {
     given(checkoutSession)
       .when(create({ ...options, cod_fee: 4_900 }))
       .then(created({ ...options, cod: { available: true, fee: 4_900, unavailable_reason: null } }));
+  });
+
+  it('refuses a fee that would make an order too large to be one', () => {
+    const most = MOST_MINOR - wish.amount;
+    given(checkoutSession)
+      .when(create({ cod_fee: most }))
+      .then(created({ cod: { available: false, fee: most, unavailable_reason: 'not_offered' } }));
+    given(checkoutSession)
+      .when(create({ cod_fee: most + 1 }))
+      .refuses('invalid_amount', {}, 'cod.fee');
   });
 
   it('works out the prepaid part', () => {

@@ -1,10 +1,10 @@
 import { fact } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import { type Minor, MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import { checkedDetails, checkedLines, prepaidAmount, type WishedDetails, type WishedLine } from '#checkout/domain/amounts';
 import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import {
-  codNotAvailable, expiryOutOfRange, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
+  codNotAvailable, expiryOutOfRange, feeTooHigh, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
 } from '#checkout/domain/session.errors'; // prettier-ignore
 import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { Instrument, PaymentStarted } from '#orders/index';
@@ -21,6 +21,7 @@ export function createSession(session: CheckoutSession, wish: SessionWish, livem
   if (session.status !== 'none') return [];
   const { cod_fee, ...given } = wish;
   const line_items = checkedLines(wish.line_items);
+  if (wish.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - wish.amount);
   const offersCash = wish.payment_options.some((option) => option !== 'prepaid');
   return [
     fact('checkout_session.created', {

@@ -17,7 +17,7 @@ export const sessionNotOpen = (id: string, status: string): DomainError =>
 export const optionNotEnabled = (option: string, enabled: readonly string[]): DomainError =>
   new DomainError(
     'payment_option_not_enabled',
-    `This session does not offer ${option}; it offers ${enabled.join(', ')}.`,
+    `This session does not offer ${option}. Choose from ${enabled.join(', ')}.`,
     'payment_option',
   );
 
@@ -34,12 +34,15 @@ export const codNotAvailable = (reason: string | null): DomainError =>
 export const clientSecretInvalid = (): DomainError =>
   new DomainError(
     'client_secret_invalid',
-    'A publishable key needs the client_secret that creating this session answered.',
+    'A publishable key needs the client_secret of the session. Send the one that creating it answered.',
     'client_secret',
   );
 
 export const amountMismatch = (param: string, stated: Minor, computed: Minor, how: string): DomainError =>
   new DomainError('amount_mismatch', `${param} is ${stated}, but ${how} makes ${computed}. Send amounts that add up.`, param);
+
+export const feeTooHigh = (most: Minor): DomainError =>
+  new DomainError('invalid_amount', `cod.fee must be at most ${most}: an order of this amount cannot hold more.`, 'cod.fee');
 
 export const expiryOutOfRange = (least: string, most: string): DomainError =>
   new DomainError('invalid_range', `expires_at must be from ${least} to ${most} ahead, in Unix seconds.`, 'expires_at');
@@ -47,7 +50,7 @@ export const expiryOutOfRange = (least: string, most: string): DomainError =>
 export const requirementMissing = (): DomainError =>
   new DomainError(
     'missing_field',
-    'partial_prepaid needs a prepaid_requirement that says how much is paid in advance.',
+    'prepaid_requirement is required with partial_prepaid: say how much is paid in advance.',
     'prepaid_requirement',
   );
 

@@ -162,7 +162,7 @@ describe('the list of checkout sessions', () => {
     expect(facts.map((event) => sessionList.documentOf(event))).toEqual([SESSION, SESSION, SESSION, null, null]);
   });
 
-  it('is filtered by status, money, shopper, reference and order', () => {
+  it('is filtered by status, money, shopper, reference, order and how long its status holds', () => {
     const document = shown(completed());
     const values = Object.entries(sessionList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
     expect(Object.fromEntries(values)).toEqual({
@@ -171,6 +171,7 @@ describe('the list of checkout sessions', () => {
       customer_phone: '+919876543210',
       client_reference_id: null,
       order: ORDER,
+      holds_until: 253_402_300_799,
     });
   });
 });

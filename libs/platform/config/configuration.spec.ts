@@ -48,6 +48,9 @@ describe('the configuration', () => {
   it('knows the address of a page', () => {
     expect(loadConfiguration({}).page('/checkout/cs_1')).toBe('https://localhost:8443/checkout/cs_1');
     expect(loadConfiguration({ PUBLIC_URL: 'https://pay.example/' }).page('/checkout/cs_1')).toBe('https://pay.example/checkout/cs_1');
+    const anyPort = loadConfiguration({ PORT: '0' });
+    anyPort.listensOn(41_234);
+    expect(anyPort.page('/checkout/cs_1')).toBe('https://localhost:41234/checkout/cs_1');
   });
 
   it('names all faults at once', () => {

@@ -11,9 +11,16 @@ const SettingsHolder = class {
 
 /** The validated settings, injected where they are needed; nothing else reads the environment. */
 export class Configuration extends SettingsHolder {
+  private listeningPort = this.port;
+
+  /** `PORT=0` leaves the port to the system: told once it is known. */
+  listensOn(port: number): void {
+    this.listeningPort = port;
+  }
+
   /** The full address of a page of ours, from its path (`/checkout/…`). */
   page(path: string): string {
-    return `${(this.publicUrl ?? `https://localhost:${this.port}`).replace(/\/+$/, '')}${path}`;
+    return `${(this.publicUrl ?? `https://localhost:${this.listeningPort}`).replace(/\/+$/, '')}${path}`;
   }
 }
 

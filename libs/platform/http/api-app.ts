@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -20,7 +21,7 @@ import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
 
 export interface ApiParts extends Recorder {
-  readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand'>;
+  readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand' | 'listensOn'>;
   /** PEM texts. */
   readonly certificate: { readonly cert: string; readonly key: string };
   /** The service's own unless told. */
@@ -69,6 +70,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     clock: given(Clock),
     recorder: { log, metrics },
   });
+  fastify.addHook('onListen', async () => configuration.listensOn((fastify.server.address() as AddressInfo).port));
   fastify.addHook('preClose', async () => door.shut(LONGEST_FAREWELL));
   serveApiReference(app, fastify, configuration.brand);
   return app;

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Examples, type Schema, type Schemas } from '#platform/http/api-example';
 import { completeOperation, type Operation } from '#platform/http/api-operation';
+import { describeWebhooks } from '#platform/http/api-webhooks';
 import { ERRORS } from '#platform/http/error-catalogue';
 
 /** The API's description in OpenAPI 3.1, made from its controllers. */
@@ -25,7 +26,8 @@ export function describeApi(app: INestApplication, brand: string): OpenAPIObject
   for (const { operation } of operations) closeBody(operation, schemas);
   const tags = new Map(operations.map(({ path, operation }) => [operation.tags![0]!, `All under \`${path.split('/{', 1)[0]}\`.`]));
   document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
-  return { ...document, tags: [...tags].map(([name, description]) => ({ name, description })) };
+  const webhooks = describeWebhooks(app, examples) as OpenAPIObject['webhooks'];
+  return { ...document, webhooks, tags: [...tags].map(([name, description]) => ({ name, description })) };
 }
 
 const DESCRIPTION = `Amounts are whole minor units of the currency beside them; times are Unix seconds.

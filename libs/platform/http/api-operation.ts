@@ -48,6 +48,7 @@ const KEYED: readonly ErrorCode[] = [
 const WRITING: readonly ErrorCode[] = [
   'invalid_json',
   'body_not_object',
+  'parameter_unknown',
   'unsupported_media_type',
   'request_too_large',
   'idempotency_key_invalid',
@@ -55,6 +56,9 @@ const WRITING: readonly ErrorCode[] = [
   'idempotency_key_in_use',
 ];
 const READING: readonly ErrorCode[] = ['invalid_value', 'read_model_behind'];
+
+const REPEATABLE = 'With an `Idempotency-Key` it can be sent again for 24 hours: the answer is the same, and nothing is done twice.';
+const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` of the session, and is shown less.';
 
 /** Says of one operation what holds for all of its kind: names, headers, refusals and examples. */
 export function completeOperation(method: string, path: string, operation: Operation, examples: Examples): void {
@@ -65,9 +69,12 @@ export function completeOperation(method: string, path: string, operation: Opera
 
   Object.assign(operation, nameOperation(method, path, examples.answered(schema)));
   operation.description = [
-    scope === undefined ? 'Needs no API key.' : `Needs the scope \`${scope}\`.`,
-    ...(publishable ? ['A publishable key may ask too, with the `client_secret` of the object, and is shown less.'] : []),
-  ].join(' ');
+    operation.description,
+    ...(writes ? [REPEATABLE] : []),
+    scope === undefined ? 'Needs no API key.' : `Needs the scope \`${scope}\`.${publishable ? ` ${FROM_BROWSERS}` : ''}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   operation.parameters = [
     ...operation.parameters!.map((each) => ('name' in each && each.in === 'path' ? { ...each, description: 'The object’s id.' } : each)),
     { $ref: `#/components/parameters/${writes ? 'IdempotencyKey' : 'ConsistencyToken'}` },

@@ -1,7 +1,9 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { BodyShape } from '#platform/http/body-shape';
 import type { Caller } from '#platform/http/caller';
+import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { type Filters, readListing } from '#platform/http/listing';
 import type { ListQuery } from '#platform/storage/documents';
 
@@ -17,10 +19,14 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 /** The caller, for a parameter of a controller: `@Asker() caller: Caller`. */
 export const Asker = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
 
-/** The command's context, for a parameter of a controller that writes: `@Commanding() context: CommandContext`. */
+/**
+ * The command's context, for a parameter of a controller that writes: `@Commanding() context: CommandContext`. A route that takes no body
+ * refuses the fields of one.
+ */
 export const Commanding = createParamDecorator((_: unknown, context: ExecutionContext): CommandContext => {
-  const { command } = requestOf(context);
+  const { command, body } = requestOf(context);
   if (command === null) throw new Error('Only a POST, PATCH, PUT or DELETE with a key gives a command.');
+  if (!takesBody(context)) refuseFields(body as Record<string, unknown>);
   return command;
 });
 
@@ -29,3 +35,21 @@ export const Listing = createParamDecorator((filters: Filters, context: Executio
   const request = requestOf(context);
   return readListing(request.query as Record<string, unknown>, filters, callerOf(request).scope);
 });
+
+const takers = new WeakMap<object, boolean>();
+
+function takesBody(context: ExecutionContext): boolean {
+  const handler = context.getHandler();
+  let takes = takers.get(handler);
+  if (takes === undefined) {
+    const taken = Reflect.getMetadata('design:paramtypes', context.getClass().prototype as object, handler.name) as Type[];
+    takers.set(handler, (takes = taken.some((each) => BodyShape.of(each).codes().length > 0)));
+  }
+  return takes;
+}
+
+function refuseFields(body: Record<string, unknown>): void {
+  const faults: FieldFault[] = [];
+  BodyShape.of(Object).read(body, '', faults);
+  if (faults.length > 0) throw new FieldFaults(faults);
+}

@@ -21,7 +21,7 @@ export function wellFormed({ raw, url }: FastifyRequest): void {
     throw new DomainError('headers_too_large', `The headers have more than ${MOST_HEADERS} characters. Send fewer or shorter ones.`);
   }
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
-    throw new DomainError('invalid_request', 'The request has no Host header, which HTTP/1.1 requires.');
+    throw new DomainError('invalid_request', 'The request has no Host header. Send one, as HTTP/1.1 requires.');
   }
 }
 

@@ -26,7 +26,9 @@ export function answerTo(fault: unknown): ErrorAnswer {
   if (fault instanceof DomainError) return refusal(fault);
   if (fault instanceof FieldFaults) return { status: 400, ...fault.faults[0]!, errors: fault.faults };
   if (fault instanceof UnknownCursor)
-    return refusal(new DomainError('invalid_cursor', `${CURSOR_MESSAGE} (${fault.cursor})`, fault.cursor));
+    return refusal(
+      new DomainError('invalid_cursor', `No entry of this list has the id in ${fault.cursor}. ${CURSOR_REMEDY}`, fault.cursor),
+    );
   if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable) return errorAnswer('service_unavailable');
   return errorAnswer(frameworkCode(fault) ?? 'internal_error');
 }
@@ -37,7 +39,7 @@ export const errorBody = ({ status: _, details, errors, code, message, param }: 
     error: { type: ERRORS.get(code)!.type, code, message, param, request_id: requestId, ...(errors && { errors }), ...details },
   });
 
-const CURSOR_MESSAGE = 'No entry of this list has that id, in the account and mode of your key';
+const CURSOR_REMEDY = ERRORS.get('invalid_cursor')!.remedy;
 
 function refusal({ code, message, param, details }: DomainError): ErrorAnswer {
   const entry = ERRORS.get(code);

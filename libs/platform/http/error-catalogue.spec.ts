@@ -20,7 +20,11 @@ describe('the error catalogue', () => {
       429: 'rate_limit_error',
       503: 'api_error',
     });
-    for (const [code, { meaning, remedy }] of ERRORS) expect([code, `${meaning} ${remedy}`]).toEqual([code, expect.stringMatching(/\.$/)]);
+  });
+
+  it('says of every code in a sentence what it means, and in another what to do', () => {
+    const sentence = expect.stringMatching(/^[A-Z].*\.$/s);
+    for (const [code, { meaning, remedy }] of ERRORS) expect([code, meaning, remedy]).toEqual([code, sentence, sentence]);
   });
 
   it('shows a refusal with what its rule has to say', () => {

@@ -106,7 +106,8 @@ export const webAddress = (schemes: readonly string[]): Rule => ({
   say: `must be a complete ${schemes.map((scheme) => `${scheme}//`).join(' or ')} address without user name and password.`,
   holds: about(isText, (value) => {
     const url = URL.parse(value);
-    return url !== null && schemes.includes(url.protocol) && value.startsWith(`${url.protocol}//`) && !url.username && !url.password;
+    const isWhole = url !== null && !/[\s\p{Cc}]/u.test(value) && value.startsWith(`${url.protocol}//`);
+    return isWhole && schemes.includes(url.protocol) && !url.username && !url.password;
   }),
 });
 

@@ -40,7 +40,7 @@ describe('what a list is asked for', () => {
     expect(readListing(query, FILTERS, 's')).toEqual({
       scope: 's',
       filters: { status: ['paid', 'open'], customer_phone: ['+91,1'], overdue: [true] },
-      created: { gte: 5 },
+      created: { gte: 5, lte: 7 },
       times: { updated_at: { gt: 6, lte: 7 } },
       limit: 100,
       startingAfter: 'ord_1',

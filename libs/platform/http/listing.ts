@@ -31,7 +31,7 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
   const startingAfter = text('starting_after');
   const endingBefore = text('ending_before');
   if (startingAfter !== undefined && endingBefore !== undefined) {
-    const message = 'Give starting_after to go on to older entries or ending_before to go back to newer ones, not both.';
+    const message = 'Only one may be given: starting_after to go on to older entries, or ending_before to go back to newer ones.';
     faults.push({ code: 'parameters_exclusive', param: 'ending_before', message });
   }
 
@@ -67,12 +67,19 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
   return {
     scope,
     filters: wanted,
-    created,
+    created: endedBy(created, Object.values(times)),
     ...(Object.keys(times).length > 0 && { times }),
     limit: Number(limit),
     ...(startingAfter !== undefined && { startingAfter }),
     ...(endingBefore !== undefined && { endingBefore }),
   };
+}
+
+/** Nothing changes before it began: a list that ends at a time holds nothing that was created after it. */
+function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
+  const ends = [created, ...times].flatMap(({ lt = Infinity, lte = Infinity }) => Math.min(lt - 1, lte));
+  const end = Math.min(...ends);
+  return times.length > 0 && end < Infinity ? { ...created, lte: end } : created;
 }
 
 const TRUTH: Readonly<Record<string, readonly boolean[]>> = Object.assign(Object.create(null), { true: [true], false: [false] });

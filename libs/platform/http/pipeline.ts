@@ -5,6 +5,7 @@ import type { Authenticator } from '#platform/http/authenticator';
 import { wellFormed } from '#platform/http/broken-http';
 import { Commands, writes } from '#platform/http/commands';
 import { Consistency } from '#platform/http/consistency';
+import { allowMerchantsPages } from '#platform/http/cross-origin';
 import { httpsOnly } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { takeJsonBodies } from '#platform/http/json-body';
@@ -50,6 +51,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     secure(request);
     done();
   });
+  allowMerchantsPages(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.noKey) return;
     try {

@@ -89,6 +89,7 @@ code { font: .9em ui-monospace, monospace; }
 .swagger-ui .btn.authorize { color: #1b7a4e; border-color: #1b7a4e; }
 .swagger-ui .auth-wrapper .btn.authorize svg { fill: #1b7a4e; }
 .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: var(--ink); }
+.swagger-ui .renderedMarkdown li { font-size: 14px; }
 .swagger-ui .wrapper { padding: 0 20px; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; }
 @media (max-width: 700px) {

@@ -1,6 +1,15 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiExtension, ApiExtraModels, ApiQuery, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiExtension,
+  ApiExtraModels,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { BodyShape } from '#platform/http/body-shape';
 import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
@@ -17,6 +26,18 @@ export const Scope = (scope: KeyScope, { publishable = false }: { publishable?: 
 
 /** No API key is needed: the handler knows its caller by other means, such as a partner's signature. */
 export const NoKey = (): MethodDecorator & ClassDecorator => applyDecorators(RouteConfig({ noKey: true }), ApiSecurity({}));
+
+/**
+ * What the operation does, when it refuses and what follows from it, for the API's reference: Markdown, indented as the code around it is.
+ * Names of the interface (words with `_` or `.` in them) are set as code.
+ */
+export const About = (prose: string): MethodDecorator =>
+  ApiOperation({
+    description: prose
+      .trim()
+      .replaceAll(/\n +/g, '\n')
+      .replaceAll(/\b[a-z]+(?:[._][a-z]+)+\b/g, '`$&`'),
+  });
 
 /**
  * The status and shape of success (shapes, where it depends on the caller), and the codes this route can refuse with besides those of its

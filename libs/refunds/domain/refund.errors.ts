@@ -9,17 +9,17 @@ export const refundOrderMissing = (order: string): DomainError =>
   );
 
 export const codNotRefundable = (order: string): DomainError =>
-  new DomainError(
-    'cod_not_refundable',
-    `Order ${order} is paid in cash on delivery; cash is handed back outside this service.`,
-    'order_id',
-  );
+  new DomainError('cod_not_refundable', `Order ${order} is paid in cash on delivery. Hand cash back outside this service.`, 'order_id');
 
 export const orderNotPaid = (order: string): DomainError =>
   new DomainError('order_not_paid', `Nothing has been captured for order ${order} yet. Wait for order.paid, then refund.`, 'order_id');
 
 export const orderAlreadyRefunded = (order: string): DomainError =>
-  new DomainError('order_already_refunded', `All that was captured for order ${order} has been refunded or is being refunded.`, 'order_id');
+  new DomainError(
+    'order_already_refunded',
+    `All that was captured for order ${order} has been refunded or is being refunded. See its refunds.`,
+    'order_id',
+  );
 
 export const exceedsRefundable = (amount: Minor, most: Minor): DomainError =>
   new DomainError(
@@ -34,9 +34,13 @@ export const exceedsRefundable = (amount: Minor, most: Minor): DomainError =>
 export const refundWindowExpired = (days: number): DomainError =>
   new DomainError(
     'refund_window_expired',
-    `The payment was captured more than ${days} days ago; it can no longer be refunded to its method.`,
+    `The payment was captured more than ${days} days ago. Give the money back outside this service.`,
     'order_id',
   );
 
 export const refundLimitReached = (most: number): DomainError =>
-  new DomainError('refund_limit_reached', `The order has ${most} refunds already, which is the most an order may have.`, 'order_id');
+  new DomainError(
+    'refund_limit_reached',
+    `The order has ${most} refunds, as many as it can have. Give the rest back outside this service.`,
+    'order_id',
+  );

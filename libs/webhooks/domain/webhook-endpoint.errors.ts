@@ -1,7 +1,11 @@
 import { DomainError } from '#kernel/domain-error';
 
 export const noSuchEndpoint = (id: string): DomainError =>
-  new DomainError('resource_missing', `There is no webhook endpoint ${id} in this account and mode.`, 'id');
+  new DomainError(
+    'resource_missing',
+    `There is no webhook endpoint ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
 
 export const invalidUrl = (message: string): DomainError => new DomainError('invalid_url', message, 'url');
 

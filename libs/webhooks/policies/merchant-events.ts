@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
@@ -21,6 +21,11 @@ export class MerchantEvents implements OnApplicationBootstrap {
 
   firedBy(factType: string): Fires | null {
     return this.known.get(factType) ?? null;
+  }
+
+  /** The class of the resource that events of a type show; null when no room fires it. */
+  shownBy(type: MerchantEventType): Type | null {
+    return this.known.values().find((fires) => fires.type === type)?.source.shows ?? null;
   }
 
   private gather(): ReadonlyMap<string, Fires> {

@@ -16,6 +16,7 @@ class EventSubject {
     description: 'The session, order, refund or COD collection that the type names, as it was at the event.',
     type: 'object',
     additionalProperties: true,
+    example: { id: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m', object: 'order', status: 'paid', amount: 249_900, currency: 'INR' },
   })
   readonly object!: object;
 }

@@ -34,6 +34,8 @@ describe('creating a checkout session', () => {
       'array_too_long',
       'line_items',
     ],
+    ['a COD fee that leaves the order within bounds', { ...plain, cod: { fee: 9_999_999_999 } }, 'invalid_amount', 'cod.fee'],
+    ['addresses without a line break', { success_url: 'https://shop.example.com/\n' }, 'invalid_url', 'success_url'],
     ['a client_reference_id of at most 200', { client_reference_id: 'x'.repeat(201) }, 'string_too_long', 'client_reference_id'],
     ['known options', { payment_options: ['credit'] }, 'invalid_enum_value', 'payment_options.0'],
     ['fields it knows', { customer: { phone: '+919876543210', age: 3 } }, 'parameter_unknown', 'customer.age'],
@@ -83,8 +85,13 @@ describe('creating a checkout session', () => {
       payment_options: ['prepaid'],
       cod: { available: false, fee: 0, unavailable_reason: 'not_offered' },
     });
-    const offered = await openSession(merchant, { payment_options: ['cod'], cod: { fee: 4_900 } });
-    expect(offered.cod).toEqual({ available: true, fee: 4_900, unavailable_reason: null });
+    const offered = await openSession(merchant, { payment_options: ['cod', 'cod'], cod: { fee: 4_900 } });
+    expect(offered).toMatchObject({ payment_options: ['cod'], cod: { available: true, fee: 4_900, unavailable_reason: null } });
+  });
+
+  it('url is a page of the service where it listens', async () => {
+    const { id, url } = await openSession(merchant);
+    expect(url).toBe(`${service.addresses.api}/checkout/${id}`);
   });
 
   it('client_secret is shown on create only', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const check = (changes: Partial<Answered>) => () => answers.check('GET', '/v1/checkout/sessions/cs_1', { ...seen, ...changes });
-const refusal = (code: string): object => ({
-  error: { type: 'business_rule_error', code, message: 'No.', param: null, request_id: 'req_1' },
+const refusal = (code: string, message = 'It is not. Make it so.'): object => ({
+  error: { type: 'business_rule_error', code, message, param: null, request_id: 'req_1' },
 });
 
 describe('an answer held against the description of the API', () => {
@@ -32,6 +32,12 @@ describe('an answer held against the description of the API', () => {
     ['a field of another kind', () => ({ body: { ...seen.body, livemode: 'no' } }), /\/livemode must be boolean/],
     ['a status the route does not tell of', () => ({ status: 202 }), /answered 202/],
     ['a code the route does not tell of', () => ({ status: 404, body: refusal('order_not_paid') }), /404 order_not_paid/],
+    [
+      'a message that does not end its sentence',
+      () => ({ status: 404, body: refusal('resource_missing', 'It is gone. Look') }),
+      /what to do: It is gone/,
+    ],
+    ['a message that only complains', () => ({ status: 404, body: refusal('resource_missing', 'It is gone.') }), /what to do: It is gone/],
     ['no Request-Id', () => ({ headers: {} }), /without a Request-Id/],
   ])('fails with %s', (_, changes, words) => {
     expect(check(changes())).toThrow(words);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { temporaryDirectory } from '#test/support/temporary-directory';
@@ -34,7 +35,7 @@ const codesOf = ({ operation }: Described): string[] =>
   Object.values<Json>(operation.responses).flatMap((each) => each['x-error-codes'] ?? []);
 const keyed = ({ operation }: Described): boolean => operation['x-required-scope'] !== undefined;
 const contents = ({ operation }: Described): Json[] => [
-  ...Object.values<Json>(operation.responses).flatMap(({ content }) => Object.values<Json>(content)),
+  ...Object.values<Json>(operation.responses).flatMap(({ content }) => Object.values<Json>(content ?? {})),
   ...Object.values<Json>(operation.requestBody?.content ?? {}),
 ];
 
@@ -66,6 +67,29 @@ describe('the description of the API', () => {
     expect(without((each) => !keyed(each) || codesOf(each).includes('insufficient_scope'))).toEqual([]);
     const codes = codesOf(operations.find(({ name }) => name === 'post /v1/refunds')!);
     expect(codes).toEqual(expect.arrayContaining(['missing_field', 'order_not_paid', 'idempotency_key_in_use', 'metadata_key_invalid']));
+  });
+
+  it('tells of each operation in prose what it does, and of those that write that they can be repeated', () => {
+    expect(without(({ operation }) => !operation.description.startsWith('Needs ') && operation.description.includes('\n\nNeeds '))).toEqual(
+      [],
+    );
+    expect(without(({ method, operation }) => operation.description.includes('`Idempotency-Key`') === (method !== 'get'))).toEqual([]);
+  });
+
+  it('describes each type of event as a webhook: its headers, its envelope and the resource in data.object, with an example', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...MERCHANT_EVENT_TYPES]);
+    const { parameters, requestBody } = document.webhooks['order.paid'].post;
+    expect(parameters.map(({ name }: Json) => name)).toEqual([
+      'Service-Signature',
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+      'Webhook-Attempt',
+    ]);
+    const { schema, example } = requestBody.content['application/json'];
+    expect(schema.allOf[0].$ref).toMatch(/EventResource$/);
+    expect(schema.allOf[1].properties.data.properties.object.$ref).toMatch(/OrderResource$/);
+    expect(example).toMatchObject({ object: 'event', type: 'order.paid', data: { object: { object: 'order', status: 'pending' } } });
   });
 
   it('describes every parameter', () => {
@@ -102,7 +126,8 @@ describe('the description of the API', () => {
     addFormats.default(ajv);
     const components = JSON.parse(JSON.stringify(document.components).replaceAll('"#/', '"api#/'));
     ajv.addSchema({ $id: 'api', components });
-    const faults = operations.flatMap((each) =>
+    const sent = Object.entries<Json>(document.webhooks).map(([name, { post }]) => ({ name, path: '', method: 'post', operation: post }));
+    const faults = [...operations, ...sent].flatMap((each) =>
       contents(each).flatMap(({ schema, example }) => {
         const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
         return validate(example) ? [] : [`${each.name}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(example)}`];

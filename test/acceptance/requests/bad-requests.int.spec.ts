@@ -171,7 +171,7 @@ describe('a request that the rules or the place forbid', () => {
       () => merchant.with(null).post('/integrations/payments/conn_x', { event: 'payment.captured' }),
       404,
       'resource_missing',
-      'connection_id',
+      'id',
     ],
   ])('is refused: %s', async (_, ask, status, code, param) => {
     await thenRefused(ask, status, code, param);

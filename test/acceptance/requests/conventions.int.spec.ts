@@ -123,6 +123,13 @@ describe('Unknown body field', () => {
   ])('is 400 parameter_unknown with its dotted path: %s', async (param, changes) => {
     expect(code(await merchant.post('/checkout/sessions', cart(changes)))).toEqual([400, 'parameter_unknown', param]);
   });
+
+  it('is refused too where no field is known', async () => {
+    const { id } = await openSession(merchant);
+    expect(code(await merchant.post(`/checkout/sessions/${id}/expire`, { reason: 'late' }))).toEqual([400, 'parameter_unknown', 'reason']);
+    const removed = await merchant.send('DELETE', `/webhooks/${endpoint.id}`, '{"now":true}', JSON_BODY);
+    expect(code(removed)).toEqual([400, 'parameter_unknown', 'now']);
+  });
 });
 
 describe('Unknown query field', () => {

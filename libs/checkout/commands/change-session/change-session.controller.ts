@@ -6,15 +6,20 @@ import { sessionChanges } from '#checkout/commands/change-session/session-change
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 
 @Controller('checkout/sessions')
 export class ChangeSessionController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Changes an open session: who buys, where it goes, when it ends, and your own data. The price stays. */
   @Patch(':id')
   @Scope('checkout_sessions:write')
+  @About(`
+    Changes an open session: who buys, where it goes, when it ends, and your own data. The price stays. What is left out or null
+    stays as it is; customer and metadata are merged (metadata: null clears all), an address is replaced as a whole.
+
+    A session that is complete or expired is refused with checkout_session_not_open.
+  `)
   @Answers(200, SessionResource, ['resource_missing', 'checkout_session_not_open', 'invalid_range', 'metadata_too_many_keys'])
   change(@Param('id') id: string, @Body() body: ChangeSessionBody, @Commanding() context: CommandContext): Promise<SessionResource> {
     return this.commands.execute(new ChangeSession(id, sessionChanges(body), context));

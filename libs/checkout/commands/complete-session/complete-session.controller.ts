@@ -8,7 +8,7 @@ import { PublicSessionResource, publicSession } from '#checkout/resource/public-
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Asker, type Caller, Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [
   'invalid_value', 'missing_field', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',
@@ -22,12 +22,20 @@ export class CompleteSessionController {
     private readonly clientSecrets: ClientSecrets,
   ) {}
 
-  /**
-   * The shopper has chosen how to pay. Cash on delivery and UPI place the order now, pending. With a card, net banking or a wallet the
-   * session stays open until the payment is captured, which places the order, paid.
-   */
   @Post(':id/complete')
   @Scope('checkout_sessions:write', { publishable: true })
+  @About(`
+    The shopper has chosen how to pay. No request waits for the bank:
+
+    - Cash on delivery and UPI place the order now: the session is complete, its order pending. order.paid or order.cancelled tells
+    the outcome of a UPI payment.
+    - With a card, net banking or a wallet the session stays open, processing. The capture completes it and places the order, paid; a
+    failure makes it unpaid again with last_payment_error, and the shopper may try again.
+
+    payment is required unless the option is cod. Never send card numbers: what looks like one is refused with invalid_value.
+    An option the session does not offer is payment_option_not_enabled, a second try while a payment is under way
+    payment_in_progress. Fires checkout.session.completed.
+  `)
   @Answers(200, [SessionResource, PublicSessionResource], REFUSALS)
   async complete(
     @Param('id') id: string,

@@ -8,7 +8,7 @@ import { CreatedSessionResource } from '#checkout/resource/session.resource';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 
 @Controller('checkout/sessions')
 export class CreateSessionController {
@@ -18,9 +18,17 @@ export class CreateSessionController {
     private readonly clientSecrets: ClientSecrets,
   ) {}
 
-  /** Begins a checkout. The shopper is sent to its `url`, or the merchant completes it through this interface. */
   @Post()
   @Scope('checkout_sessions:write')
+  @About(`
+    Begins a checkout: a cart with a price, open for 24 hours unless expires_at says otherwise. Send the shopper to its url, or
+    complete it through this interface. The answer holds the client_secret, by which a browser reaches this one session; it is not
+    shown again.
+
+    Amounts must add up: amount = subtotal − discount + shipping + tax, and the lines make the subtotal (or the amount,
+    without amount_details); otherwise amount_mismatch says both sums. cod.fee comes on top when the shopper chooses cash.
+    partial_prepaid needs a prepaid_requirement. Fires checkout.session.created.
+  `)
   @Answers(201, CreatedSessionResource, ['missing_field', 'amount_mismatch', 'invalid_currency', 'invalid_phone', 'invalid_range'])
   async create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
     const session = context.id('cs');

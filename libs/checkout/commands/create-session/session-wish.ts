@@ -1,5 +1,6 @@
 import type { AddressBody, CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
 import type { SessionWish } from '#checkout/domain/session.decisions';
+import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/index';
 
 /** A request as the rule reads it: what was left out is null, empty or the default. */
@@ -12,7 +13,7 @@ export function sessionWish(body: CreateSessionBody, session: string, page: stri
       ? { subtotal: details.subtotal, discount: details.discount ?? 0, shipping: details.shipping ?? 0, tax: details.tax ?? 0 }
       : null,
     currency: body.currency,
-    payment_options: body.payment_options ?? ['prepaid'],
+    payment_options: [...new Set<PaymentOption>(body.payment_options ?? ['prepaid'])],
     prepaid_requirement: body.prepaid_requirement ?? null,
     cod_fee: body.cod?.fee ?? 0,
     line_items: (body.line_items ?? []).map(({ name, sku, variant_id, quantity, unit_amount, amount }) => ({

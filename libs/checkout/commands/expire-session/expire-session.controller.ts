@@ -4,25 +4,27 @@ import { ExpireSession } from '#checkout/commands/expire-session/expire-session.
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = ['resource_missing', 'checkout_session_not_open'] as const;
+const ENDS = `Ends an open session: nobody can complete it any more. One that is complete or expired is refused with
+  checkout_session_not_open. Money of a payment still under way goes back by itself. Fires checkout.session.expired.`;
 
 @Controller('checkout/sessions')
 export class ExpireSessionController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Ends an open session: nobody can complete it any more. */
   @Post(':id/expire')
   @Scope('checkout_sessions:write')
+  @About(ENDS)
   @Answers(200, SessionResource, REFUSALS)
   expire(@Param('id') id: string, @Commanding() context: CommandContext): Promise<SessionResource> {
     return this.commands.execute(new ExpireSession(id, 'manual', context));
   }
 
-  /** The same as `expire`. */
   @Delete(':id')
   @Scope('checkout_sessions:write')
+  @About(`${ENDS} The same as expire.`)
   @Answers(200, SessionResource, REFUSALS)
   remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<SessionResource> {
     return this.expire(id, context);

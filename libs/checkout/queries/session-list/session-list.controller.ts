@@ -8,7 +8,7 @@ import { publicSession, PublicSessionResource } from '#checkout/resource/public-
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
-import { Answers, AnswersList, Scope } from '#platform/http/route';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = {
@@ -26,17 +26,20 @@ export class SessionListController {
     private readonly clientSecrets: ClientSecrets,
   ) {}
 
-  /** Checkout sessions, newest first. */
   @Get()
   @Scope('checkout_sessions:read')
+  @About('Checkout sessions, newest first. One whose expires_at has passed is found and shown as expired at once.')
   @AnswersList(SessionResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/checkout/sessions', await this.queries.execute(new ListSessions(query)));
   }
 
-  /** One checkout session. A publishable key needs its `client_secret`, and sees what a shopper may see. */
   @Get(':id')
   @Scope('checkout_sessions:read', { publishable: true })
+  @About(`
+    One checkout session; its order is there once it is complete. A publishable key without the right client_secret is refused with
+    client_secret_invalid, whether there is such a session or not.
+  `)
   @Answers(200, [SessionResource, PublicSessionResource], ['client_secret_invalid', 'resource_missing'])
   @ApiQuery({ name: 'client_secret', required: false, type: String, description: 'Required of a publishable key.' })
   async get(

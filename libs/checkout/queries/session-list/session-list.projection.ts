@@ -6,16 +6,20 @@ import type { Projection } from '#platform/projector/projection';
 
 export const SESSION_LIST = 'checkout_sessions';
 
+/** The last second there is a date for. */
+const FOREVER = 253_402_300_799;
+
 /** Sessions, with what their payments' own streams say of the money. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
-  version: 1,
+  version: 2,
   filters: {
     status: (session) => session.status,
     payment_status: (session) => session.payment_status,
     customer_phone: (session) => session.customer.phone,
     client_reference_id: (session) => session.client_reference_id,
     order: (session) => session.order,
+    holds_until: (session) => (session.status === 'open' ? session.expires_at : FOREVER),
   },
   documentOf: ({ stream, type, data }) =>
     sessionOf(stream) ??

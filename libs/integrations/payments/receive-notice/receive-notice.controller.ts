@@ -23,7 +23,7 @@ export class ReceiveNoticeController {
   @NoKey()
   async receive(@Param('connection') id: string, @Req() request: FastifyRequest): Promise<{ received: true }> {
     const connection = await this.connections.byId(id);
-    if (connection === null) throw new DomainError('resource_missing', `There is no connection ${id}.`, 'connection_id');
+    if (connection === null) throw connectionMissing(id);
     const gateway = this.gateways.of(connection);
     const body = request.rawBody ?? Buffer.alloc(0);
     if (!gateway.isAuthentic(body, request.headers)) throw signatureInvalid();
@@ -31,6 +31,9 @@ export class ReceiveNoticeController {
     return { received: true };
   }
 }
+
+const connectionMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `There is no connection ${id}. Send to the address that was made with the connection.`, 'id');
 
 const signatureInvalid = (): DomainError =>
   new DomainError('signature_invalid', "The signature does not fit the body. Sign the raw body with the connection's webhook secret.");

@@ -7,15 +7,19 @@ import { withoutEmpty } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 
 @Controller('orders')
 export class ChangeMetadataController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Adds to or changes an order's metadata, the only thing that can be changed here. */
   @Patch(':id')
   @Scope('orders:write')
+  @About(`
+    Adds to or changes an order's metadata, the only thing that can be changed here: keys are merged, one set to "" or null is
+    removed, metadata: null clears all. Another field of an order is refused with order_field_immutable: fulfilment, tags and notes are
+    changed in the storefront platform, and an order is cancelled there.
+  `)
   @Answers(200, OrderResource, [
     'missing_field',
     'metadata_key_invalid',

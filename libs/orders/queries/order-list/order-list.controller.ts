@@ -8,7 +8,7 @@ import {
 } from '#orders/resource/order.resource'; // prettier-ignore
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
-import { Answers, AnswersList, Scope } from '#platform/http/route';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = {
@@ -29,17 +29,23 @@ const FILTERS = {
 export class OrderListController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Orders, newest first. */
   @Get()
   @Scope('orders:read')
+  @About(`
+    Orders, newest first, by any of their states, their shopper and your own references. Filters hold together; updated_at finds what
+    changed since you last asked.
+  `)
   @AnswersList(OrderResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/orders', await this.queries.execute(new ListOrders(query)));
   }
 
-  /** One order. */
   @Get(':id')
   @Scope('orders:read')
+  @About(`
+    One order: status is the headline, payment_status, fulfillment_status and refund_status tell what it hides. At any moment
+    amount_refundable = amount_paid − amount_refunded − amount_refund_pending.
+  `)
   @Answers(200, OrderResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
     const order = await this.queries.execute(new GetOrder(id, scope));

@@ -24,8 +24,8 @@ interface Condition {
 const BEFORE_ALL: Place = [Number.MIN_SAFE_INTEGER, ''];
 const AFTER_ALL: Place = [Number.MAX_SAFE_INTEGER, ''];
 const ENOUGH_TO_TELL = 1000;
-/** So many documents of a stretch of time are sorted rather than looked for on the way through the whole list. */
-const FEW_ENOUGH_TO_SORT = 10_000;
+/** Fewer documents of a stretch of time than these are sorted rather than looked for on the way through the list. */
+const FEW_ENOUGH_TO_SORT = 4000;
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 const compare = (a: Place, b: Place): number => a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1]));
@@ -51,8 +51,11 @@ export function listPage(statements: Statements, table: string, query: ListQuery
     indexed === undefined
       ? `${table}${byTime(statements, table, query)} WHERE`
       : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
+  const sorted = `ORDER BY created_at ${order}, id ${order}`;
+  const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} LIMIT ?`;
+  // A time's index holds all that its sorting needs: the documents are looked at once the page is known.
   const statement = statements.of(
-    `SELECT id, created_at, doc FROM ${source} ${within}${also} ORDER BY created_at ${order}, id ${order} LIMIT ?`,
+    times.length === 0 ? page('id, created_at, doc') : `SELECT id, created_at, doc FROM ${table} WHERE id IN (${page('id')}) ${sorted}`,
   );
   const rest = [scope, ...oldest, ...newest, ...[...others, ...times].flatMap(({ values }) => values), limit + 1];
   const rows = (indexed === undefined ? [[]] : indexed.values.map((value) => [value])).flatMap(

@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 import { IssueRefundBody } from '#refunds/commands/issue-refund/issue-refund.body';
 import { IssueRefund } from '#refunds/commands/issue-refund/issue-refund.command';
 import { RefundResource } from '#refunds/resource/refund.resource';
@@ -16,9 +16,17 @@ const REFUSALS = [
 export class IssueRefundController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Returns money to the payment method it came from. The amount is reserved at once; the gateway's outcome follows. */
   @Post()
   @Scope('refunds:write')
+  @About(`
+    Returns money to the payment method it came from. The refund is born pending with its amount reserved on the order, so that requests
+    at the same time never give back more than was captured. The gateway's outcome follows: refund.succeeded makes the order
+    refunded, refund.failed releases the amount.
+
+    Refused, in this order: no such order (resource_missing), an order paid in cash (cod_not_refundable), nothing captured
+    (order_not_paid), nothing left (order_already_refunded), more than is left (refund_amount_exceeds_refundable, with
+    max_refundable), captured over 180 days ago (refund_window_expired), 50 refunds already (refund_limit_reached).
+  `)
   @Answers(201, RefundResource, REFUSALS)
   issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
     const { order_id, amount, reason = null, note = null } = body;

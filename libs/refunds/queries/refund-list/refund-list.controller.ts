@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
-import { Answers, AnswersList, Scope } from '#platform/http/route';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { REFUND_REASONS, REFUND_STATUSES } from '#refunds/domain/refund.events';
 import { GetRefund, ListRefunds } from '#refunds/queries/refund-list/refund-list.query';
@@ -15,17 +15,17 @@ const FILTERS = { order_id: 'text', status: REFUND_STATUSES, reason: REFUND_REAS
 export class RefundListController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Refunds, newest first. */
   @Get()
   @Scope('refunds:read')
+  @About('The refunds of all orders or of one, newest first.')
   @AnswersList(RefundResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/refunds', await this.queries.execute(new ListRefunds(query)));
   }
 
-  /** One refund. */
   @Get(':id')
   @Scope('refunds:read')
+  @About("One refund, with what became of it and the bank's reference once it has one.")
   @Answers(200, RefundResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
     const refund = await this.queries.execute(new GetRefund(id, scope));

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 import { ChangeWebhookEndpointBody } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.body';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
@@ -20,9 +20,13 @@ const REFUSALS = [
 export class ChangeWebhookEndpointController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out stay. */
   @Patch(':id')
   @Scope('webhooks:write')
+  @About(`
+    Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out or null stay; events is
+    replaced, metadata merged (null clears it), description: "" removes the description. While an endpoint is disabled, what it would
+    have been sent is held.
+  `)
   @Answers(200, WebhookEndpointResource, REFUSALS)
   change(
     @Param('id') id: string,

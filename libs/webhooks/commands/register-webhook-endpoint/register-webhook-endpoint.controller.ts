@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { changedMetadata } from '#kernel/metadata';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 import { RegisterWebhookEndpointBody } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.body';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
 import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
@@ -14,9 +14,14 @@ const REFUSALS = ['missing_field', 'invalid_url', 'array_empty', 'unknown_event_
 export class RegisterWebhookEndpointController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Registers an address for events. The answer holds the signing secret, which is shown this once. */
   @Post()
   @Scope('webhooks:write')
+  @About(`
+    Registers an address for events that happen from now on. The answer holds the signing secret, which is shown this once.
+
+    url is a public https:// address; events are types, or ["*"] for all there are and will be. An account has at most 16
+    endpoints in each mode (webhook_endpoint_limit_reached). What is sent is described under Webhooks.
+  `)
   @Answers(201, WebhookEndpointWithSecretResource, REFUSALS)
   register(@Body() body: RegisterWebhookEndpointBody, @Commanding() context: CommandContext): Promise<WebhookEndpointWithSecretResource> {
     const { url, events, description, metadata } = body;

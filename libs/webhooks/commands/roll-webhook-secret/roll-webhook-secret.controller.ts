@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
-import { Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope } from '#platform/http/route';
 import { RollWebhookSecretBody } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.body';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
 import { USUAL_GRACE } from '#webhooks/domain/webhook-endpoint.decisions';
@@ -12,9 +12,12 @@ import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-en
 export class RollWebhookSecretController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Gives an endpoint a new signing secret. For a time of grace deliveries are signed with the old one too. */
   @Post(':id/roll_secret')
   @Scope('webhooks:write')
+  @About(`
+    Gives an endpoint a new signing secret, shown this once. For grace_period seconds, a day unless told and 7 days at most,
+    deliveries are signed with the old one too. Rolling again ends the grace of the one before.
+  `)
   @Answers(200, WebhookEndpointWithSecretResource, ['invalid_integer', 'invalid_range', 'resource_missing'])
   roll(
     @Param('id') id: string,

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
-import { Answers, AnswersList, Scope } from '#platform/http/route';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
@@ -12,17 +12,17 @@ import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.res
 export class WebhookEndpointListController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Webhook endpoints, newest first. */
   @Get()
   @Scope('webhooks:read')
+  @About('The webhook endpoints of the account in the mode of the key, newest first.')
   @AnswersList(WebhookEndpointResource)
   async list(@Listing({}) query: ListQuery): Promise<string> {
     return listAnswer('/v1/webhooks', await this.queries.execute(new ListWebhookEndpoints(query)));
   }
 
-  /** One webhook endpoint. */
   @Get(':id')
   @Scope('webhooks:read')
+  @About('One webhook endpoint, with how its deliveries have been doing. Its secret is not shown.')
   @Answers(200, WebhookEndpointResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
     const endpoint = await this.queries.execute(new GetWebhookEndpoint(id, scope));

@@ -74,5 +74,5 @@ function read(rawBody: Buffer): NoticeBody {
   } catch {
     // Said below: a body that is no JSON and one that is no object are the same to the sender.
   }
-  throw new DomainError('invalid_json', 'A notice is a JSON object.');
+  throw new DomainError('invalid_json', 'A notice must be a JSON object.');
 }

@@ -1,0 +1,70 @@
+import type { Type } from '@nestjs/common';
+import { getSchemaPath } from '@nestjs/swagger';
+import { Configuration } from '#platform/config/configuration';
+import type { Schema } from '#platform/http/api-example';
+import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#platform/http/api-webhooks';
+import { signatureHeaders } from '#webhooks/delivery/sign';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
+import { MerchantEvents } from '#webhooks/policies/merchant-events';
+import { EventResource } from '#webhooks/resource/event.resource';
+
+/** When each type is told (interface §6.2). */
+const FIRES: Readonly<Record<MerchantEventType, string>> = {
+  'checkout.session.created': 'A checkout session was created.',
+  'checkout.session.completed': 'The shopper completed checkout.',
+  'checkout.session.expired': 'A checkout session ended without an order, by time or by hand.',
+  'order.paid': 'The payment of an order, or its prepaid part, was captured.',
+  'order.fulfilled': 'The goods of an order have left. Told once.',
+  'order.cancelled': 'An order was cancelled.',
+  'refund.succeeded': 'A refund was processed.',
+  'refund.failed': 'A refund failed; its amount can be refunded again.',
+  'cod.remitted': 'The courier has remitted the cash of an order in full.',
+  'cod.short_remit': 'The courier has remitted less than the cash that is due.',
+};
+
+const RULES = `Sent to each enabled endpoint that subscribes to the type, at least once: tell repeats by the \`id\`. Order is not promised; go by
+\`created_at\` and the times of the resource. \`data.object\` is the resource as it was at that moment, as \`GET\` showed it then.
+
+Verify the signature over the bytes as they came, in constant time, and refuse a \`t\` older than 5 minutes. Answer 2xx within 5 seconds.`;
+
+const SAID: Readonly<Record<string, string>> = {
+  'webhook-id': 'The event’s id.',
+  'webhook-timestamp': 'When this attempt was signed. Unix seconds.',
+  'webhook-signature': 'The signature of Standard Webhooks, one for each live secret.',
+  'Webhook-Attempt': 'Counts the attempts of this delivery, from 1.',
+};
+
+/** What endpoints receive, for the API's description. */
+@SendsWebhooks()
+export class DescribedWebhooks implements WebhookSource {
+  constructor(
+    private readonly merchantEvents: MerchantEvents,
+    private readonly configuration: Configuration,
+  ) {}
+
+  describedWebhooks(): DescribedWebhook[] {
+    const { brand } = this.configuration;
+    const toSign = { id: 'evt_01Jb3xQvW8kZtPq7Yd2RfN4m', timestamp: 1_767_268_800, body: '{}' };
+    const signed = signatureHeaders(brand, ['whsec_01Jb3xQvW8kZtPq7Yd2RfN4m01Jb3xQv'], toSign);
+    const signature =
+      'When it was signed, and for each live secret the hexadecimal HMAC-SHA256 of `<t>.<body>` keyed with the whole secret.';
+    const headers = Object.entries({ ...signed, 'Webhook-Attempt': '1' }).map(([name, example]) => ({
+      name,
+      description: SAID[name] ?? signature,
+      example,
+    }));
+    return MERCHANT_EVENT_TYPES.map((name) => {
+      const resource = this.merchantEvents.shownBy(name);
+      return {
+        name,
+        summary: FIRES[name],
+        description: resource === null ? `Nothing fires it yet.\n\n${RULES}` : RULES,
+        headers,
+        envelope: EventResource,
+        narrowed: { type: { type: 'string', enum: [name] }, ...(resource !== null && { data: holding(resource) }) },
+      };
+    });
+  }
+}
+
+const holding = (resource: Type): Schema => ({ type: 'object', properties: { object: { $ref: getSchemaPath(resource) } } });

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** The rows of the interface's tables, section by section, in the words that the title of their acceptance test begins with. */
+const ROWS: Readonly<Record<string, readonly string[]>> = {
+  conventions: [
+    'Resource', 'Money', 'Currency', 'Ids', 'Unknown body field', 'Unknown query field', 'Request id', 'Bodies', 'Order of checks', 'HTTPS', 'Modes',
+    'Consistency: a response to a write carries Consistency-Token', 'a read that sends it back', 'every key of the account',
+    'a read model that does not catch up within 2 s', 'Metadata',
+  ],
+  lists: [
+    'Lists: {object: "list", url, has_more, data}', 'limit 1 to 100, default 10', 'starting_after and ending_before exclude each other',
+    'created_at[gt|gte|lt|lte] filters everywhere', 'enum filters take one value or a comma-separated list', 'bad limit 400 invalid_limit',
+    'bad cursor (unknown, other type, other mode', 'by when they last changed',
+  ],
+  'keys and scopes': [
+    'Keys: pk_test_ pk_live_ sk_test_ sk_live_ rk_test_ rk_live_', 'are stored as SHA-256 only', 'Record', 'Rolling gives a grace', 'revoking acts at once',
+    'Scope <resource>:<read|write>', '401', 'a publishable key with the client_secret',
+  ],
+  endpoints: [
+    'GET /checkout/sessions', 'POST /checkout/sessions', 'GET /checkout/sessions/{id}', 'PATCH /checkout/sessions/{id}',
+    'POST /checkout/sessions/{id}/complete', 'POST /checkout/sessions/{id}/expire', 'DELETE /checkout/sessions/{id}', 'GET /orders', 'GET /orders/{id}',
+    'GET /orders/{id}/timeline', 'GET /orders/{id}/payments', 'PATCH /orders/{id}', 'POST /refunds', 'GET /refunds', 'GET /refunds/{id}', 'POST /webhooks',
+    'GET /webhooks', 'GET /webhooks/{id}', 'PATCH /webhooks/{id}', 'DELETE /webhooks/{id}', 'POST /webhooks/{id}/roll_secret', 'GET /events',
+    'GET /events/{id}', 'POST /integrations/payments/{connection_id}',
+  ],
+  'checkout session': [
+    'sums that do not match are 400 amount_mismatch', 'payment_options defaults to [prepaid]', 'client_secret is shown on create only',
+    'payment_option not among the session’s payment_options is 422', 'the COD fee comes on top only when COD', '– create → open', 'open, %s → complete',
+    'COD chosen', 'UPI started', 'another method captured', 'open, expires_at passes → expired', 'open, %s → expired', '%s, any change → 422',
+    'a capture arriving after expiry',
+  ],
+  order: [
+    '– | session completed | pending', 'pending | captured in full | paid', 'pending | its prepaid part captured | paid',
+    'pending | storefront fulfils a COD order | fulfilled', 'pending | storefront fulfils an uncaptured prepaid order | pending',
+    'pending | orders/cancelled | cancelled', 'pending | payment failed | cancelled', 'paid | storefront fulfils | fulfilled',
+    'fulfilled | delivery confirmed | delivered', 'pending, paid | delivery arrives before fulfilment | delivered',
+    'paid | orders/cancelled before fulfilment | cancelled', 'paid; also fulfilled, delivered | refund succeeds, part or full | refunded',
+    'refunded | more refunds / fulfilment news | refunded', 'refunded, unfulfilled | orders/cancelled | cancelled',
+    'fulfilled, delivered | orders/cancelled | unchanged', 'cancelled | anything | cancelled', 'fulfilled (COD) | return to origin | fulfilled',
+    'PATCH: a known but read-only field is 422 order_field_immutable', 'PATCH: no metadata is 400 missing_field',
+    'has one entry for each thing that happened', 'keeps amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0',
+  ],
+  refund: [
+    'POST /refunds refuses, in this order', 'missing order_id, amount: 400', 'not an integer', 'below 1', 'bad reason: 400', 'no such order: 404',
+    'COD with nothing captured: 422', 'nothing captured: 422', 'nothing left: 422', 'too much: 422', 'captured over 180 days ago: 422',
+    'more than 50 refunds: 422', 'the COD part of a partial prepaid order is never refundable here',
+  ],
+  errors: ['%s is told to whom it concerns, with its status, type and words', 'holds no code that a route can tell and nobody provokes'],
+  idempotency: [
+    '1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters', '2. Looked up by (account, mode, key)', '3. Other fingerprint: 409', '4. Kept: 2xx and 422.',
+    '5. A replay gives the same status and body byte for byte', '6. 24 hours from the first request', '7. It survives a crash',
+  ],
+  'rate limit': [
+    '100 requests per second per key', 'X-RateLimit-Limit, -Remaining and -Reset', '429', 'requests without a valid key: 20 per second per address',
+  ],
+}; // prettier-ignore
+
+/** Titles, those of tables (`it.each`) among them, are texts that stand first in a call or a list. */
+const beginnings = globSync('test/{acceptance,faults}/**/*.int.spec.ts').map((file) =>
+  readFileSync(file, 'utf8').replaceAll(/[([]\s*['"`]/g, '«'),
+);
+
+const isTitle = (row: string): boolean => beginnings.some((spec) => spec.includes(`«${row}`));
+
+describe.each(Object.entries(ROWS))('each row of the tables about %s', (_, rows) => {
+  it('has an acceptance test named after it', () => expect(rows.filter((row) => !isTitle(row))).toEqual([]));
+});
