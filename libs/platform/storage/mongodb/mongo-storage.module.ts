@@ -1,10 +1,12 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DueWork } from '#platform/storage/due-work';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
@@ -24,6 +26,7 @@ const PORTS = [
   { provide: ReadModels, useClass: MongoReadModels },
   { provide: Lookups, useClass: MongoLookups },
   { provide: ReadModelWriter, useClass: MongoReadModelWriter },
+  { provide: DueWork, useClass: MongoDueWork },
   { provide: Records, useClass: MongoRecords },
   {
     provide: IdempotencyRecords,
