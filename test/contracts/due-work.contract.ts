@@ -430,6 +430,11 @@ export function dueWorkContract(name: string, { place, oneProcess }: DueWorkBack
         { kind: 'call', count: 1, oldestDueAt: NOW + 99 },
         { kind: 'send', count: 2, oldestDueAt: NOW - 9 },
       ]);
+      await store.crash();
+      store = await reopen();
+      const [oldest] = await claim(1, NOW + LEASE);
+      await store.dueWork.settle(oldest!, {});
+      expect(await backlog()).toContainEqual(expect.objectContaining({ kind: 'send', count: 1 }));
     });
   });
 }
