@@ -4,6 +4,7 @@ import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
 import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
+import { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
 import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -14,6 +15,7 @@ import { WorkFile } from '#platform/storage/embedded/work-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leftovers } from '#platform/storage/leftovers';
+import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -30,6 +32,7 @@ const PORTS = [
   { provide: RateCounters, useClass: EmbeddedRateCounters },
   { provide: LastUses, useClass: EmbeddedLastUses },
   { provide: Leftovers, useClass: EmbeddedLeftovers },
+  { provide: Leases, useClass: EmbeddedLeases },
 ];
 
 /** Every port of storage, on two files of the data directory, for every module of the application. */
