@@ -30,7 +30,7 @@ describeMongo('the module of storage in MongoDB', (server) => {
     relay.refuse();
     url.host = `127.0.0.1:${relay.port}`;
     url.searchParams.set('directConnection', 'true');
-    const modules = { module: class Deployment {}, imports: [Surroundings, MongoStorageModule.at(url.href)] };
+    const modules = { module: Surroundings, imports: [MongoStorageModule.at(url.href)] };
     const app = await NestFactory.createApplicationContext(modules, { logger: false });
     for (const port of [ReadModels, Lookups, ReadModelWriter, Records, IdempotencyRecords, RateCounters, LastUses, Leases, SubjectKeys]) {
       expect(app.get(port)).toBeInstanceOf(port);
