@@ -28,7 +28,8 @@ async function aDayOfBusiness(): Promise<void> {
 
 const documents = (): Promise<Record<string, unknown[]>> => readModelDocuments(service);
 
-const generations = async (): Promise<number[]> => (await service.part(ReadModelWriter).generations()).map(({ generation }) => generation);
+const generations = async (): Promise<number[]> =>
+  (await service.part(ReadModelWriter).generations()).filter(({ state }) => state === 'live').map(({ generation }) => generation);
 
 beforeAll(async () => {
   service = await RunningService.start();

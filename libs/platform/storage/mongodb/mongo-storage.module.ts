@@ -1,5 +1,8 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DueWork } from '#platform/storage/due-work';
+import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SecretBox } from '#platform/secrets/secret-box';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
@@ -36,9 +39,14 @@ const PORTS = [
   { provide: RateCounters, useClass: MongoRateCounters },
   { provide: LastUses, useClass: MongoLastUses },
   { provide: Leases, useExisting: MongoLeases },
+  {
+    provide: SubjectKeys,
+    inject: [MongoDatabase, SecretBox],
+    useFactory: (database: MongoDatabase, secretBox: SecretBox) => new MongoSubjectKeys(database, secretBox),
+  },
 ];
 
-/** Every port of storage on the MongoDB of a deployment, for every module of the application. */
+/** Every port of storage, and the keys of personal data, on the MongoDB of a deployment. `SecretBox` comes from a global module. */
 @Module({})
 export class MongoStorageModule implements OnApplicationShutdown {
   constructor(private readonly database: MongoDatabase) {}
