@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
-import { type Statements, sqlValue } from '#platform/storage/embedded/statements';
+import { type SqlValue, type Statements, sqlValue } from '#platform/storage/embedded/statements';
 
 /** What one row holds. */
 export interface StoredDocument {
@@ -19,7 +19,10 @@ const NAME = /^[a-z][a-z0-9_]*$/;
  * scope) and look-ups (any scope) alike, and ends as lists are sorted.
  */
 export class DocumentTable {
-  private readonly upsert: string;
+  /** Every column but the id and the document. */
+  private readonly columns: readonly string[];
+  private readonly insert: string;
+  private readonly stored: string;
 
   constructor(
     private readonly statements: Statements,
@@ -27,9 +30,9 @@ export class DocumentTable {
     readonly filters: readonly string[],
   ) {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a table or a filter.`);
-    const columns = ['id', 'scope', 'created_at', 'doc', ...filters.map((filter) => `f_${filter}`)];
-    const changed = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-    this.upsert = `INSERT INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()}) ON CONFLICT (id) DO UPDATE SET ${changed.join()}`;
+    this.columns = ['scope', 'created_at', ...filters.map((filter) => `f_${filter}`)];
+    this.insert = `INSERT INTO ${name} (id, doc, ${this.columns.join()}) VALUES (?, ?, ${this.columns.map(() => '?').join()})`;
+    this.stored = `SELECT ${this.columns.join()} FROM ${name} WHERE id = ?`;
   }
 
   create(database: DatabaseSync): void {
@@ -54,8 +57,17 @@ export class DocumentTable {
     database.exec(`DROP TABLE ${this.name}`);
   }
 
+  /** A column that stays as it is is not written again: an update of all of them would write every index anew. */
   put({ id, scope, createdAt, filters, json }: StoredDocument): void {
-    this.statements.of(this.upsert).run(id, scope, createdAt, json, ...this.filters.map((filter) => sqlValue(filters[filter])));
+    const values: SqlValue[] = [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
+    const stored = this.statements.of(this.stored).get(id);
+    if (stored === undefined) {
+      this.statements.of(this.insert).run(id, json, ...values);
+      return;
+    }
+    const isNew = (_: unknown, n: number): boolean => stored[this.columns[n]!] !== values[n];
+    const set = this.columns.filter(isNew).map((column) => `, ${column} = ?`);
+    this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isNew), id);
   }
 
   remove(id: string): void {
