@@ -19,6 +19,8 @@ const NAME = /^[a-z][a-z0-9_]*$/;
  * scope) and look-ups (any scope) alike, and ends as lists are sorted.
  */
 export class DocumentTable {
+  /** Raised by every write: what was read under another number may have changed. */
+  writes = 0;
   /** Every column but the id and the document. */
   private readonly columns: readonly string[];
   private readonly insert: string;
@@ -59,6 +61,7 @@ export class DocumentTable {
 
   /** A column that stays as it is is not written again: an update of all of them would write every index anew. */
   put({ id, scope, createdAt, filters, json }: StoredDocument): void {
+    this.writes++;
     const values: SqlValue[] = [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
     const stored = this.statements.of(this.stored).get(id);
     if (stored === undefined) {
@@ -71,6 +74,7 @@ export class DocumentTable {
   }
 
   remove(id: string): void {
+    this.writes++;
     this.statements.of(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
   }
 
