@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { base62, bytesToBigInt } from '#kernel/ids';
+import { base62OfBytes } from '#kernel/ids';
 import { type Configuration, ConfigurationFaults, loadConfiguration } from '#platform/config/configuration';
 
-const random = (length: number): string => base62(bytesToBigInt(randomBytes(length)), length);
+const random = (length: number): string => base62OfBytes(randomBytes(length), length);
 
 /** The simulated payment gateway alone, for whoever writes an integration against it. */
 async function run(configuration: Configuration): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { base62, isId, makeId } from '#kernel/ids';
+import { base62, base62OfBytes, isId, makeId } from '#kernel/ids';
 
 const chance = () => fc.uint8Array({ minLength: 16, maxLength: 16 });
 const moment = () => fc.integer({ min: 0, max: 62 ** 8 - 1 });
@@ -51,6 +51,17 @@ describe('an id', () => {
 
 describe('base62', () => {
   it('writes the most significant digit first, padded to its length', () => {
-    expect([base62(0n, 4), base62(61n, 4), base62(62n, 4), base62(62n ** 4n - 1n, 4)]).toEqual(['0000', '000z', '0010', 'zzzz']);
+    expect([base62(0, 4), base62(61, 4), base62(62, 4), base62(62 ** 4 - 1, 4)]).toEqual(['0000', '000z', '0010', 'zzzz']);
+  });
+
+  it('writes bytes as the number they are, most significant byte first', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 32 }), fc.integer({ min: 0, max: 45 }), (bytes, length) => {
+        let value = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+        let digits = '';
+        for (; digits.length < length; value /= 62n) digits = base62(Number(value % 62n), 1) + digits;
+        expect(base62OfBytes(bytes, length)).toBe(digits);
+      }),
+    );
   });
 });

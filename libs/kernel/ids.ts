@@ -11,20 +11,30 @@ export type IdPrefix =
  * or of a hash where the id has to be the same when a request is repeated.
  */
 export function makeId(prefix: IdPrefix, milliseconds: number, chance: Uint8Array): string {
-  return `${prefix}_${base62(BigInt(milliseconds), TIME_LENGTH)}${base62(bytesToBigInt(chance.subarray(0, 16)), CHANCE_LENGTH)}`;
+  return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(chance.subarray(0, 16), CHANCE_LENGTH)}`;
 }
 
 export const isId = (prefix: IdPrefix, text: string): boolean => text.startsWith(`${prefix}_`) && /^[a-z]+_[0-9A-Za-z]{24}$/.test(text);
 
-/** The `length` last base62 digits of a number, most significant first. */
-export function base62(value: bigint, length: number): string {
+/** The `length` last base62 digits of a whole number, most significant first. */
+export function base62(value: number, length: number): string {
   let text = '';
-  for (let rest = value; text.length < length; rest /= 62n) text = DIGITS[Number(rest % 62n)] + text;
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = DIGITS[rest % 62] + text;
   return text;
 }
 
-export function bytesToBigInt(bytes: Uint8Array): bigint {
-  let value = 0n;
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
-  return value;
+/** The same of a number of any size, given as its bytes. Divided byte by byte: every request makes ids, and big integers cost ten times as much. */
+export function base62OfBytes(bytes: Uint8Array, length: number): string {
+  const quotient = Uint8Array.from(bytes);
+  let text = '';
+  while (text.length < length) {
+    let rest = 0;
+    for (let n = 0; n < quotient.length; n++) {
+      const dividend = (rest << 8) | quotient[n]!;
+      quotient[n] = dividend / 62;
+      rest = dividend % 62;
+    }
+    text = DIGITS[rest] + text;
+  }
+  return text;
 }

@@ -11,7 +11,7 @@ import { paidOrders } from '#test/benchmarks/paid-orders';
 
 const SECONDS = 2;
 /** Enough that none gets more refunds than an order may have. */
-const ORDERS = 2000;
+const ORDERS = 4000;
 
 interface Service {
   readonly url: string;

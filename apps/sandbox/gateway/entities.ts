@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { base62, bytesToBigInt } from '#kernel/ids';
+import { base62OfBytes } from '#kernel/ids';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -71,7 +71,7 @@ export interface RefundEntity extends Partial<FailureFields> {
 export type Entity = OrderEntity | PaymentEntity | RefundEntity;
 
 /** 14 characters after the prefix, as Razorpay's ids have. */
-export const newId = (prefix: string): string => prefix + base62(bytesToBigInt(randomBytes(11)), 14);
+export const newId = (prefix: string): string => prefix + base62OfBytes(randomBytes(11), 14);
 
 /** A retrieval reference number: 12 digits. */
 export const newRrn = (): string => String(randomInt(100_000_000_000, 281_474_976_710_655)).slice(0, 12);

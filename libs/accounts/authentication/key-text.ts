@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { base62, bytesToBigInt } from '#kernel/ids';
+import { base62, base62OfBytes } from '#kernel/ids';
 import type { KeyType } from '#accounts/domain/api-key.events';
 
 const PREFIXES: Readonly<Record<KeyType, string>> = { secret: 'sk', publishable: 'pk', restricted: 'rk' };
@@ -10,7 +10,7 @@ const FORM = /^(sk|pk|rk)_(test|live)_([0-9A-Za-z]{32,})([0-9A-Za-z]{6})$/;
 
 /** A new API key: prefix, mode, 32 base62 characters of chance and a checksum, by which scanners know a leaked one (interface §5.1). */
 export function newKey(type: KeyType, livemode: boolean): string {
-  const text = `${PREFIXES[type]}_${livemode ? 'live' : 'test'}_${base62(bytesToBigInt(randomBytes(32)), CHANCE_LENGTH)}`;
+  const text = `${PREFIXES[type]}_${livemode ? 'live' : 'test'}_${base62OfBytes(randomBytes(32), CHANCE_LENGTH)}`;
   return text + checksum(text);
 }
 
@@ -19,9 +19,9 @@ export function isKey(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const keyHash = (key: string): string => hash('sha256', key);
 
 /** `sk_test_…a1B2` */
 export const displayed = (key: string): string => `${key.split('_', 2).join('_')}_…${key.slice(-4)}`;
 
-const checksum = (text: string): string => base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
+const checksum = (text: string): string => base62(crc32(text), CHECKSUM_LENGTH);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Fact } from '#kernel/fact';
 import { type IdPrefix, makeId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
@@ -99,7 +99,7 @@ export class CommandContext {
   }
 }
 
-const digest = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest();
+const digest = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer');
 
 /** 16 bytes in the form of a UUID, version 8 (RFC 9562: bits of our own making). */
 function uuid(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const VERSION = 'v1';
@@ -16,10 +16,14 @@ export class CannotOpen extends Error {
 
 /** Encrypts what must not lie readable in the stores. The same text sealed twice looks different each time. */
 export class SecretBox {
-  private readonly derivedKeys = new Map<string, Buffer>();
+  /** Made into objects once: from bytes, a key is made anew for every text, which costs more than to encrypt it. */
+  private readonly key: KeyObject;
+  private readonly derivedKeys = new Map<string, KeyObject>();
 
   /** @param key 32 bytes. */
-  constructor(private readonly key: Uint8Array) {}
+  constructor(key: Uint8Array) {
+    this.key = createSecretKey(key);
+  }
 
   /** `v1.` and the base64url of nonce, tag and AES-256-GCM ciphertext. */
   seal(text: string): string {
@@ -48,7 +52,7 @@ export class SecretBox {
   derive(purpose: string, text: string): Uint8Array {
     let key = this.derivedKeys.get(purpose);
     if (key === undefined) {
-      key = Buffer.from(hkdfSync('sha256', this.key, '', purpose, KEY_BYTES));
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', this.key, '', purpose, KEY_BYTES)));
       this.derivedKeys.set(purpose, key);
     }
     return createHmac('sha256', key).update(text, 'utf8').digest();

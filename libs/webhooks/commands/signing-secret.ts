@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { base62, bytesToBigInt } from '#kernel/ids';
+import { base62OfBytes } from '#kernel/ids';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { SecretBox } from '#platform/secrets/secret-box';
@@ -9,7 +9,7 @@ import type { StoredSecret } from '#webhooks/domain/webhook-endpoint.events';
 const LENGTH = 32;
 
 /** A new signing secret. Its 32 base62 characters are base64 too, of 24 bytes, as the Standard Webhooks signature needs it. */
-export const newSigningSecret = (): string => SECRET_PREFIX + base62(bytesToBigInt(randomBytes(32)), LENGTH);
+export const newSigningSecret = (): string => SECRET_PREFIX + base62OfBytes(randomBytes(32), LENGTH);
 
 export function sealedNewSecret(secretBox: SecretBox): StoredSecret {
   const secret = newSigningSecret();

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { Recent } from '#platform/embedded/recent';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
-import { type Statements, sqlValue } from '#platform/storage/embedded/statements';
+import { type SqlValue, type Statements, sqlValue } from '#platform/storage/embedded/statements';
 
 /** What one row holds. */
 export interface StoredDocument {
@@ -12,6 +13,11 @@ export interface StoredDocument {
   readonly json: string;
 }
 
+/** Characters of documents that were read or written of late, per generation and table. */
+const MOST_CHARACTERS = 4_000_000;
+
+type Text = Pick<StoredDocument, 'scope' | 'json'>;
+
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
@@ -19,7 +25,11 @@ const NAME = /^[a-z][a-z0-9_]*$/;
  * scope) and look-ups (any scope) alike, and ends as lists are sorted.
  */
 export class DocumentTable {
-  private readonly upsert: string;
+  /** Every column but the id and the document. */
+  private readonly columns: readonly string[];
+  private readonly insert: string;
+  private readonly stored: string;
+  private readonly recent = new Recent<Text>(MOST_CHARACTERS, ({ json }) => json.length);
 
   constructor(
     private readonly statements: Statements,
@@ -27,9 +37,9 @@ export class DocumentTable {
     readonly filters: readonly string[],
   ) {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a table or a filter.`);
-    const columns = ['id', 'scope', 'created_at', 'doc', ...filters.map((filter) => `f_${filter}`)];
-    const changed = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-    this.upsert = `INSERT INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()}) ON CONFLICT (id) DO UPDATE SET ${changed.join()}`;
+    this.columns = ['scope', 'created_at', ...filters.map((filter) => `f_${filter}`)];
+    this.insert = `INSERT INTO ${name} (id, doc, ${this.columns.join()}) VALUES (?, ?, ${this.columns.map(() => '?').join()})`;
+    this.stored = `SELECT ${this.columns.join()} FROM ${name} WHERE id = ?`;
   }
 
   create(database: DatabaseSync): void {
@@ -54,23 +64,33 @@ export class DocumentTable {
     database.exec(`DROP TABLE ${this.name}`);
   }
 
+  /** A column that stays as it is is not written again: an update of all of them would write every index anew. */
   put({ id, scope, createdAt, filters, json }: StoredDocument): void {
-    this.statements.of(this.upsert).run(id, scope, createdAt, json, ...this.filters.map((filter) => sqlValue(filters[filter])));
+    this.recent.forget(id);
+    const values: SqlValue[] = [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
+    const stored = this.statements.of(this.stored).get(id);
+    if (stored === undefined) {
+      this.statements.of(this.insert).run(id, json, ...values);
+      return;
+    }
+    const isNew = (_: unknown, n: number): boolean => stored[this.columns[n]!] !== values[n];
+    const set = this.columns.filter(isNew).map((column) => `, ${column} = ?`);
+    this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isNew), id);
   }
 
   remove(id: string): void {
+    this.recent.forget(id);
     this.statements.of(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
   }
 
   /** null when there is none, or it is another scope's. */
   get(id: string, scope: Scope): string | null {
-    const row = this.statements.of(`SELECT doc FROM ${this.name} WHERE id = ? AND scope = ?`).get(id, scope);
-    return row === undefined ? null : (row['doc'] as string);
+    const document = this.document(id);
+    return document?.scope === scope ? document.json : null;
   }
 
   find(id: string): string | null {
-    const row = this.statements.of(`SELECT doc FROM ${this.name} WHERE id = ?`).get(id);
-    return row === undefined ? null : (row['doc'] as string);
+    return this.document(id)?.json ?? null;
   }
 
   some(ids: readonly string[]): Map<string, string> {
@@ -90,6 +110,16 @@ export class DocumentTable {
   list(query: ListQuery): Page {
     for (const filter of Object.keys({ ...query.filters, ...query.times })) this.mustHave(filter);
     return listPage(this.statements, this.name, query);
+  }
+
+  private document(id: string): Text | undefined {
+    const known = this.recent.get(id);
+    if (known !== undefined) return known;
+    const row = this.statements.of(`SELECT scope, doc AS json FROM ${this.name} WHERE id = ?`).get(id);
+    if (row === undefined) return undefined;
+    const document = row as unknown as Text;
+    this.recent.keep(id, document);
+    return document;
   }
 
   private mustHave(filter: string): void {
