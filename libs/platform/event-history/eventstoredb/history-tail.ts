@@ -82,7 +82,7 @@ export class HistoryTail {
         if (signal.aborted) return;
         // A server that finds us slow is well, and so are we.
         if (isOfType(fault, ErrorType.TIMEOUT)) continue;
-        this.connection.failed(fault);
+        if (fault !== this.fault) this.connection.failed(fault);
         this.log.warn(`The subscription broke off and is made again: ${(fault as Error).message}`);
       }
       failures = this.seen > before ? 1 : failures + 1;
@@ -111,6 +111,7 @@ export class HistoryTail {
     const end = await this.end();
     const missing = this.seen !== BEGINNING && (end === null || end < this.seen);
     if (!this.closing.signal.aborted) this.fault = missing ? new HistoryMissing(this.seen, end) : null;
+    this.connection.distrust = this.fault?.message ?? null;
     this.goal = end ?? BEGINNING;
     this.changed.ring();
     if (this.fault !== null) throw this.fault;
