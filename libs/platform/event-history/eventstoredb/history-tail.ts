@@ -109,7 +109,7 @@ export class HistoryTail {
   /** A server that came back without what we have seen is not followed: it may be the wrong one, or an old copy. */
   private async findGoal(): Promise<void> {
     const end = await this.end();
-    const missing = this.seen !== BEGINNING && (end === null || end < this.seen);
+    const missing = this.seen > (end ?? BEGINNING);
     if (!this.closing.signal.aborted) this.fault = missing ? new HistoryMissing(this.seen, end) : null;
     this.connection.distrust = this.fault?.message ?? null;
     this.goal = end ?? BEGINNING;
@@ -117,8 +117,11 @@ export class HistoryTail {
     if (this.fault !== null) throw this.fault;
   }
 
+  /** Whatever a server repeats as it changes between catching up and live is seen once. */
   private take(event: StoredEvent): void {
-    this.seen = positionOf(event.position);
+    const position = positionOf(event.position);
+    if (position <= this.seen) return;
+    this.seen = position;
     this.events.push(event);
     if (this.events.length === 2 * MOST_EVENTS) {
       this.from = positionOf(this.events[MOST_EVENTS - 1]!.position);
