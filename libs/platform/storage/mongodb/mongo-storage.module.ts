@@ -6,6 +6,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
+import { Leftovers } from '#platform/storage/leftovers';
 import { Lookups } from '#platform/storage/lookups';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
@@ -13,6 +14,7 @@ import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
+import { MongoLeftovers } from '#platform/storage/mongodb/mongo-leftovers';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
@@ -39,6 +41,7 @@ const PORTS = [
   { provide: RateCounters, useClass: MongoRateCounters },
   { provide: LastUses, useClass: MongoLastUses },
   { provide: Leases, useExisting: MongoLeases },
+  { provide: Leftovers, useClass: MongoLeftovers },
   {
     provide: SubjectKeys,
     inject: [MongoDatabase, SecretBox],
