@@ -2,9 +2,9 @@ import { reachService } from '#apps/cli/reach-service';
 import { runCli } from '#apps/cli/run-cli';
 import { loadConfiguration } from '#platform/config/configuration';
 
-const { stdout, stderr } = process;
+const { stdin, stdout, stderr } = process;
 // A reader that has seen enough, such as `head`, is no failure.
 stdout.on('error', () => process.exit());
 
-const exitCode = await runCli(process.argv.slice(2), { stdout, stderr, reach: async () => reachService(loadConfiguration()) });
+const exitCode = await runCli(process.argv.slice(2), { stdin, stdout, stderr, reach: async () => reachService(loadConfiguration()) });
 stdout.write('', () => process.exit(exitCode));

@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import type { CliCommand, CommandGroup } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
+import { CONNECTIONS } from '#apps/cli/commands/connections.commands';
 import { CUSTOMERS } from '#apps/cli/commands/customers.commands';
 import { KEYS } from '#apps/cli/commands/keys.commands';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import type { Arguments } from '#platform/control/control-desk';
 
-const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CUSTOMERS, PROJECTIONS];
+const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, PROJECTIONS];
 
 export interface Wish {
   readonly command: CliCommand;

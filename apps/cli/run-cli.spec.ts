@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { runCli, type ExitCode } from '#apps/cli/run-cli';
 import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
@@ -22,11 +22,12 @@ const screen = (): { stream: Writable; text: () => string } => {
 };
 
 /** What somebody sees who types these words at a service that answers so. */
-async function typed(words: string, service: Service = async () => ({})): Promise<Seen> {
+async function typed(words: string, service: Service = async () => ({}), input = ''): Promise<Seen> {
   const [stdout, stderr] = [screen(), screen()];
   const asked: [string, Arguments][] = [];
   let closed = false;
   const exitCode = await runCli(words.split(' '), {
+    stdin: Readable.from([input]),
     stdout: stdout.stream,
     stderr: stderr.stream,
     reach: async () => ({
@@ -64,6 +65,19 @@ describe('the command line', () => {
     const { exitCode, asked, closed } = await typed('keys roll key_1 --grace 1h --account acct_1', async () => KEY);
     expect(asked).toEqual([['keys.roll', { id: 'key_1', grace: '1h', account: 'acct_1' }]]);
     expect({ exitCode, closed }).toEqual({ exitCode: 0, closed: true });
+  });
+
+  it('reads from standard input, a line each, what is typed as -', async () => {
+    const words = 'connections create --kind razorpay --mode live --name Main --key-id - --key-secret -';
+    const { asked } = await typed(words, async () => ({}), 'rzp_live_1\r\nsecret');
+    expect(asked).toEqual([
+      ['connections.create', { kind: 'razorpay', mode: 'live', name: 'Main', keyId: 'rzp_live_1', keySecret: 'secret' }],
+    ]);
+  });
+
+  it('takes standard input that ends too early for a secret that was left out', async () => {
+    const { asked } = await typed('connections update conn_1 --key-secret -');
+    expect(asked).toEqual([['connections.update', { id: 'conn_1', keySecret: '' }]]);
   });
 
   it('shows lists as tables', async () => {

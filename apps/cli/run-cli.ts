@@ -3,25 +3,27 @@ import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
 import { progressBar } from '#apps/cli/present/progress-bar';
+import { withInput } from '#apps/cli/with-input';
 import { program, type Wish } from '#apps/cli/program';
 
 /** 0: done; 1: refused or failed; 2: misuse. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Surroundings {
+  readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
   reach(): Promise<ReachedService>;
 }
 
 /** Does what the words say. Results go to standard output; progress and errors in words to standard error. */
-export async function runCli(words: readonly string[], { stdout, stderr, reach }: Surroundings): Promise<ExitCode> {
+export async function runCli(words: readonly string[], { stdin, stdout, stderr, reach }: Surroundings): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const print = (document: unknown): unknown => stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 
   const act = async ({ command, args, json }: Wish): Promise<void> => {
     try {
-      const answer = await ask(command.operation, args);
+      const answer = await ask(command.operation, await withInput(args, stdin));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
     } catch (fault) {

@@ -18,8 +18,8 @@ export async function startSandbox(
     noticeCa: certificate.cert,
     directory: {
       async find(keyId) {
-        const found = await connections.byKeyId(keyId);
-        if (found?.kind !== 'sandbox') return null;
+        const found = await connections.byKeyId(keyId, ['sandbox']);
+        if (found === null) return null;
         const { port } = app.getHttpServer().address() as AddressInfo;
         const webhookUrl = `https://localhost:${port}/v1/integrations/payments/${found.id}`;
         return { keySecret: found.key_secret, webhookUrl, webhookSecret: found.webhook_secret };

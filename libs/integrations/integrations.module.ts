@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
+import { AccountsModule } from '#accounts/index';
+import { ConnectionBook } from '#integrations/connections/connection-book';
+import { ConnectionsDesk } from '#integrations/connections/connections.desk';
+import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
@@ -12,9 +16,13 @@ import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/rece
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
+  imports: [AccountsModule],
   controllers: [ReceiveNoticeController],
   providers: [
     Connections,
+    ConnectionBook,
+    ConnectionsDesk,
+    PartnerProbes,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
     ChargeWhenPaymentStarts,

@@ -8,5 +8,6 @@ export const instrumentFields = (path: string): Record<string, null> =>
 /** What of an order's facts tells of the shopper. A payment is the shopper's whose order it is. */
 export const ORDER_PERSONAL_FACTS: PersonalFacts = {
   'order.placed': { person: (data: OrderPlaced) => data.personal.customer.phone, fields: { personal: NOBODY } },
+  'storefront.changed': { fields: { personal: null } },
   'payment.started': { fields: instrumentFields('method_details') },
 };

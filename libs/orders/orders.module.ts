@@ -5,6 +5,7 @@ import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-m
 import { FailPaymentHandler } from '#orders/commands/fail-payment/fail-payment.handler';
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
 import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
+import { ReportStorefrontHandler } from '#orders/commands/report-storefront/report-storefront.handler';
 import { SubmitPaymentHandler } from '#orders/commands/submit-payment/submit-payment.handler';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
 import { FailPaymentWhenOpenTooLong } from '#orders/policies/fail-payment-when-open-too-long.policy';
@@ -25,6 +26,7 @@ import { projections } from '#platform/projector/projections.module';
     CapturePaymentHandler,
     FailPaymentHandler,
     ReportFulfillmentHandler,
+    ReportStorefrontHandler,
     ChangeMetadataHandler,
     FailPaymentWhenOpenTooLong,
     ListOrdersHandler,

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { Charge, GatewayConnection, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { PartnerProbes } from '#integrations/connections/partner-probes';
+import type { Charge, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { type NoticeReceiver, startReceiver } from '#test/contracts/gateway-receiver';
 import { type Relay, startRelay } from '#test/contracts/gateway-relay';
@@ -31,7 +33,7 @@ export class GatewaySetting {
     const sandbox = makeSandbox(directory, receiver.url);
     const url = await sandbox.listen();
     const relay = await startRelay(url);
-    const gateways = new PaymentGateways();
+    const gateways = new PaymentGateways(new PartnerProbes());
     return new GatewaySetting(directory, sandbox, receiver, relay, gateways, gateways.of(connection(relay.url)), url);
   }
 

@@ -81,7 +81,7 @@ export class RunningService {
   async bankApproves(order: string): Promise<void> {
     const events = await this.part(EventHistory).stream(`order-${order}`);
     const { gateway, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
-    const { key_id } = (await this.part(Connections).byId(gateway!))!;
+    const { key_id } = (await this.part(Connections).byId(gateway!, ['sandbox']))!;
     this.standalone['sandbox'].capturePayment(key_id, gateway_reference!);
   }
 

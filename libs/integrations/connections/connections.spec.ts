@@ -1,7 +1,14 @@
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
-import { madeConnection, makeConnection } from '#integrations/connections/domain/connection.decisions';
-import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
-import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import {
+  type ConnectionState,
+  changeConnection,
+  connectionState,
+  makeConnection,
+  recordTest,
+  removeConnection,
+} from '#integrations/connections/domain/connection.decisions';
+import type { ConnectionFact, ConnectionMade } from '#integrations/connections/domain/connection.events';
+import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/due-work/cause';
 import { given, NOON } from '#test/support/given';
@@ -17,14 +24,29 @@ const made: ConnectionMade = {
   key_secret: 'sealed',
   webhook_secret: 'sealed too',
 };
+const WELL = { succeeded: true, error: null };
 const connectionMade = fact('connection.made', made);
 const opened = recorded('account-acct_1', fact('account.opened', { account: 'acct_1', name: 'Asha' }));
 const recordedConnection = recorded(`connection-${CONNECTION}`, connectionMade);
 
-describe('making a connection', () => {
-  it('makes it', () => given(madeConnection).when((there) => makeConnection(there, made)).then(connectionMade)); // prettier-ignore
+describe('a connection', () => {
+  const removed = fact('connection.removed', {});
 
-  it('makes it once', () => given(madeConnection, connectionMade).when((there) => makeConnection(there, made)).thenNothing()); // prettier-ignore
+  it('is made once', () => {
+    given(connectionState).when((there) => makeConnection(there, made)).then(connectionMade); // prettier-ignore
+    given(connectionState, connectionMade).when((there) => makeConnection(there, made)).thenNothing(); // prettier-ignore
+    given(connectionState, connectionMade, removed).when((there) => makeConnection(there, made)).thenNothing(); // prettier-ignore
+  });
+
+  it.each<[string, (there: ConnectionState) => readonly ConnectionFact[], ConnectionFact]>([
+    ['changed', (there) => changeConnection(there, CONNECTION, { key_secret: 'new' }), fact('connection.changed', { key_secret: 'new' })],
+    ['tested', (there) => recordTest(there, CONNECTION, WELL), fact('connection.tested', WELL)],
+    ['removed', (there) => removeConnection(there, CONNECTION), removed],
+  ])('is %s while it stands, and not any more once it was removed', (_, rule, expected) => {
+    given(connectionState, connectionMade).when(rule).then(expected);
+    given(connectionState).when(rule).refuses('resource_missing');
+    given(connectionState, connectionMade, removed).when(rule).refuses('resource_missing');
+  });
 });
 
 describe('an account that opens', () => {
@@ -37,11 +59,23 @@ describe('an account that opens', () => {
 });
 
 describe('the lookup of connections', () => {
+  const after = (...facts: ConnectionFact[]) =>
+    facts.reduce(
+      (document: ConnectionDocument | null, each) => connectionLookup.evolve(document, recorded(`connection-${CONNECTION}`, each)),
+      null,
+    )!;
+
   it('finds a connection by its id, by its account and mode, and by the key the partner knows', () => {
     expect([recordedConnection, opened].map((event) => connectionLookup.documentOf(event))).toEqual([CONNECTION, null]);
-    const document = connectionLookup.evolve(null, recordedConnection)!;
-    expect(document).toEqual({ ...made, account: 'acct_1', livemode: false, created_at: NOON });
-    const { scope, key_id } = connectionLookup.filters;
-    expect([scope!(document), key_id!(document)]).toEqual(['acct_1:test', 'rzp_test_1']);
+    const document = after(connectionMade);
+    expect(document).toEqual({ ...made, account: 'acct_1', livemode: false, created_at: NOON, tested: null, removed_at: null });
+    const { scope, account, key_id } = connectionLookup.filters;
+    expect([scope!(document), account!(document), key_id!(document)]).toEqual(['acct_1:test', 'acct_1', 'rzp_test_1']);
+  });
+
+  it('knows the newest keys and the last test, and keeps no secret of one that was removed', () => {
+    const changed = after(connectionMade, fact('connection.changed', { key_secret: 'new' }), fact('connection.tested', WELL));
+    expect(changed).toMatchObject({ key_id: 'rzp_test_1', key_secret: 'new', tested: { ...WELL, at: NOON } });
+    expect(after(connectionMade, fact('connection.removed', {}))).toMatchObject({ key_secret: '', webhook_secret: '', removed_at: NOON });
   });
 });

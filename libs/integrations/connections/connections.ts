@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
-import type { GatewayConnection } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayConnection, OpenedConnection } from '#integrations/connections/opened-connection';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The connections of all accounts, with their secrets opened. */
+/** The connections of all accounts that were not removed, with their secrets opened. */
 @Injectable()
 export class Connections {
   constructor(
@@ -13,24 +14,57 @@ export class Connections {
     private readonly secrets: SecretBox,
   ) {}
 
-  async byId(id: string): Promise<GatewayConnection | null> {
+  /** null where there is none, it was removed, or it leads to a partner of another kind. */
+  async byId<Kind extends ConnectionKind>(id: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
-    return found && this.opened(found);
+    return found === null || found.removed_at !== null ? null : (this.ofThose([found], kinds)[0] ?? null);
   }
 
-  async byKeyId(keyId: string): Promise<GatewayConnection | null> {
-    const [found] = await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'key_id', keyId);
-    return found === undefined ? null : this.opened(found);
+  /** All of an account, oldest first, as they are stored. */
+  async stored(account: string): Promise<ConnectionDocument[]> {
+    return standing(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'account', account));
   }
 
-  /** The gateway that an account's money moves through in a mode. An account's first one may still be on its way: throws until it is there. */
+  async byKeyId<Kind extends ConnectionKind>(keyId: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
+    const found = standing(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'key_id', keyId));
+    return this.ofThose(found, kinds).at(-1) ?? null;
+  }
+
+  /** The connections of an account in a mode to partners of these kinds, the newest last. */
+  async ofKinds<Kind extends ConnectionKind>(
+    account: string,
+    livemode: boolean,
+    kinds: readonly Kind[],
+  ): Promise<OpenedConnection<Kind>[]> {
+    const found = standing(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'scope', scopeOf(account, livemode)));
+    return this.ofThose(found, kinds);
+  }
+
+  /**
+   * The gateway that an account's next payment in a mode goes through: the newest. An account's first one may still be on its way: throws
+   * until it is there.
+   */
   async gatewayOf(account: string, livemode: boolean): Promise<GatewayConnection> {
-    const [found] = await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'scope', scopeOf(account, livemode));
-    if (found === undefined) throw new Error(`Account ${account} has no payment gateway in ${livemode ? 'live' : 'test'} mode.`);
-    return this.opened(found);
+    const newest = (await this.ofKinds(account, livemode, GATEWAY_KINDS)).at(-1);
+    if (newest === undefined) throw new Error(`Account ${account} has no payment gateway in ${livemode ? 'live' : 'test'} mode.`);
+    return newest;
   }
 
-  private opened({ connection: id, key_secret, webhook_secret, ...rest }: ConnectionDocument): GatewayConnection {
-    return { ...rest, id, key_secret: this.secrets.open(key_secret), webhook_secret: this.secrets.open(webhook_secret) };
+  private ofThose<Kind extends ConnectionKind>(found: readonly ConnectionDocument[], kinds: readonly Kind[]): OpenedConnection<Kind>[] {
+    return found
+      .filter((each): each is ConnectionDocument & { kind: Kind } => (kinds as readonly ConnectionKind[]).includes(each.kind))
+      .map(({ connection: id, account, livemode, kind, base_url, key_id, key_secret, webhook_secret }) => ({
+        id,
+        account,
+        livemode,
+        kind,
+        base_url,
+        key_id,
+        key_secret: this.secrets.open(key_secret),
+        webhook_secret: this.secrets.open(webhook_secret),
+      }));
   }
 }
+
+const standing = (connections: readonly ConnectionDocument[]): ConnectionDocument[] =>
+  connections.filter(({ removed_at }) => removed_at === null);

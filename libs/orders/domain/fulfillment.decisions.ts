@@ -1,10 +1,13 @@
 import { fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
 import type { FulfillmentFact, FulfillmentStatus, OrderFact, Parcel } from '#orders/domain/order.events';
 import type { ShippableOrder } from '#orders/domain/shippable-order';
 
 export interface FulfillmentNews {
   readonly fulfillment_status: FulfillmentStatus;
   readonly parcel: Parcel | null;
+  /** When it was so; left out where nobody says. */
+  readonly told_at?: UnixSeconds;
 }
 
 /** How far goods have come. News goes forward only, so that what arrives late or twice changes nothing. */
@@ -21,21 +24,23 @@ const WAY: Readonly<Record<FulfillmentStatus, number>> = {
   delivered: 7,
 };
 
-/** A courier may try again and again. */
-const movesOn = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
-  WAY[to] > WAY[from] || (WAY[to] === WAY['out_for_delivery'] && WAY[from] === WAY[to] && to !== from);
+/** A courier may try again and again: there the later word counts, not the one that comes later. */
+const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus, at: UnixSeconds): boolean =>
+  WAY[to] > WAY[from] || (WAY[to] === WAY['out_for_delivery'] && WAY[from] === WAY[to] && to !== from && at >= goodsAt);
 
 /**
  * The storefront or a courier tells where the goods are (interface §3.3). Of a cancelled order nothing counts any more; of one whose prepaid
  * part is not captured only the goods move, with a warning, and the capture makes up for the rest.
  */
-export function reportFulfillment(order: ShippableOrder, { fulfillment_status, parcel }: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
+export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
   if (order.closed) return [];
-  const moves = movesOn(order.goods, fulfillment_status);
-  if (!moves && (parcel === null || isKnown(order, parcel))) return [];
+  const { fulfillment_status, told_at } = news;
+  const moves = movesOn(order, fulfillment_status, told_at ?? Infinity);
+  const parcel = news.parcel === null || isKnown(order, news.parcel, told_at ?? Infinity) ? null : news.parcel;
+  if (!moves && parcel === null) return [];
   const goods = moves ? fulfillment_status : order.goods;
   const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
-  const reported = fact('fulfillment.reported', { fulfillment_status: goods, parcel, warning });
+  const reported = fact('fulfillment.reported', { fulfillment_status: goods, parcel, warning, ...(told_at !== undefined && { told_at }) });
   return order.unpaid ? [reported] : [reported, ...madeUp({ ...order, goods })];
 }
 
@@ -49,7 +54,8 @@ export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder)
 
 const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
 
-function isKnown({ parcels }: ShippableOrder, parcel: Parcel): boolean {
+function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
   const known = parcels.get(parcel.tracking_number);
-  return known !== undefined && (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known[field]);
+  if (known === undefined) return false;
+  return at < known.at || (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known.parcel[field]);
 }

@@ -48,6 +48,8 @@ export interface FulfillmentReported {
   readonly parcel: Parcel | null;
   /** Goods left before the prepaid part was captured. */
   readonly warning: 'not_captured' | null;
+  /** When it was so, where that was told; of two words on one parcel the later one counts. */
+  readonly told_at?: UnixSeconds;
 }
 
 export interface AmountDetails {

@@ -1,6 +1,7 @@
 import type { View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { FulfillmentFact, FulfillmentStatus, OrderFact, Parcel, PaymentFact } from '#orders/domain/order.events';
+import type { UnixSeconds } from '#kernel/time';
+import type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, OrderFact, Parcel, PaymentFact } from '#orders/domain/order.events';
 
 /** The part of an order's story that its goods care about. */
 export interface ShippableOrder {
@@ -10,14 +11,16 @@ export interface ShippableOrder {
   readonly unpaid: boolean;
   readonly cashDue: Minor;
   readonly goods: FulfillmentStatus;
-  readonly parcels: ReadonlyMap<string | null, Parcel>;
+  /** When the goods were where they are, as it was told; 0 where nobody said. */
+  readonly goodsAt: UnixSeconds;
+  readonly parcels: ReadonlyMap<string | null, { readonly parcel: Parcel; readonly at: UnixSeconds }>;
   /** What has been said of the order as a whole, each once. */
   readonly fulfilled: boolean;
   readonly delivered: boolean;
 }
 
 export const shippableOrder: View<ShippableOrder, OrderFact | PaymentFact | FulfillmentFact> = {
-  initial: { closed: true, unpaid: false, cashDue: 0, goods: 'unfulfilled', parcels: new Map(), fulfilled: false, delivered: false },
+  initial: { closed: true, unpaid: false, cashDue: 0, goods: 'unfulfilled', goodsAt: 0, parcels: new Map(), fulfilled: false, delivered: false },
   evolve(order, { type, data }) {
     switch (type) {
       case 'order.placed':
@@ -31,12 +34,16 @@ export const shippableOrder: View<ShippableOrder, OrderFact | PaymentFact | Fulf
       case 'order.cancelled':
         return { ...order, closed: true };
       case 'fulfillment.reported':
-        return { ...order, goods: data.fulfillment_status, parcels: withParcel(order.parcels, data.parcel) };
+        return reported(order, data);
       default:
         return order;
     }
   },
 };
 
-const withParcel = (parcels: ShippableOrder['parcels'], parcel: Parcel | null): ShippableOrder['parcels'] =>
-  parcel === null ? parcels : new Map(parcels).set(parcel.tracking_number, parcel);
+const reported = (order: ShippableOrder, { fulfillment_status: goods, parcel, told_at: at = 0 }: FulfillmentReported): ShippableOrder => ({
+  ...order,
+  goods,
+  goodsAt: goods === order.goods ? order.goodsAt : at,
+  parcels: parcel === null ? order.parcels : new Map(order.parcels).set(parcel.tracking_number, { parcel, at }),
+});

@@ -1,3 +1,4 @@
+import type { SyncState } from '#orders/domain/storefront-copy';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/domain/order.events';
 import { ShownAmount, ShownCount, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 
@@ -29,8 +30,8 @@ export class StorefrontPart {
   @ShownList('Tags given there.', () => String) tags!: readonly string[];
   @ShownText('Note taken there.', { orNull: true }) note!: string | null;
   @ShownTime('When both last agreed.', { orNull: true }) synced_at!: number | null;
-  @ShownOneOf('How the two stand; null where no shop is connected.', ['pending', 'synced', 'failed'], { orNull: true }) sync_state!:
-    string | null;
+  @ShownOneOf('How the two stand; null where no shop is connected.', ['pending', 'synced', 'failed'], { orNull: true })
+  sync_state!: SyncState | null;
   @ShownText('What went wrong.', { orNull: true }) sync_error!: string | null;
 }
 

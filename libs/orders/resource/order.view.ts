@@ -1,7 +1,10 @@
 import type { Happened, View } from '#kernel/fact';
 import { mergedMetadata } from '#kernel/metadata';
 import { NOBODY, type OrderPlaced, type PaymentStarted } from '#orders/domain/order.events';
+import { syncStateAfter } from '#orders/domain/storefront-copy';
+import type { StorefrontFact } from '#orders/domain/storefront.events';
 import { delivered, fulfilled, goodsMoved } from '#orders/resource/order-goods.view';
+import { storefrontTold } from '#orders/resource/order-storefront.view';
 import type { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
@@ -15,12 +18,19 @@ export const orderResource: View<OrderResource | null, OrderStory> = {
   evolve(order, event) {
     if (event.type === 'order.placed') return placed(event.data, event as Told);
     if (order === null) return null;
-    const next = changed(order, event);
+    const next = synced(changed(order, event), event.type);
     return next === order ? order : { ...next, updated_at: event.at };
   },
 };
 
-function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>): OrderResource {
+function synced(order: OrderResource, type: OrderStory['type']): OrderResource {
+  const sync_state = syncStateAfter(order.storefront.sync_state, type);
+  return sync_state === order.storefront.sync_state ? order : { ...order, storefront: { ...order.storefront, sync_state } };
+}
+
+function changed(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+  const { type, data, at } = event;
+  if (isStorefrontFact(event)) return storefrontTold(order, event);
   switch (type) {
     case 'order.paid':
       return { ...order, status: 'paid', paid_at: at };
@@ -60,11 +70,18 @@ function changed(order: OrderResource, { type, data, at }: Happened<OrderStory>)
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
     case 'customer.forgotten':
       if (data.superseded) return order;
-      return { ...order, ...NOBODY, payment_method_details: order.payment_method_details && unnamed(order.payment_method_details) };
+      return {
+        ...order,
+        ...NOBODY,
+        payment_method_details: order.payment_method_details && unnamed(order.payment_method_details),
+        storefront: { ...order.storefront, note: null },
+      };
     default:
       return order;
   }
 }
+
+const isStorefrontFact = (event: Happened<OrderStory>): event is Happened<StorefrontFact> => event.type.startsWith('storefront.');
 
 /** A card's token stays between us and the gateway. */
 export const methodDetails = ({ method, method_details: { upi, netbanking, wallet } }: PaymentStarted): PaymentMethodDetailsPart => ({

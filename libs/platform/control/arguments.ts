@@ -4,7 +4,9 @@ import type { Arguments } from '#platform/control/control-desk';
 /** A required argument of a command. */
 export function textArgument(args: Arguments, name: string): string {
   const value = args[name];
-  if (typeof value !== 'string' || value.trim() === '') throw new DomainError('missing_field', `${name} is missing: add --${name}.`, name);
+  const option = optionOf(name);
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new DomainError('missing_field', `${option} is missing: add --${option}.`, option);
   return value;
 }
 
@@ -31,3 +33,6 @@ export const listArgument = (args: Arguments, name: string): string[] =>
   textArgument(args, name)
     .split(',')
     .map((entry) => entry.trim());
+
+/** `keySecret` as it is typed: `key-secret`. */
+const optionOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -76,6 +76,9 @@ export abstract class DueWork {
    */
   abstract plan(planner: string, stretch: Stretch, items: readonly WorkItem[]): Promise<boolean>;
 
+  /** Takes in what does not follow from the history, such as what a partner told. Items that exist already stay as they are. */
+  abstract add(items: readonly WorkItem[]): Promise<void>;
+
   /** Up to where a planner has read the history. */
   abstract planned(planner: string): Promise<Position | null>;
 

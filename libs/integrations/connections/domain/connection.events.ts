@@ -1,19 +1,38 @@
 import type { Fact } from '#kernel/fact';
 
 /** Facts of a connection's stream: how an account reaches a partner in one mode. */
-export type ConnectionFact = Fact<'connection.made', ConnectionMade>;
+export type ConnectionFact =
+  | Fact<'connection.made', ConnectionMade>
+  | Fact<'connection.changed', Partial<ConnectionCredentials>>
+  | Fact<'connection.tested', ConnectionTested>
+  | Fact<'connection.removed', Record<string, never>>;
 
-export interface ConnectionMade {
+export const GATEWAY_KINDS = ['sandbox', 'razorpay', 'stripe'] as const;
+export type GatewayKind = (typeof GATEWAY_KINDS)[number];
+export type ConnectionKind = GatewayKind | 'shopify';
+
+/** What both sides know each other by. Secrets are sealed. */
+export interface ConnectionCredentials {
+  /** Who we are to the partner: the id of a key, the shown ends of a secret one, a shop's domain. */
+  readonly key_id: string;
+  /** What we show the partner: a key's secret, a shop's access token. */
+  readonly key_secret: string;
+  /** What the partner signs its notices with: a shop's app secret. */
+  readonly webhook_secret: string;
+}
+
+export interface ConnectionMade extends ConnectionCredentials {
   readonly connection: string;
-  readonly kind: 'sandbox' | 'razorpay';
+  readonly kind: ConnectionKind;
   readonly name: string;
   /** Null: the kind's usual address. */
   readonly base_url: string | null;
-  readonly key_id: string;
-  /** Sealed. */
-  readonly key_secret: string;
-  /** Sealed: what the partner signs its notices with. */
-  readonly webhook_secret: string;
+}
+
+export interface ConnectionTested {
+  readonly succeeded: boolean;
+  /** Why not, in the partner's words; null when it went well. */
+  readonly error: string | null;
 }
 
 export const connectionStream = (connection: string): string => `connection-${connection}`;

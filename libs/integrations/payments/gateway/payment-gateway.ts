@@ -2,19 +2,6 @@ import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/index';
 import type { BankReference, GatewayFailure, GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 
-/** How an account reaches its payment gateway. The sandbox speaks the same wire format as the real one. */
-export interface GatewayConnection {
-  readonly id: string;
-  readonly account: string;
-  readonly livemode: boolean;
-  readonly kind: 'sandbox' | 'razorpay';
-  /** Null: the kind's usual address. */
-  readonly base_url: string | null;
-  readonly key_id: string;
-  readonly key_secret: string;
-  readonly webhook_secret: string;
-}
-
 export interface Charge {
   /** Our id of the payment: the same charge asked for again is one charge. */
   readonly payment: string;
@@ -59,6 +46,8 @@ export interface PaymentGateway {
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
   /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */
   isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean;
+  /** Asks something that changes nothing, to see whether the credentials are good. */
+  check(): Promise<void>;
   /** @throws DomainError `invalid_json` */
   parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice;
 }

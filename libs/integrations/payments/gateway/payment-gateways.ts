@@ -1,6 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
-import type { GatewayConnection, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { PartnerProbes } from '#integrations/connections/partner-probes';
+import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 
@@ -14,6 +17,10 @@ export class PaymentGateways implements OnApplicationShutdown {
   /** Where the sandbox of this installation listens; told by whoever started it. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
+
+  constructor(probes: PartnerProbes) {
+    for (const kind of GATEWAY_KINDS) probes.register(kind, (connection) => this.of(connection as GatewayConnection).check());
+  }
 
   of(connection: GatewayConnection): PaymentGateway {
     const client = new RazorpayClient(this.address(connection), connection.key_id, connection.key_secret, this.sockets);

@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/index';
 import { Connections } from '#integrations/connections/connections';
+import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { Clock } from '#kernel/time';
@@ -40,7 +41,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
       amount,
       currency,
     });
-    const connection = await this.connections.byId(gateway);
+    const connection = await this.connections.byId(gateway, GATEWAY_KINDS);
     if (connection === null) throw new Error(`There is no connection ${gateway} to refund payment ${payment} through.`);
     try {
       await this.gateways.of(connection).refund({ refund, gatewayPayment, amount, notes: { session } });

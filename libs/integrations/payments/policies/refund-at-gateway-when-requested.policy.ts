@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Connections } from '#integrations/connections/connections';
+import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { moneyOf } from '#integrations/payments/order-money';
@@ -37,7 +38,7 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     const { submitted, requested } = await moneyOf(this.history, order);
     const { payment, amount } = requested.get(refund)!;
     const paid = submitted.get(payment);
-    const connection = paid && (await this.connections.byId(paid.connection));
+    const connection = paid && (await this.connections.byId(paid.connection, GATEWAY_KINDS));
     if (!connection) throw new Error(`Payment ${payment} has not reached its gateway yet.`);
     const context = followUp(cause, KIND, this.clock.milliseconds());
     try {

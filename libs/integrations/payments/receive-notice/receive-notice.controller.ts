@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Connections } from '#integrations/connections/connections';
+import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { DomainError } from '#kernel/domain-error';
@@ -22,7 +23,7 @@ export class ReceiveNoticeController {
   @HttpCode(200)
   @NoKey()
   async receive(@Param('connection') id: string, @Req() request: FastifyRequest): Promise<{ received: true }> {
-    const connection = await this.connections.byId(id);
+    const connection = await this.connections.byId(id, GATEWAY_KINDS);
     if (connection === null) throw connectionMissing(id);
     const gateway = this.gateways.of(connection);
     const body = request.rawBody ?? Buffer.alloc(0);

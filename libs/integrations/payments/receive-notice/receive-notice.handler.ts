@@ -1,6 +1,6 @@
 import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from '@nestjs/cqrs';
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
-import type { GatewayConnection } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';

@@ -1,7 +1,7 @@
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { GatewayConnection } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';

@@ -33,6 +33,11 @@ export class EmbeddedDueWork extends DueWork {
     });
   }
 
+  override add(items: readonly WorkItem[]): Promise<void> {
+    const rows = items.map(rowOf);
+    return this.file.write(() => rows.forEach((row) => this.insert(row)));
+  }
+
   override async planned(planner: string): Promise<Position | null> {
     return this.position(planner);
   }

@@ -52,6 +52,11 @@ export class MongoDueWork extends DueWork {
     return matchedCount === 1;
   }
 
+  override async add(items: readonly WorkItem[]): Promise<void> {
+    await this.items.add(items);
+    await this.lanes.expect(items);
+  }
+
   override async planned(planner: string): Promise<Position | null> {
     return (await this.planners.findOne({ _id: planner }))?.position ?? null;
   }

@@ -72,6 +72,10 @@ export class RazorpayGateway implements PaymentGateway {
     }
   }
 
+  async check(): Promise<void> {
+    await this.client.get('/v1/orders', { count: 1 });
+  }
+
   isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean {
     return verifySignature(rawBody, headers['x-razorpay-signature'], this.webhookSecret);
   }

@@ -1,0 +1,98 @@
+import type { CommandGroup } from '#apps/cli/cli-command';
+import { optional, required } from '#apps/cli/commands/options';
+import { fieldsOf } from '#apps/cli/present/fields';
+import type { Paint } from '#apps/cli/present/paint';
+import { tableOf } from '#apps/cli/present/table';
+import { modeOf, moment, orNone } from '#apps/cli/present/words';
+
+interface Connection {
+  readonly id: string;
+  readonly kind: string;
+  readonly livemode: boolean;
+  readonly name: string;
+  readonly key_id: string;
+  readonly notices_url: string;
+  readonly tested_at: number | null;
+  readonly test_error: string | null;
+  readonly created_at: number;
+}
+
+/** Read from standard input when they are `-`, so that they stand in no list of processes and no shell's history. */
+const CREDENTIALS = () => [
+  optional('--key-id <id>', 'razorpay: the key’s id'),
+  optional('--key-secret <secret>', 'razorpay: the key’s secret'),
+  optional('--secret-key <key>', 'stripe: the secret or restricted key'),
+  optional('--shop-domain <domain>', 'shopify: my-shop.myshopify.com'),
+  optional('--access-token <token>', 'shopify: the app’s access token'),
+  optional('--app-secret <secret>', 'shopify: the app’s secret, which signs its notices'),
+  optional('--webhook-secret <secret>', 'razorpay, stripe: what its notices are signed with (one is made)'),
+];
+
+const fieldsOfConnection = (answer: unknown, paint: Paint): string => {
+  const { id, name, kind, livemode, key_id, notices_url, tested_at, test_error, created_at } = answer as Connection;
+  const test = tested_at === null ? 'not tested' : (test_error ?? 'well');
+  return fieldsOf(
+    { id, name, kind, mode: modeOf(livemode), known_as: key_id, notices_to: notices_url, test, created: moment(created_at) },
+    paint,
+  );
+};
+
+const newConnection = (answer: unknown, paint: Paint): string => {
+  const { webhook_secret } = answer as { readonly webhook_secret: string };
+  const hint = paint.yellow('The partner signs its notices with this secret, shown this once:');
+  return [fieldsOfConnection(answer, paint), '', hint, '', `  ${paint.bold(webhook_secret)}`, ''].join('\n');
+};
+
+export const CONNECTIONS: CommandGroup = {
+  name: 'connections',
+  summary: 'payment gateways and shops of an account; a secret given as - is read from standard input, a line each',
+  commands: [
+    {
+      words: 'create',
+      summary: 'connects a partner; prints where its notices go and the secret it signs them with',
+      operation: 'connections.create',
+      options: [
+        required('--kind <kind>', 'which partner', ['razorpay', 'stripe', 'shopify']),
+        required('--mode <mode>', 'whose money it moves', ['test', 'live']),
+        required('--name <name>', 'what people know it by'),
+        ...CREDENTIALS(),
+        optional('--base-url <url>', 'another address than the partner’s own, such as a sandbox’s'),
+      ],
+      present: newConnection,
+    },
+    {
+      words: 'list',
+      summary: 'shows all connections of the account; payments go through the newest gateway of their mode',
+      operation: 'connections.list',
+      present: tableOf<Connection>({
+        id: ({ id }) => id,
+        name: ({ name }) => name,
+        kind: ({ kind }) => kind,
+        mode: ({ livemode }) => modeOf(livemode),
+        'known as': ({ key_id }) => key_id,
+        tested: ({ tested_at }) => moment(tested_at),
+        fault: ({ test_error }) => orNone(test_error),
+        created: ({ created_at }) => moment(created_at),
+      }),
+    },
+    {
+      words: 'update <id>',
+      summary: 'gives a connection other keys of the same account at the partner',
+      operation: 'connections.update',
+      options: CREDENTIALS(),
+      present: fieldsOfConnection,
+    },
+    {
+      words: 'test <id>',
+      summary: 'asks the partner whether the credentials are good; nothing changes there',
+      operation: 'connections.test',
+      present: fieldsOfConnection,
+    },
+    {
+      words: 'remove <id>',
+      summary: 'ends a connection for good: its notices are not taken any more, its payments cannot be refunded',
+      operation: 'connections.remove',
+      present: (answer) => `Removed ${(answer as Connection).id}.`,
+    },
+  ],
+};

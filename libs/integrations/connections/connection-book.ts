@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import {
+  changeConnection,
+  connectionState,
+  type ConnectionState,
+  makeConnection,
+  recordTest,
+  removeConnection,
+} from '#integrations/connections/domain/connection.decisions';
+import {
+  type ConnectionCredentials,
+  type ConnectionFact,
+  type ConnectionMade,
+  connectionStream,
+  type ConnectionTested,
+} from '#integrations/connections/domain/connection.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { ReadModels } from '#platform/storage/read-models';
+
+const SHOWN_SOON_MS = 5000;
+
+/** Writes what happens to connections; secrets are sealed on the way in. What was written is there for whoever asks next. */
+@Injectable()
+export class ConnectionBook {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly readModels: ReadModels,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<string> {
+    const id = context.id('conn');
+    const made = { ...this.sealed(connection), connection: id };
+    await this.write(id, (state) => makeConnection(state, made), context);
+    return id;
+  }
+
+  /** @throws DomainError `resource_missing` */
+  async change(id: string, changes: Partial<ConnectionCredentials>, context: CommandContext): Promise<void> {
+    const sealed = this.sealed(changes);
+    await this.write(id, (state) => changeConnection(state, id, sealed), context);
+  }
+
+  /** @throws DomainError `resource_missing` */
+  async tested(id: string, tested: ConnectionTested, context: CommandContext): Promise<void> {
+    await this.write(id, (state) => recordTest(state, id, tested), context);
+  }
+
+  /** @throws DomainError `resource_missing` */
+  async remove(id: string, context: CommandContext): Promise<void> {
+    await this.write(id, (state) => removeConnection(state, id), context);
+  }
+
+  private async write(id: string, rule: (state: ConnectionState) => ConnectionFact[], context: CommandContext): Promise<void> {
+    await this.eventStore.decide(connectionStream(id), connectionState, rule, context);
+    if (context.position !== null) await this.readModels.reached(context.position, SHOWN_SOON_MS);
+  }
+
+  private sealed<Credentials extends Partial<ConnectionCredentials>>(credentials: Credentials): Credentials {
+    const { key_secret, webhook_secret } = credentials;
+    return {
+      ...credentials,
+      ...(key_secret !== undefined && { key_secret: this.secrets.seal(key_secret) }),
+      ...(webhook_secret !== undefined && { webhook_secret: this.secrets.seal(webhook_secret) }),
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { NamedAccount } from '#accounts/index';
+import { ConnectionBook } from '#integrations/connections/connection-book';
+import { Connections } from '#integrations/connections/connections';
+import { changedCredentials, CONNECTABLE, type Connectable, credentialsOf } from '#integrations/connections/credentials';
+import { connectionMissing, notAnAddress } from '#integrations/connections/domain/connection.errors';
+import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
+import { PartnerProbes } from '#integrations/connections/partner-probes';
+import { type ConnectionRecord, connectionRecord } from '#integrations/connections/resource/connection.record';
+import { Clock } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+import { oneOfArgument, textArgument } from '#platform/control/arguments';
+import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { listOf } from '#platform/control/list-of';
+import { CommandContext } from '#platform/event-store/command-context';
+
+/** What operators do with the connections of an account to its partners. */
+@Injectable()
+export class ConnectionsDesk {
+  constructor(
+    desk: ControlDesk,
+    private readonly namedAccount: NamedAccount,
+    private readonly connections: Connections,
+    private readonly book: ConnectionBook,
+    private readonly probes: PartnerProbes,
+    private readonly configuration: Configuration,
+    private readonly clock: Clock,
+  ) {
+    desk.register('connections.create', (args) => this.create(args));
+    desk.register('connections.list', async (args) => listOf('/connections', await this.list(args)));
+    desk.register('connections.update', (args) => this.update(args));
+    desk.register('connections.test', (args) => this.test(args));
+    desk.register('connections.remove', (args) => this.remove(args));
+  }
+
+  /** The record, with the secret that the partner signs its notices with: shown this once. */
+  private async create(args: Arguments): Promise<ConnectionRecord & { readonly webhook_secret: string }> {
+    const kind = oneOfArgument(args, 'kind', CONNECTABLE) as Connectable;
+    const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
+    const name = textArgument(args, 'name');
+    const credentials = credentialsOf(kind, livemode, args);
+    const base_url = addressOf(args['baseUrl']);
+    const account = await this.namedAccount.of(args);
+    const id = await this.book.make({ kind, name, base_url, ...credentials }, this.context(account, livemode));
+    return { ...(await this.record(account, id)), webhook_secret: credentials.webhook_secret };
+  }
+
+  private async list(args: Arguments): Promise<ConnectionRecord[]> {
+    return (await this.connections.stored(await this.namedAccount.of(args))).map((each) => this.shown(each));
+  }
+
+  private async update(args: Arguments): Promise<ConnectionRecord> {
+    const { connection, kind, account, livemode } = await this.named(args);
+    if (kind === 'sandbox') throw connectionMissing(connection);
+    await this.book.change(connection, changedCredentials(kind, livemode, args), this.context(account, livemode));
+    return this.record(account, connection);
+  }
+
+  private async test(args: Arguments): Promise<ConnectionRecord> {
+    const { connection, kind, account, livemode } = await this.named(args);
+    const opened = await this.connections.byId(connection, [kind]);
+    const error = opened && (await this.probes.fault(opened));
+    await this.book.tested(connection, { succeeded: error === null, error }, this.context(account, livemode));
+    return this.record(account, connection);
+  }
+
+  private async remove(args: Arguments): Promise<{ id: string; object: 'connection'; deleted: true }> {
+    const { connection: id, account, livemode } = await this.named(args);
+    await this.book.remove(id, this.context(account, livemode));
+    return { id, object: 'connection', deleted: true };
+  }
+
+  private async named(args: Arguments): Promise<ConnectionDocument> {
+    return this.found(await this.namedAccount.of(args), textArgument(args, 'id'));
+  }
+
+  private async record(account: string, id: string): Promise<ConnectionRecord> {
+    return this.shown(await this.found(account, id));
+  }
+
+  private async found(account: string, id: string): Promise<ConnectionDocument> {
+    const found = (await this.connections.stored(account)).find(({ connection }) => connection === id);
+    if (found === undefined) throw connectionMissing(id);
+    return found;
+  }
+
+  private shown(connection: ConnectionDocument): ConnectionRecord {
+    return connectionRecord(connection, (path) => this.configuration.page(path));
+  }
+
+  private context(account: string, livemode: boolean): CommandContext {
+    const actor = { type: 'operator', id: null, name: 'command line' } as const;
+    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+  }
+}
+
+/** Another address than the partner's own, such as a sandbox's. */
+function addressOf(given: unknown): string | null {
+  if (given === undefined) return null;
+  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/') throw notAnAddress();
+  return url.origin;
+}

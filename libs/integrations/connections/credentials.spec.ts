@@ -1,0 +1,52 @@
+import { changedCredentials, credentialsOf } from '#integrations/connections/credentials';
+import { refusalOf } from '#test/support/given';
+
+const refused = (act: () => unknown) => {
+  const { code, param } = refusalOf(act);
+  return [code, param];
+};
+
+describe('the credentials of a connection', () => {
+  it('are a key’s id and secret for Razorpay, and a webhook secret is made when none is given', () => {
+    const keys = { keyId: 'rzp_test_1', keySecret: 'secret' };
+    const made = credentialsOf('razorpay', false, keys);
+    expect(made).toMatchObject({ key_id: 'rzp_test_1', key_secret: 'secret' });
+    expect(made.webhook_secret).toHaveLength(32);
+    expect(credentialsOf('razorpay', false, keys).webhook_secret).not.toBe(made.webhook_secret);
+    expect(credentialsOf('razorpay', false, { ...keys, webhookSecret: 'theirs' }).webhook_secret).toBe('theirs');
+  });
+
+  it('are one secret key for Stripe, of which only the ends are shown', () => {
+    expect(credentialsOf('stripe', true, { secretKey: 'sk_live_abcdefgh1234', webhookSecret: 'whsec_1' })).toEqual({
+      key_id: 'sk_live_…1234',
+      key_secret: 'sk_live_abcdefgh1234',
+      webhook_secret: 'whsec_1',
+    });
+  });
+
+  it('are a shop’s domain, access token and app secret for Shopify', () => {
+    expect(credentialsOf('shopify', true, { shopDomain: 'Blue.myshopify.com', accessToken: 'shpat_1', appSecret: 'shpss_1' })).toEqual({
+      key_id: 'blue.myshopify.com',
+      key_secret: 'shpat_1',
+      webhook_secret: 'shpss_1',
+    });
+  });
+
+  it('are refused when one is missing or belongs to the other mode', () => {
+    expect(refused(() => credentialsOf('razorpay', false, { keyId: 'rzp_test_1' }))).toEqual(['missing_field', 'key-secret']);
+    expect(refused(() => credentialsOf('razorpay', true, { keyId: 'rzp_test_1', keySecret: 's' }))).toEqual(['invalid_value', 'key-id']);
+    expect(refused(() => credentialsOf('stripe', false, { secretKey: 'sk_live_1' }))).toEqual(['invalid_value', 'secret-key']);
+    const shop = { shopDomain: 'blue.example.com/x', accessToken: 't', appSecret: 's' };
+    expect(refused(() => credentialsOf('shopify', true, shop))).toEqual(['invalid_value', 'shop-domain']);
+  });
+
+  it('change one by one', () => {
+    expect(changedCredentials('stripe', true, { secretKey: 'sk_live_new4321' })).toEqual({
+      key_id: 'sk_live_…4321',
+      key_secret: 'sk_live_new4321',
+    });
+    expect(changedCredentials('razorpay', true, { webhookSecret: 'new' })).toEqual({ webhook_secret: 'new' });
+    expect(refused(() => changedCredentials('razorpay', true, {}))).toEqual(['missing_field', 'id']);
+    expect(refused(() => changedCredentials('razorpay', true, { keySecret: '' }))).toEqual(['missing_field', 'key-secret']);
+  });
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { nothingToChange, notAShop, wrongMode } from '#integrations/connections/domain/connection.errors';
+import type { ConnectionCredentials, ConnectionKind } from '#integrations/connections/domain/connection.events';
+import { textArgument } from '#platform/control/arguments';
+import type { Arguments } from '#platform/control/control-desk';
+
+/** The options that a kind's credentials are given with: who we are there, what we show, and what the partner signs with. */
+const OPTIONS: Readonly<Record<Exclude<ConnectionKind, 'sandbox'>, Readonly<Record<keyof ConnectionCredentials, string>>>> = {
+  razorpay: { key_id: 'keyId', key_secret: 'keySecret', webhook_secret: 'webhookSecret' },
+  stripe: { key_id: 'secretKey', key_secret: 'secretKey', webhook_secret: 'webhookSecret' },
+  shopify: { key_id: 'shopDomain', key_secret: 'accessToken', webhook_secret: 'appSecret' },
+};
+
+export const CONNECTABLE = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
+export type Connectable = (typeof CONNECTABLE)[number];
+
+/** What the words of the command line say. A gateway's webhook secret that is left out is made. Throws `missing_field`, `invalid_value`. */
+export function credentialsOf(kind: Connectable, livemode: boolean, args: Arguments): ConnectionCredentials {
+  const { key_id, key_secret, webhook_secret } = OPTIONS[kind];
+  const made = kind !== 'shopify' && args[webhook_secret] === undefined;
+  return {
+    key_id: nameOf(kind, livemode, textArgument(args, key_id)),
+    key_secret: textArgument(args, key_secret),
+    webhook_secret: made ? randomBytes(24).toString('base64url') : textArgument(args, webhook_secret),
+  };
+}
+
+/** The credentials among the words; at least one. */
+export function changedCredentials(kind: Connectable, livemode: boolean, args: Arguments): Partial<ConnectionCredentials> {
+  const given = Object.entries(OPTIONS[kind]).filter(([, option]) => args[option] !== undefined);
+  if (given.length === 0) throw nothingToChange();
+  const read = ([field, option]: (typeof given)[number]): [string, string] => {
+    const text = textArgument(args, option);
+    return [field, field === 'key_id' ? nameOf(kind, livemode, text) : text];
+  };
+  return Object.fromEntries(given.map(read));
+}
+
+const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
+/** What the partner knows us by: keys of one mode are not taken for the other. */
+function nameOf(kind: Connectable, livemode: boolean, text: string): string {
+  const mode = livemode ? 'live' : 'test';
+  if (kind === 'razorpay') {
+    if (!text.startsWith(`rzp_${mode}_`)) throw wrongMode('key-id', mode, `rzp_${mode}_`);
+    return text;
+  }
+  if (kind === 'stripe') {
+    if (!new RegExp(`^[sr]k_${mode}_`).test(text)) throw wrongMode('secret-key', mode, `sk_${mode}_`);
+    return `${text.slice(0, 'sk_test_'.length)}…${text.slice(-4)}`;
+  }
+  const shop = text.toLowerCase();
+  if (!SHOP.test(shop)) throw notAShop();
+  return shop;
+}

@@ -1,0 +1,13 @@
+import type { ConnectionCredentials, ConnectionKind, GatewayKind } from '#integrations/connections/domain/connection.events';
+
+/** How an account reaches a partner in one mode, with its secrets readable. The sandbox speaks the same wire formats as the real ones. */
+export interface OpenedConnection<Kind extends ConnectionKind = ConnectionKind> extends ConnectionCredentials {
+  readonly id: string;
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly kind: Kind;
+  /** Null: the kind's usual address. */
+  readonly base_url: string | null;
+}
+
+export type GatewayConnection = OpenedConnection<GatewayKind>;

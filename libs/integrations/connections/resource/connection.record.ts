@@ -1,0 +1,36 @@
+import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
+
+/** A connection as operators see it: never with what we show the partner. Times in Unix seconds. */
+export interface ConnectionRecord {
+  readonly id: string;
+  readonly object: 'connection';
+  readonly kind: string;
+  readonly livemode: boolean;
+  readonly name: string;
+  readonly key_id: string;
+  readonly base_url: string | null;
+  /** Where the partner sends its notices. */
+  readonly notices_url: string;
+  readonly tested_at: number | null;
+  /** What the partner had against it at the last test. */
+  readonly test_error: string | null;
+  readonly created_at: number;
+}
+
+/** `page` makes a full address of a path. */
+export function connectionRecord(connection: ConnectionDocument, page: (path: string) => string): ConnectionRecord {
+  const { connection: id, kind, livemode, name, key_id, base_url, created_at, tested } = connection;
+  return {
+    id,
+    object: 'connection',
+    kind,
+    livemode,
+    name,
+    key_id,
+    base_url,
+    notices_url: page(`/v1/integrations/${kind === 'shopify' ? 'storefront' : 'payments'}/${id}`),
+    tested_at: tested?.at ?? null,
+    test_error: tested?.error ?? null,
+    created_at,
+  };
+}

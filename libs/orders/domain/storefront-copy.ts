@@ -1,0 +1,121 @@
+import type { Happened, View } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { CustomerFact } from '#customers/index';
+import type { Address, CancelReason, OrderFact, OrderPlaced, PaymentFact } from '#orders/domain/order.events';
+import type { StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/domain/storefront.events';
+import type { RefundFact } from '#refunds/index';
+
+export type SyncState = 'pending' | 'synced' | 'failed';
+
+/** The part of an order's story that its copy in the storefront cares about. */
+export interface StorefrontCopy {
+  readonly placed: OrderPlaced | null;
+  /** Who bought is not to be told again. */
+  readonly forgotten: boolean;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly linked: StorefrontLinked | null;
+  readonly changed: StorefrontChanged | null;
+  /** The total as the storefront last told it. */
+  readonly amountThere: Minor;
+  readonly currencyThere: string;
+  /** What has come in, once it pays the order. */
+  readonly paid: Minor | null;
+  readonly captured: Minor;
+  readonly cancelled: CancelReason | null;
+  /** Amounts by refund, and what of it went through. */
+  readonly refunds: ReadonlyMap<string, Minor>;
+  readonly refunded: ReadonlySet<string>;
+  /** The storefront's own refunds. */
+  readonly reported: ReadonlySet<string>;
+  /** Steps that the storefront's copy was taken through: `payment`, `cancellation`, or a refund's id. */
+  readonly mirrored: ReadonlySet<string>;
+  readonly syncState: SyncState | null;
+  readonly syncError: string | null;
+}
+
+type Story = OrderFact | PaymentFact | RefundFact | StorefrontFact | CustomerFact;
+
+/** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */
+export function syncStateAfter(before: SyncState | null, type: string): SyncState | null {
+  switch (type) {
+    case 'storefront.sync_started':
+      return 'pending';
+    case 'storefront.sync_failed':
+      return 'failed';
+    case 'storefront.synced':
+      return 'synced';
+    case 'storefront.linked':
+      return before ?? 'synced';
+    case 'order.paid':
+    case 'order.cancelled':
+    case 'refund.succeeded':
+      return before === 'synced' ? 'pending' : before;
+    default:
+      return before;
+  }
+}
+
+export const storefrontCopy: View<StorefrontCopy, Story> = {
+  initial: {
+    placed: null,
+    forgotten: false,
+    shippingAddress: null,
+    billingAddress: null,
+    linked: null,
+    changed: null,
+    amountThere: 0,
+    currencyThere: '',
+    paid: null,
+    captured: 0,
+    cancelled: null,
+    refunds: new Map(),
+    refunded: new Set(),
+    reported: new Set(),
+    mirrored: new Set(),
+    syncState: null,
+    syncError: null,
+  },
+  evolve: (copy, event) => ({ ...evolved(copy, event), syncState: syncStateAfter(copy.syncState, event.type) }),
+};
+
+function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): StorefrontCopy {
+  switch (type) {
+    case 'order.placed': {
+      const { shipping_address: shippingAddress, billing_address: billingAddress, customer } = data.personal;
+      const there = { amountThere: data.amount, currencyThere: data.currency };
+      return { ...copy, placed: data, forgotten: customer.phone === null, shippingAddress, billingAddress, ...there };
+    }
+    case 'order.paid':
+      return { ...copy, paid: copy.captured };
+    case 'order.cancelled':
+      return { ...copy, cancelled: data.cancel_reason };
+    case 'payment.captured':
+      return { ...copy, captured: copy.captured + data.amount };
+    case 'refund.requested':
+      return { ...copy, refunds: new Map(copy.refunds).set(data.refund, data.amount) };
+    case 'refund.succeeded':
+      return { ...copy, refunded: new Set(copy.refunded).add(data.refund) };
+    case 'customer.forgotten':
+      return data.superseded ? copy : { ...copy, forgotten: true };
+    case 'storefront.linked':
+      return { ...copy, linked: data };
+    case 'storefront.changed':
+      return { ...copy, changed: data, ...addresses(copy, data) };
+    case 'storefront.amount_changed':
+      return { ...copy, amountThere: data.amount, currencyThere: data.currency };
+    case 'storefront.refund_reported':
+      return { ...copy, reported: new Set(copy.reported).add(data.storefront_refund) };
+    case 'storefront.mirrored':
+      return { ...copy, mirrored: new Set(copy.mirrored).add(data.what === 'refund' ? data.refund : data.what) };
+    case 'storefront.sync_failed':
+      return { ...copy, syncError: data.error };
+    default:
+      return copy;
+  }
+}
+
+const addresses = (copy: StorefrontCopy, { personal }: StorefrontChanged): Pick<StorefrontCopy, 'shippingAddress' | 'billingAddress'> => ({
+  shippingAddress: personal?.shipping_address ?? copy.shippingAddress,
+  billingAddress: personal?.billing_address ?? copy.billingAddress,
+});

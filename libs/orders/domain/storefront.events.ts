@@ -1,0 +1,52 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { Address } from '#orders/domain/order.events';
+
+/** What the storefront platform and the service know of each other's copy of an order, appended to the order's stream. */
+export type StorefrontFact =
+  | Fact<'storefront.sync_started', Shop>
+  | Fact<'storefront.linked', StorefrontLinked>
+  | Fact<'storefront.changed', StorefrontChanged>
+  | Fact<'storefront.amount_changed', { amount: Minor; currency: string }>
+  | Fact<'storefront.refund_reported', StorefrontRefund>
+  | Fact<'storefront.mirrored', Mirrored>
+  | Fact<'storefront.sync_failed', { error: string }>
+  | Fact<'storefront.synced', Record<string, never>>;
+
+/** One shop of a storefront platform, and the connection that leads to it. */
+export interface Shop {
+  readonly connection: string;
+  readonly platform: string;
+  readonly shop_domain: string;
+}
+
+export interface StorefrontLinked extends Shop {
+  /** The platform's id, digits beyond 2^53 included. */
+  readonly order_id: string;
+  /** As people call it: `#1001`. */
+  readonly order_name: string | null;
+}
+
+export interface StorefrontChanged {
+  /** When the platform last changed its copy; an older one counts no more. */
+  readonly changed_at: UnixSeconds;
+  readonly tags: readonly string[];
+  /** The note, and an address where it is another there than here; null where there is nothing of it, or the shopper is forgotten. */
+  readonly personal: {
+    readonly note: string | null;
+    readonly shipping_address: Address | null;
+    readonly billing_address: Address | null;
+  } | null;
+}
+
+/** Money that the merchant gave back in the storefront: recorded there, and moved by nobody here. */
+export interface StorefrontRefund {
+  readonly storefront_refund: string;
+  readonly amount: Minor;
+  readonly currency: string;
+}
+
+/** A step that the storefront's copy was taken through after us. */
+export type Mirrored =
+  { readonly what: 'payment' | 'cancellation' } | { readonly what: 'refund'; readonly refund: string; readonly storefront_refund: string | null };

@@ -1,0 +1,66 @@
+import { RunningService } from '#test/support/running-service';
+
+describe('connections, as operators make them', () => {
+  let service: RunningService;
+  beforeAll(async () => (service = await RunningService.start()), 30_000);
+  afterAll(() => service.stop());
+
+  const razorpay = { kind: 'razorpay', mode: 'test', name: 'Main', keyId: 'rzp_test_1', keySecret: 'very secret' };
+  const listed = async (args = {}) => (await service.operate('connections.list', args)).data;
+
+  it('are made, and say where notices go and what signs them', async () => {
+    const made = await service.operate('connections.create', { ...razorpay, baseUrl: 'http://127.0.0.1:9' });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^conn_\w{24}$/),
+      object: 'connection',
+      kind: 'razorpay',
+      livemode: false,
+      name: 'Main',
+      key_id: 'rzp_test_1',
+      base_url: 'http://127.0.0.1:9',
+      notices_url: expect.stringMatching(new RegExp(`/v1/integrations/payments/${made.id}$`)),
+      tested_at: null,
+      test_error: null,
+      created_at: expect.any(Number),
+      webhook_secret: expect.stringMatching(/^.{32}$/),
+    });
+    const { webhook_secret: _, ...shown } = made;
+    expect(await listed()).toContainEqual(shown);
+    expect(JSON.stringify(await listed())).not.toContain('secret');
+  });
+
+  it('lead to shops too', async () => {
+    const shop = { kind: 'shopify', mode: 'live', name: 'Shop', shopDomain: 'blue.myshopify.com', accessToken: 't', appSecret: 'signs' };
+    const made = await service.operate('connections.create', shop);
+    expect(made).toMatchObject({ key_id: 'blue.myshopify.com', webhook_secret: 'signs', livemode: true });
+    expect(made.notices_url).toMatch(new RegExp(`/v1/integrations/storefront/${made.id}$`));
+  });
+
+  it('are tried out: the sandbox answers, and who does not is said', async () => {
+    const sandbox = (await listed()).find(({ kind }: { kind: string }) => kind === 'sandbox');
+    expect(await service.operate('connections.test', { id: sandbox.id })).toMatchObject({
+      tested_at: expect.any(Number),
+      test_error: null,
+    });
+    const { id } = await service.operate('connections.create', { ...razorpay, baseUrl: service.addresses.sandbox });
+    expect(await service.operate('connections.test', { id })).toMatchObject({
+      test_error: expect.stringContaining('Authentication failed'),
+    });
+  });
+
+  it('end when they are removed', async () => {
+    const { id } = await service.operate('connections.create', razorpay);
+    expect(await service.operate('connections.remove', { id })).toEqual({ id, object: 'connection', deleted: true });
+    expect((await listed()).map((each: { id: string }) => each.id)).not.toContain(id);
+    for (const operation of ['remove', 'test', 'update'])
+      await expect(service.operate(`connections.${operation}`, { id, keySecret: 'x' })).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
+  it('are an account’s own', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Another' });
+    const { id } = await service.operate('connections.create', { ...razorpay, account });
+    const [first] = (await service.operate('accounts.list')).data;
+    const elsewhere = { account: first.id, id };
+    await expect(service.operate('connections.remove', elsewhere)).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+});
