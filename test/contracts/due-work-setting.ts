@@ -76,6 +76,12 @@ export class DueWorkSetting {
     return dueWork.plan('work', { from: await dueWork.planned('work'), to: at(++this.places) }, items);
   };
 
+  /** A clock goes forward, as the history tells. */
+  readonly advance = async (clock: string, ahead: number): Promise<boolean> => {
+    const { dueWork } = this.store;
+    return dueWork.plan('work', { from: await dueWork.planned('work'), to: at(++this.places) }, [], [{ clock, ahead }]);
+  };
+
   readonly claim = (most = 10, now = NOW, kind = 'send', more: Partial<Claim> = {}): Promise<ClaimedWork[]> =>
     claimFrom(this.store, kind, { most, now, lease: LEASE, ...more });
 

@@ -52,20 +52,19 @@ export function dueWorkContract(backend: DueWorkBackend): void {
 
     describe('adding', () => {
       it('keeps items that follow from no history, durably, and leaves those that are there as they are', async () => {
-        await store.dueWork.add([item('a', { lane: 'one' }), item('b')]);
-        await store.dueWork.add([item('a', { payload: 'another' })]);
-        await store.crash();
-        store = await reopen();
-        expect(await store.dueWork.planned('work')).toBeNull();
+        await on.store.dueWork.add([item('a', { lane: 'one' }), item('b')]);
+        await on.store.dueWork.add([item('a', { payload: 'another' })]);
+        await on.restart();
+        expect(await on.store.dueWork.planned('work')).toBeNull();
         const works = await claim();
         expect(keys(works).sort()).toEqual(['a', 'b']);
         expect(works.find(({ key }) => key === 'a')).toMatchObject({ lane: 'one', payload: { to: 'a' } });
       });
 
       it('takes an item that was done before as a new one', async () => {
-        await store.dueWork.add([item('a')]);
-        await store.dueWork.settle(await claimed(), {});
-        await store.dueWork.add([item('a')]);
+        await on.store.dueWork.add([item('a')]);
+        await on.store.dueWork.settle(await claimed(), {});
+        await on.store.dueWork.add([item('a')]);
         expect(keys(await claim())).toEqual(['a']);
       });
     });

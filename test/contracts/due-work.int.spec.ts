@@ -6,6 +6,7 @@ import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { dueWorkContract } from '#test/contracts/due-work.contract';
+import { dueWorkClocksContract } from '#test/contracts/due-work-clocks.contract';
 import { dueWorkLanesContract } from '#test/contracts/due-work-lanes.contract';
 import type { DueWorkBackend } from '#test/contracts/due-work-setting';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
@@ -28,6 +29,7 @@ const EMBEDDED: DueWorkBackend = {
 
 dueWorkContract(EMBEDDED);
 dueWorkLanesContract(EMBEDDED);
+dueWorkClocksContract(EMBEDDED);
 
 /** A server whose clock the tests set. */
 class TimedMongoDatabase extends MongoDatabase {
@@ -59,4 +61,5 @@ describeMongo('with a MongoDB', (server) => {
 
   dueWorkContract(backend);
   dueWorkLanesContract(backend);
+  dueWorkClocksContract(backend);
 });

@@ -1,5 +1,5 @@
 import type { Position } from '#platform/event-history/recorded-event';
-import type { DueWork, WorkItem } from '#platform/storage/due-work';
+import type { ClockSetting, DueWork, WorkItem } from '#platform/storage/due-work';
 
 /** The stretches of history that one planner takes in, one after the other, each from where the one before ended. */
 export class PlannedStretches {
@@ -18,15 +18,15 @@ export class PlannedStretches {
   }
 
   /** Resolves when what is due because of the history up to there is durable, or when overtaken. */
-  add(to: Position | null, items: readonly WorkItem[]): Promise<void> {
-    this.adding = this.adding.catch(() => undefined).then(() => this.plan(to, items));
+  add(to: Position | null, items: readonly WorkItem[], clocks: readonly ClockSetting[] = []): Promise<void> {
+    this.adding = this.adding.catch(() => undefined).then(() => this.plan(to, items, clocks));
     return this.adding;
   }
 
-  private async plan(to: Position | null, items: readonly WorkItem[]): Promise<void> {
+  private async plan(to: Position | null, items: readonly WorkItem[], clocks: readonly ClockSetting[]): Promise<void> {
     const from = this.reached;
     if (this.overtaken.aborted || to === null || (from !== null && to <= from)) return;
-    if (await this.dueWork.plan(this.planner, { from, to }, items)) this.reached = to;
+    if (await this.dueWork.plan(this.planner, { from, to }, items, clocks)) this.reached = to;
     else this.overtaking.abort();
   }
 }

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { TestClockAdvanced } from '#kernel/test-clock';
 import { backoff } from '#platform/due-work/backoff';
 import { Policies } from '#platform/due-work/policies';
 import { PlannedStretches } from '#platform/due-work/planned-stretches';
 import type { PolicyHandler } from '#platform/due-work/policy';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Position } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
-import { DueWork } from '#platform/storage/due-work';
+import { scopeOf } from '#platform/storage/documents';
+import { type ClockSetting, DueWork } from '#platform/storage/due-work';
 
 /** Under this name it is kept up to where all that is due is planned. */
 export const PLANNER = 'work';
@@ -83,11 +85,13 @@ export class WorkPlanner {
       let unwritten = 0;
       for await (const { events, position, caughtUp } of this.history.follow({ from, signal })) {
         const items = events.flatMap((event) => this.handlers.flatMap((handler) => handler.plan?.(event) ?? []));
+        const clocks = events.flatMap(clockSetBy);
+        const changes = items.length + clocks.length;
         unwritten += events.length;
-        if (items.length > 0 || unwritten >= MOST_UNWRITTEN) {
-          await stretches.add(position, items);
+        if (changes > 0 || unwritten >= MOST_UNWRITTEN) {
+          await stretches.add(position, items, clocks);
           unwritten = 0;
-          if (items.length > 0) this.runner.wake();
+          if (changes > 0) this.runner.wake();
         }
         if (signal.aborted) break;
         this.read = position;
@@ -98,4 +102,9 @@ export class WorkPlanner {
       clearInterval(keeping);
     }
   }
+}
+
+function clockSetBy({ type, data, metadata }: RecordedEvent): ClockSetting[] {
+  if (type !== ('test_clock.advanced' satisfies TestClockAdvanced['type'])) return [];
+  return [{ clock: scopeOf(metadata.account, metadata.livemode), ahead: (data as TestClockAdvanced['data']).ahead }];
 }

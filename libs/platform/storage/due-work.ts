@@ -18,6 +18,8 @@ export interface WorkItem {
   readonly lane?: string;
   /** 0 when not said. */
   readonly rank?: Rank;
+  /** By whose business time it is due; by the machine's, when not said. When that is moved, the item is due sooner. */
+  readonly clock?: Scope;
 }
 
 /** Work that this process holds until its lease ends. `attempt` counts from 1. */
@@ -57,12 +59,18 @@ export interface Stretch {
   readonly to: Position;
 }
 
+/** A business time that is ahead of the machine's by so many milliseconds. */
+export interface ClockSetting {
+  readonly clock: Scope;
+  readonly ahead: number;
+}
+
 export interface Claim {
   /** How many items at most. */
   readonly most: number;
   /** How many of a lane may be held at a time, by all processes together. */
   readonly perLane?: number;
-  /** Unix milliseconds. */
+  /** The machine's time, Unix milliseconds. */
   readonly now: number;
   /** For how long the items are held, in milliseconds. */
   readonly lease: number;
@@ -71,10 +79,11 @@ export interface Claim {
 /** What is to be done later, kept until it is done. Durable when a call resolves. */
 export abstract class DueWork {
   /**
-   * Takes in what follows from a stretch of the history. Items that exist already stay as they are. False, and nothing comes of it, when
-   * the planner does not stand at the stretch's beginning: another process was faster.
+   * Takes in what follows from a stretch of the history. Items that exist already stay as they are; clocks only go forward, and what is
+   * due by them moves with them. False, and nothing comes of it, when the planner does not stand at the stretch's beginning: another
+   * process was faster.
    */
-  abstract plan(planner: string, stretch: Stretch, items: readonly WorkItem[]): Promise<boolean>;
+  abstract plan(planner: string, stretch: Stretch, items: readonly WorkItem[], clocks?: readonly ClockSetting[]): Promise<boolean>;
 
   /** Takes in what does not follow from the history, such as what a partner told. Items that exist already stay as they are. */
   abstract add(items: readonly WorkItem[]): Promise<void>;
@@ -82,15 +91,21 @@ export abstract class DueWork {
   /** Up to where a planner has read the history. */
   abstract planned(planner: string): Promise<Position | null>;
 
+  /** How far a clock is ahead of the machine's time, in milliseconds. */
+  abstract ahead(clock: Scope): Promise<number>;
+
+  /** Whether something is due by a clock and not done. `now` is the machine's time. */
+  abstract awaited(clock: Scope, now: number): Promise<boolean>;
+
   /** Due items of a kind that nobody holds: of the lanes that have waited longest for their turn, and of each the oldest. */
   abstract claim(kind: string, claim: Claim): Promise<ClaimedWork[]>;
 
   /** False, and nothing written, when somebody else has claimed the item since. */
   abstract settle(work: ClaimedWork, settlement: Settlement): Promise<boolean>;
 
-  /** Since when the oldest item of a kind is due (Unix milliseconds); null when none waits. */
+  /** Since when the oldest item of a kind is due, by the machine's time (Unix milliseconds); null when none waits. */
   abstract oldestDueAt(kind: string): Promise<number | null>;
 
-  /** How many items of each kind wait, and since when the oldest is due (Unix milliseconds). */
+  /** How many items of each kind wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
   abstract backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]>;
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
+import type { Scope } from '#platform/storage/documents';
 import {
   type Claim,
   type ClaimedWork,
+  type ClockSetting,
   COMMON_LANE,
   DueWork,
   type Settlement,
@@ -23,10 +25,16 @@ export class EmbeddedDueWork extends DueWork {
     super();
   }
 
-  override plan(planner: string, { from, to }: Stretch, items: readonly WorkItem[]): Promise<boolean> {
+  override plan(
+    planner: string,
+    { from, to }: Stretch,
+    items: readonly WorkItem[],
+    clocks: readonly ClockSetting[] = [],
+  ): Promise<boolean> {
     const rows = items.map(rowOf);
     return this.file.write(() => {
       if (this.position(planner) !== from) return false;
+      for (const clock of clocks) this.advance(clock);
       for (const row of rows) this.insert(row);
       this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, to);
       return true;
@@ -40,6 +48,14 @@ export class EmbeddedDueWork extends DueWork {
 
   override async planned(planner: string): Promise<Position | null> {
     return this.position(planner);
+  }
+
+  override async ahead(clock: Scope): Promise<number> {
+    return this.aheadOf(clock);
+  }
+
+  override async awaited(clock: Scope, now: number): Promise<boolean> {
+    return this.file.statements.of('SELECT 1 FROM due_work WHERE clock = ? AND due_at <= ? LIMIT 1').get(clock, now) !== undefined;
   }
 
   override async claim(kind: string, claim: Claim): Promise<ClaimedWork[]> {
@@ -81,12 +97,26 @@ export class EmbeddedDueWork extends DueWork {
     return row === undefined ? null : (row['position'] as Position);
   }
 
-  private insert(item: Row, attempts = 0): void {
-    const { kind, key, lane, rank, dueAt, json } = item;
+  /** What is kept is when an item is due by the machine's time. */
+  private insert({ kind, key, lane, rank, dueAt, clock, json }: Row, attempts = 0): void {
+    const due = clock === null ? dueAt : dueAt - this.aheadOf(clock);
     const insert = this.file.statements.of(
-      'INSERT INTO due_work (kind, key, lane, rank, due_at, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
+      'INSERT INTO due_work (kind, key, lane, rank, due_at, clock, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
     );
-    if (insert.run(kind, key, lane, rank, dueAt, attempts, json).changes === 1) this.file.turns.expect(item);
+    if (insert.run(kind, key, lane, rank, due, clock, attempts, json).changes === 1)
+      this.file.turns.expect({ kind, lane, rank, dueAt: due });
+  }
+
+  private aheadOf(clock: Scope): number {
+    return (this.file.statements.of('SELECT ahead FROM clocks WHERE name = ?').get(clock)?.['ahead'] ?? 0) as number;
+  }
+
+  private advance({ clock, ahead }: ClockSetting): void {
+    const by = ahead - this.aheadOf(clock);
+    if (by <= 0) return;
+    this.file.statements.of('INSERT OR REPLACE INTO clocks (name, ahead) VALUES (?, ?)').run(clock, ahead);
+    this.file.statements.of('UPDATE due_work SET due_at = due_at - ? WHERE clock = ?').run(by, clock);
+    this.file.turns.expectSooner(clock);
   }
 
   private rest({ kind, lane = COMMON_LANE }: ClaimedWork, until: number): void {
@@ -95,15 +125,17 @@ export class EmbeddedDueWork extends DueWork {
   }
 }
 
-interface Row extends Required<Omit<WorkItem, 'payload'>> {
+interface Row extends Required<Omit<WorkItem, 'payload' | 'clock'>> {
+  readonly clock: Scope | null;
   readonly json: string;
 }
 
-const rowOf = ({ kind, key, dueAt, payload, lane = COMMON_LANE, rank = 0 }: WorkItem): Row => ({
+const rowOf = ({ kind, key, dueAt, payload, lane = COMMON_LANE, rank = 0, clock }: WorkItem): Row => ({
   kind,
   key,
   lane,
   rank,
   dueAt,
+  clock: clock ?? null,
   json: JSON.stringify(payload ?? null),
 });

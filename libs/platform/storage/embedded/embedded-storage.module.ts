@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Clocks } from '#platform/clock/clocks';
 import { DueWork } from '#platform/storage/due-work';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
@@ -35,7 +36,7 @@ const PORTS = [
   { provide: Leases, useClass: EmbeddedLeases },
 ];
 
-/** Every port of storage, on two files of the data directory, for every module of the application. */
+/** Every port of storage, on two files of the data directory, for every module of the application. `Clock` comes from a global module. */
 @Module({})
 export class EmbeddedStorageModule implements OnApplicationShutdown {
   constructor(
@@ -51,8 +52,9 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
         { provide: ReadModelFile, useFactory: () => new ReadModelFile(directory.path('read-models.db')) },
         { provide: WorkFile, useFactory: () => new WorkFile(directory.path('work.db')) },
         ...PORTS,
+        Clocks,
       ],
-      exports: PORTS.map(({ provide }) => provide),
+      exports: [Clocks, ...PORTS.map(({ provide }) => provide)],
     };
   }
 

@@ -24,6 +24,9 @@ const MIGRATIONS = [
    CREATE TABLE record_expiries (
      collection TEXT NOT NULL, id TEXT NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (collection, id)) WITHOUT ROWID;
    CREATE INDEX record_expiries_due ON record_expiries (expires_at)`,
+  `CREATE TABLE clocks (name TEXT PRIMARY KEY, ahead INTEGER NOT NULL) WITHOUT ROWID;
+   ALTER TABLE due_work ADD COLUMN clock TEXT;
+   CREATE INDEX due_work_clock ON due_work (clock, due_at) WHERE clock IS NOT NULL`,
 ];
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */

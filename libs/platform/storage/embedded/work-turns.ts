@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Scope } from '#platform/storage/documents';
 import { type Claim, type ClaimedWork, COMMON_LANE, RANKS, type Rank, type WorkItem } from '#platform/storage/due-work';
 import type { Statements } from '#platform/storage/embedded/statements';
 
@@ -31,6 +32,8 @@ interface Row {
   readonly key: string;
   readonly due_at: number;
   readonly attempts: number;
+  readonly clock: Scope | null;
+  readonly ahead: number;
   readonly payload: string;
 }
 
@@ -61,6 +64,14 @@ export class WorkTurns {
       rank,
       dueAt,
     );
+  }
+
+  /** A clock has gone forward: what is due by it may be due now. */
+  expectSooner(clock: Scope): void {
+    const first = this.statements.of(
+      'SELECT kind, lane, rank, MIN(due_at) AS dueAt FROM due_work WHERE clock = ? GROUP BY kind, lane, rank',
+    );
+    for (const each of first.all(clock) as unknown as Parameters<WorkTurns['expect']>[0][]) this.expect(each);
   }
 
   claim(kind: string, { most, perLane = Infinity, now, lease }: Claim): ClaimedWork[] {
@@ -116,7 +127,7 @@ export class WorkTurns {
     const { kind, lane, rank } = of;
     const rows = this.statements
       .of(
-        `SELECT key, due_at, attempts, payload FROM due_work AS item WHERE kind = ? AND lane = ? AND rank = ? AND due_at <= ? AND NOT EXISTS
+        `SELECT key, due_at, attempts, payload, clock, IFNULL((SELECT ahead FROM clocks WHERE name = item.clock), 0) AS ahead FROM due_work AS item WHERE kind = ? AND lane = ? AND rank = ? AND due_at <= ? AND NOT EXISTS
          (SELECT 1 FROM leases WHERE kind = item.kind AND key = item.key AND until > ?4) ORDER BY due_at LIMIT ?`,
       )
       .all(kind, lane, rank, now, most) as unknown as Row[];
@@ -128,8 +139,16 @@ export class WorkTurns {
            ON CONFLICT DO UPDATE SET token = excluded.token, until = excluded.until, attempt = attempt + 1 RETURNING attempt`,
         )
         .get(kind, row.key, lane, rank, token, now + lease, row.attempts + 1);
-      const item = { key: row.key, dueAt: row.due_at, payload: JSON.parse(row.payload) as unknown };
-      return { kind, ...item, ...(lane !== COMMON_LANE && { lane }), rank, attempt: held!['attempt'] as number, token };
+      const item = { key: row.key, dueAt: row.due_at + row.ahead, payload: JSON.parse(row.payload) as unknown };
+      return {
+        kind,
+        ...item,
+        ...(lane !== COMMON_LANE && { lane }),
+        ...(row.clock !== null && { clock: row.clock }),
+        rank,
+        attempt: held!['attempt'] as number,
+        token,
+      };
     });
     this.served(of, claimed.length > 0 ? now : null);
     return claimed;

@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
-import { type Claim, type ClaimedWork, DueWork, type Settlement, type Stretch, type WorkItem } from '#platform/storage/due-work';
+import type { Scope } from '#platform/storage/documents';
+import {
+  type Claim,
+  type ClaimedWork,
+  type ClockSetting,
+  DueWork,
+  type Settlement,
+  type Stretch,
+  type WorkItem,
+} from '#platform/storage/due-work';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { MongoWorkClaims } from '#platform/storage/mongodb/mongo-work-claims';
+import { MongoWorkClocks, type PlacedItem } from '#platform/storage/mongodb/mongo-work-clocks';
 import { mustHaveMoments, MongoWorkItems } from '#platform/storage/mongodb/mongo-work-items';
 import { MongoWorkLanes } from '#platform/storage/mongodb/mongo-work-lanes';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
@@ -27,6 +37,7 @@ export class MongoDueWork extends DueWork {
   private readonly items: MongoWorkItems;
   private readonly lanes: MongoWorkLanes;
   private readonly claims: MongoWorkClaims;
+  private readonly clocks: MongoWorkClocks;
   /** The newest time that a claim has come with. */
   private newest = 0;
   private swept = 0;
@@ -40,25 +51,38 @@ export class MongoDueWork extends DueWork {
     this.items = new MongoWorkItems(database);
     this.lanes = new MongoWorkLanes(database);
     this.claims = new MongoWorkClaims(this.items, this.lanes);
+    this.clocks = new MongoWorkClocks(database);
   }
 
-  override async plan(planner: string, { from, to }: Stretch, items: readonly WorkItem[]): Promise<boolean> {
+  override async plan(
+    planner: string,
+    { from, to }: Stretch,
+    items: readonly WorkItem[],
+    clocks: readonly ClockSetting[] = [],
+  ): Promise<boolean> {
     mustHaveMoments(items);
     if ((await this.planned(planner)) !== from) return false;
-    await this.items.plan(items, to);
-    await this.lanes.expect(items);
+    await this.advance(clocks);
+    await this.take(items, (placed) => this.items.plan(placed, to));
     if (from === null) return this.beginPlanning(planner, to);
     const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: { position: to } });
     return matchedCount === 1;
   }
 
   override async add(items: readonly WorkItem[]): Promise<void> {
-    await this.items.add(items);
-    await this.lanes.expect(items);
+    await this.take(items, (placed) => this.items.add(placed));
   }
 
   override async planned(planner: string): Promise<Position | null> {
     return (await this.planners.findOne({ _id: planner }))?.position ?? null;
+  }
+
+  override async ahead(clock: Scope): Promise<number> {
+    return this.clocks.ahead(clock);
+  }
+
+  override async awaited(clock: Scope, now: number): Promise<boolean> {
+    return this.clocks.awaited(clock, now);
   }
 
   override async claim(kind: string, claim: Claim): Promise<ClaimedWork[]> {
@@ -73,11 +97,11 @@ export class MongoDueWork extends DueWork {
     if (next.length + records.length > 0) {
       if (!(await this.items.prolong(work, (await this.database.now()) + SETTLING))) return false;
       for (const record of records) await this.records.put(record);
-      await this.items.add(next);
-      await this.lanes.expect(next);
+      await this.add(next);
     }
-    if (!(await this.items.conclude(work, remains ?? null, attempts))) return false;
-    if (remains !== undefined) await this.lanes.expect([remains]);
+    const left = remains === undefined ? [] : await this.clocks.placed([remains]);
+    if (!(await this.items.conclude(work, left[0] ?? null, attempts))) return false;
+    await this.expect(left);
     await this.lanes.release(work, this.newest, rest);
     this.sweep();
     return true;
@@ -89,6 +113,22 @@ export class MongoDueWork extends DueWork {
 
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
     return this.items.backlog();
+  }
+
+  private async take(items: readonly WorkItem[], write: (placed: PlacedItem[]) => Promise<void>): Promise<void> {
+    const placed = await this.clocks.placed(items);
+    await write(placed);
+    await this.expect(placed);
+  }
+
+  /** Items have been written; should a clock have gone forward meanwhile, they go with it. */
+  private async expect(placed: readonly PlacedItem[]): Promise<void> {
+    await this.lanes.expect(placed);
+    await this.advance(await this.clocks.movedSince(placed));
+  }
+
+  private async advance(clocks: readonly ClockSetting[]): Promise<void> {
+    for (const clock of clocks) await this.lanes.expect(await this.clocks.advance(clock));
   }
 
   /** What expires goes beside the work; when that fails, the next time is soon. */

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Clocks } from '#platform/clock/clocks';
 import { DueWork } from '#platform/storage/due-work';
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
@@ -49,7 +50,7 @@ const PORTS = [
   },
 ];
 
-/** Every port of storage, and the keys of personal data, on the MongoDB of a deployment. `SecretBox` comes from a global module. */
+/** Every port of storage, and the keys of personal data, on the MongoDB of a deployment. `Clock` and `SecretBox` come from global modules. */
 @Module({})
 export class MongoStorageModule implements OnApplicationShutdown {
   constructor(private readonly database: MongoDatabase) {}
@@ -65,8 +66,9 @@ export class MongoStorageModule implements OnApplicationShutdown {
         MongoLeases,
         Schema,
         ...PORTS,
+        Clocks,
       ],
-      exports: [MongoDatabase, ...PORTS.map(({ provide }) => provide)],
+      exports: [Clocks, MongoDatabase, ...PORTS.map(({ provide }) => provide)],
     };
   }
 

@@ -1,10 +1,10 @@
-import type { WorkItem } from '#platform/storage/due-work';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import type { PlacedItem } from '#platform/storage/mongodb/mongo-work-clocks';
 import { MongoWorkItems } from '#platform/storage/mongodb/mongo-work-items';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 
 const AGES = 10 * 365 * 86_400_000;
-const item: WorkItem = { kind: 'send', key: 'a', dueAt: 0, payload: null };
+const item: PlacedItem = { kind: 'send', key: 'a', dueAt: 0, payload: null, ahead: 0 };
 
 describeMongo('work that was planned and is done', (server) => {
   const databases = ownDatabases(server);

@@ -1,7 +1,9 @@
 import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, WriteError } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type ClaimedWork, COMMON_LANE, type Rank, type WorkItem } from '#platform/storage/due-work';
+import type { Scope } from '#platform/storage/documents';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import type { PlacedItem } from '#platform/storage/mongodb/mongo-work-clocks';
 
 /** For how long the name of planned work that is done stays, in milliseconds, so that no slower planner brings the work back. */
 const REMEMBERED = 600_000;
@@ -19,10 +21,13 @@ interface WaitingItem {
   readonly token: string;
   readonly attempts: number;
   readonly payload: string;
+  readonly clock: Scope | null;
+  /** How far the clock was ahead when `due_at` was reckoned. */
+  readonly ahead: number;
 }
 
 /** Planned work that is done keeps its `_id` and `planned` for a while, and nothing else. */
-interface ItemDocument extends Stored, WaitingItem {
+export interface ItemDocument extends Stored, WaitingItem {
   /** Up to where its planner had read; empty when it follows from other work. */
   readonly planned: Position | '';
   readonly done_at?: number;
@@ -44,12 +49,12 @@ export class MongoWorkItems {
   }
 
   /** Items that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
-  async plan(items: readonly WorkItem[], position: Position): Promise<void> {
+  async plan(items: readonly PlacedItem[], position: Position): Promise<void> {
     await this.insert(items, { $lt: position }, position);
   }
 
   /** Items that exist stay as they are. */
-  async add(items: readonly WorkItem[]): Promise<void> {
+  async add(items: readonly PlacedItem[]): Promise<void> {
     await this.insert(items, { $gte: '' }, '');
   }
 
@@ -68,9 +73,9 @@ export class MongoWorkItems {
       .find({ _id: { $in: [...ids] }, token })
       .sort({ due_at: 1 })
       .toArray();
-    return held.map(({ kind, key, lane, rank, due_at, attempts, payload }) => {
-      const item = { kind, key, dueAt: due_at, payload: JSON.parse(payload) as unknown, rank, attempt: attempts, token };
-      return lane === COMMON_LANE ? item : { ...item, lane };
+    return held.map(({ kind, key, lane, rank, due_at, attempts, payload, clock, ahead }) => {
+      const item = { kind, key, dueAt: due_at + ahead, payload: JSON.parse(payload) as unknown, rank, attempt: attempts, token };
+      return { ...item, ...(lane !== COMMON_LANE && { lane }), ...(clock !== null && { clock }) };
     });
   }
 
@@ -95,7 +100,7 @@ export class MongoWorkItems {
   }
 
   /** The last step of a settlement: the item goes, or is due again. False when it is no longer the holder's. */
-  async conclude(work: ClaimedWork, remains: WorkItem | null, attempts: number): Promise<boolean> {
+  async conclude(work: ClaimedWork, remains: PlacedItem | null, attempts: number): Promise<boolean> {
     if (remains === null) return this.remove(work);
     const { matchedCount } = await this.items.updateOne(heldBy(work), { $set: { ...waiting(remains), attempts } });
     return matchedCount === 1;
@@ -119,7 +124,7 @@ export class MongoWorkItems {
     return counted.flatMap(({ oldestDueAt, ...each }) => (oldestDueAt === null ? [] : [{ ...each, oldestDueAt }]));
   }
 
-  private async insert(items: readonly WorkItem[], olderThan: object, planned: Position | ''): Promise<void> {
+  private async insert(items: readonly PlacedItem[], olderThan: object, planned: Position | ''): Promise<void> {
     const writes = items.map((item): AnyBulkWriteOperation<ItemDocument> => ({
       updateOne: {
         filter: { _id: idOf(item), done_at: { $gt: 0 }, planned: olderThan },
@@ -141,7 +146,20 @@ export class MongoWorkItems {
 
   private async remove(work: ClaimedWork): Promise<boolean> {
     const done_at = await this.database.now();
-    const rest = { kind: '', key: '', lane: '', rank: '', due_at: '', at: '', until: '', token: '', attempts: '', payload: '' } as const;
+    const rest = {
+      kind: '',
+      key: '',
+      lane: '',
+      rank: '',
+      due_at: '',
+      at: '',
+      until: '',
+      token: '',
+      attempts: '',
+      payload: '',
+      clock: '',
+      ahead: '',
+    } as const;
     const { deletedCount, modifiedCount } = await this.items.bulkWrite([
       { deleteOne: { filter: { ...heldBy(work), planned: '' } } },
       { updateOne: { filter: heldBy(work), update: { $set: { done_at }, $unset: rest } } },
@@ -161,7 +179,7 @@ export function mustHaveMoments(items: readonly WorkItem[]): void {
   }
 }
 
-function waiting({ kind, key, lane = COMMON_LANE, rank = 0, dueAt, payload }: WorkItem): WaitingItem {
+function waiting({ kind, key, lane = COMMON_LANE, rank = 0, dueAt, payload, clock, ahead }: PlacedItem): WaitingItem {
   const free = { at: dueAt, until: 0, token: '', attempts: 0 };
-  return { kind, key, lane, rank, due_at: dueAt, ...free, payload: JSON.stringify(payload ?? null) };
+  return { kind, key, lane, rank, due_at: dueAt, ...free, payload: JSON.stringify(payload ?? null), clock: clock ?? null, ahead };
 }

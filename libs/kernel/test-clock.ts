@@ -1,0 +1,11 @@
+import type { Fact } from '#kernel/fact';
+
+/** The fact by which the business time of an account's test mode is moved; of the stream `test_clock-<account>` (interface §5.4). */
+export type TestClockAdvanced = Fact<'test_clock.advanced', TestClock>;
+
+export interface TestClock {
+  /** By how much it is ahead of the machine's time from then on, in milliseconds. */
+  readonly ahead: number;
+}
+
+export const testClockStream = (account: string): string => `test_clock-${account}`;

@@ -1,0 +1,83 @@
+import type { Collection } from 'mongodb';
+import type { Scope } from '#platform/storage/documents';
+import type { ClockSetting, Rank, WorkItem } from '#platform/storage/due-work';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import type { ItemDocument } from '#platform/storage/mongodb/mongo-work-items';
+
+interface ClockDocument extends Stored {
+  readonly ahead: number;
+}
+
+/** An item with `dueAt` by the machine's time, and how far its clock was ahead when that was reckoned. */
+export interface PlacedItem extends WorkItem {
+  readonly ahead: number;
+}
+
+/**
+ * The clocks that are ahead, and the moves of what is due by them. A clock is set before its items are moved, and each item knows by which
+ * setting it was placed: a move can be repeated, and whoever placed an item meanwhile sees afterwards that the clock has gone forward.
+ */
+export class MongoWorkClocks {
+  private readonly clocks: Collection<ClockDocument>;
+  private readonly items: Collection<ItemDocument>;
+
+  constructor(database: MongoDatabase) {
+    this.clocks = database.collection('due_work_clocks');
+    this.items = database.collection('due_work');
+  }
+
+  async ahead(clock: Scope): Promise<number> {
+    return (await this.clocks.findOne({ _id: clock }))?.ahead ?? 0;
+  }
+
+  async placed(items: readonly WorkItem[]): Promise<PlacedItem[]> {
+    const names = clocksOf(items);
+    const found = names.length === 0 ? [] : await this.clocks.find({ _id: { $in: names } }).toArray();
+    const aheads = new Map(found.map(({ _id, ahead }) => [_id, ahead]));
+    return items.map((item) => {
+      const ahead = (item.clock !== undefined && aheads.get(item.clock)) || 0;
+      return { ...item, dueAt: item.dueAt - ahead, ahead };
+    });
+  }
+
+  /** The clocks that have gone forward since the items were placed. */
+  async movedSince(placed: readonly PlacedItem[]): Promise<ClockSetting[]> {
+    const now = new Map<Scope, number>();
+    for (const clock of clocksOf(placed)) now.set(clock, await this.ahead(clock));
+    const late = placed.filter(({ clock, ahead }) => clock !== undefined && now.get(clock) !== ahead);
+    return clocksOf(late).map((clock) => ({ clock, ahead: now.get(clock)! }));
+  }
+
+  /** Sets the clock and moves what is due by it. Where something is due first in each lane and rank is returned. */
+  async advance({ clock, ahead }: ClockSetting): Promise<{ kind: string; lane: string; rank: Rank; dueAt: number }[]> {
+    await this.set(clock, ahead);
+    for (const before of await this.items.distinct('ahead', { clock, ahead: { $lt: ahead } })) {
+      const by = (before as number) - ahead;
+      const placed = { clock, ahead: before as number };
+      await this.items.updateMany({ ...placed, until: 0 }, { $inc: { due_at: by, at: by }, $set: { ahead } });
+      await this.items.updateMany({ ...placed, until: { $gt: 0 } }, { $inc: { due_at: by }, $set: { ahead } });
+    }
+    const first = new Map<string, { kind: string; lane: string; rank: Rank; dueAt: number }>();
+    for await (const { kind, lane, rank, at } of this.items.find({ clock }, { projection: { kind: 1, lane: 1, rank: 1, at: 1 } })) {
+      const name = `${kind}\n${lane}\n${rank}`;
+      if ((first.get(name)?.dueAt ?? Infinity) > at) first.set(name, { kind, lane, rank, dueAt: at });
+    }
+    return [...first.values()];
+  }
+
+  /** Whether something is due by a clock and not done. */
+  async awaited(clock: Scope, now: number): Promise<boolean> {
+    return (await this.items.findOne({ clock, due_at: { $lte: now } }, { projection: { _id: 1 } })) !== null;
+  }
+
+  private async set(clock: Scope, ahead: number): Promise<void> {
+    try {
+      await this.clocks.updateOne({ _id: clock }, { $max: { ahead } }, { upsert: true });
+    } catch (fault) {
+      if (!isDuplicate(fault)) throw fault;
+      await this.set(clock, ahead);
+    }
+  }
+}
+
+const clocksOf = (items: readonly WorkItem[]): Scope[] => [...new Set(items.flatMap(({ clock }) => clock ?? []))];
