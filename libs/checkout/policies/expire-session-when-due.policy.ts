@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
+import { Clocks } from '#platform/clock/clocks';
 import { type SessionCreated, sessionOf, type SessionUpdated } from '#checkout/domain/session.events';
-import { Clock } from '#kernel/time';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -14,7 +14,7 @@ const KIND = 'checkout_session.expire';
 export class ExpireSessionWhenDue implements PolicyHandler {
   constructor(
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -27,7 +27,7 @@ export class ExpireSessionWhenDue implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, session } = payload as { cause: Cause; session: string };
-    await this.commands.execute(new ExpireSession(session, 'timeout', followUp(cause, KIND, this.clock.milliseconds())));
+    await this.commands.execute(new ExpireSession(session, 'timeout', await followUp(cause, KIND, this.clocks)));
     return DONE;
   }
 }

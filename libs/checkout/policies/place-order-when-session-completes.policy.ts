@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { Clocks } from '#platform/clock/clocks';
 import { orderPlacement } from '#checkout/commands/order-placement';
-import { Clock } from '#kernel/time';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -15,7 +15,7 @@ export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -25,7 +25,7 @@ export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, stream } = payload as { cause: Cause; stream: string };
-    const context = followUp(cause, KIND, this.clock.milliseconds());
+    const context = await followUp(cause, KIND, this.clocks);
     await this.commands.execute(orderPlacement(await this.history.stream(stream), context)!);
     return DONE;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Clocks } from '#platform/clock/clocks';
 import { ConnectionBook } from '#integrations/connections/connection-book';
-import { Clock } from '#kernel/time';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -15,7 +15,7 @@ const secret = (): string => randomBytes(18).toString('base64url');
 export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
   constructor(
     private readonly book: ConnectionBook,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -25,7 +25,7 @@ export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { account } = payload as Cause;
-    const context = followUp(payload as Cause, KIND, this.clock.milliseconds());
+    const context = await followUp(payload as Cause, KIND, this.clocks);
     const key_id = `rzp_test_${account.slice('acct_'.length)}`;
     const credentials = { key_id, key_secret: secret(), webhook_secret: secret() };
     await this.book.make({ kind: 'sandbox', name: 'Sandbox', base_url: null, ...credentials }, context);

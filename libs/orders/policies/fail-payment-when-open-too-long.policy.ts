@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Clock } from '#kernel/time';
 import { FailPayment } from '#orders/commands/fail-payment/fail-payment.command';
+import { Clocks } from '#platform/clock/clocks';
 import { orderOf, type PaymentStarted } from '#orders/domain/order.events';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -14,7 +14,7 @@ const KIND = 'payment.expire';
 export class FailPaymentWhenOpenTooLong implements PolicyHandler {
   constructor(
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -27,7 +27,7 @@ export class FailPaymentWhenOpenTooLong implements PolicyHandler {
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, order, payment } = payload as { cause: Cause; order: string; payment: string };
     const error = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
-    await this.commands.execute(new FailPayment(order, payment, error, followUp(cause, KIND, this.clock.milliseconds())));
+    await this.commands.execute(new FailPayment(order, payment, error, await followUp(cause, KIND, this.clocks)));
     return DONE;
   }
 }

@@ -5,29 +5,31 @@ import { recorded } from '#test/support/recorded';
 
 const event = recorded('order-1', fact('order.placed', {}));
 const later = (NOON + 60) * 1000;
+const clockAt = (milliseconds: number) => ({ of: async () => milliseconds });
+const follow = (policy: string, milliseconds = later, of = event) => followUp(causeOf(of), policy, clockAt(milliseconds));
 
 describe('a command that follows from an event', () => {
-  it('is the same command however late and often it is given', () => {
-    const [one, again] = [followUp(causeOf(event), 'order.place', later), followUp(causeOf(event), 'order.place', later + 99_000)];
+  it('is the same command however late and often it is given', async () => {
+    const [one, again] = [await follow('order.place'), await follow('order.place', later + 99_000)];
     expect(again.command).toBe(one.command);
     expect(again.id('re')).toBe(one.id('re'));
     expect(again.now).toBe(one.now + 99);
   });
 
-  it('is another for another policy, and for another event', () => {
+  it('is another for another policy, and for another event', async () => {
     const other = recorded('order-1', fact('order.placed', {}), { id: '00000000-0000-8000-8000-000000000002' });
-    const all = [followUp(causeOf(event), 'a', later), followUp(causeOf(event), 'b', later), followUp(causeOf(other), 'a', later)];
+    const all = await Promise.all([follow('a'), follow('b'), follow('a', later, other)]);
     expect(new Set(all.map(({ command }) => command)).size).toBe(3);
   });
 
-  it('names its cause, and the policy that acts for the same account and mode', () => {
-    const { account, livemode, actor, ...context } = followUp(causeOf(event), 'order.place', later);
+  it('names its cause, and the policy that acts for the same account and mode', async () => {
+    const { account, livemode, actor, ...context } = await follow('order.place');
     expect({ account, livemode, actor }).toEqual({
       account: 'acct_1',
       livemode: false,
       actor: { type: 'service', id: null, name: 'order.place' },
     });
-    expect(followUp(causeOf(event), 'order.place', later).event('order-1', event).metadata).toMatchObject({
+    expect((await follow('order.place')).event('order-1', event).metadata).toMatchObject({
       command: context.command,
       causation: event.id,
       correlation: 'correlation-1',

@@ -1,5 +1,7 @@
+import type { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
 
 /** The event a piece of due work follows from, as it stands in the work's payload. */
 export interface Cause {
@@ -20,13 +22,13 @@ export const causeOf = ({ id, metadata, created }: RecordedEvent): Cause => ({
 });
 
 /** The context of a command that a policy gives: the same command each time the policy is repeated for the same event. */
-export const followUp = (cause: Cause, policy: string, milliseconds: number): CommandContext =>
+export const followUp = async (cause: Cause, policy: string, clocks: Pick<Clocks, 'of'>): Promise<CommandContext> =>
   new CommandContext({
     account: cause.account,
     livemode: cause.livemode,
     actor: { type: 'service', id: null, name: policy },
     milliseconds: cause.created,
-    performedAt: milliseconds,
+    performedAt: await clocks.of(scopeOf(cause.account, cause.livemode)),
     repeatable: `${policy}\n${cause.event}`,
     causation: cause.event,
     correlation: cause.correlation,

@@ -1,4 +1,4 @@
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { orderOf, orderStream } from '#orders/index';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -15,7 +15,7 @@ const KIND = 'refund.late_capture';
 export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
   constructor(
     private readonly eventStore: EventStore,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -26,7 +26,7 @@ export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, order } = payload as { cause: Cause; order: string };
-    const context = followUp(cause, KIND, this.clock.milliseconds());
+    const context = await followUp(cause, KIND, this.clocks);
     const refund = context.id('re');
     await this.eventStore.decide(orderStream(order), refundableOrder, (state) => refundLateCapture(state, refund, order), context);
     return DONE;

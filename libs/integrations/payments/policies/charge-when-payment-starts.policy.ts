@@ -3,7 +3,7 @@ import { Connections } from '#integrations/connections/connections';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { moneyOf } from '#integrations/payments/order-money';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { FailPayment, orderOf, type PaymentStarted, SubmitPayment } from '#orders/index';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -21,7 +21,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -37,7 +37,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     if (submitted.has(payment) || settled.has(payment)) return DONE;
     const { amount, currency, method, method_details } = started.get(payment)!;
     const connection = await this.connections.gatewayOf(cause.account, cause.livemode);
-    const context = followUp(cause, KIND, this.clock.milliseconds());
+    const context = await followUp(cause, KIND, this.clocks);
     try {
       const { reference } = await this.gateways.of(connection).charge({
         payment,

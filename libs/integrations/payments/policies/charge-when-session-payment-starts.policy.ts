@@ -4,7 +4,7 @@ import { Connections } from '#integrations/connections/connections';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { fold } from '#kernel/fact';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -21,7 +21,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -33,9 +33,10 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, session, payment } = payload as { cause: Cause; session: string; payment: string };
+    const context = await followUp(cause, KIND, this.clocks);
     const { status, terms, payments } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     const known = payments.get(payment)!;
-    if (known.status !== 'processing' || statusAt(status, terms!.expires_at, this.clock.now()) !== 'open') return DONE;
+    if (known.status !== 'processing' || statusAt(status, terms!.expires_at, context.now) !== 'open') return DONE;
     const { amount, currency, method, method_details } = known.begun.payment;
     const connection = await this.connections.gatewayOf(cause.account, cause.livemode);
     const instrument = { method, method_details };
@@ -44,7 +45,6 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
       await this.gateways.of(connection).charge({ payment, amount, currency, instrument, customer, notes: { session } });
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
-      const context = followUp(cause, KIND, this.clock.milliseconds());
       await this.commands.execute(new FailSessionPayment(session, payment, error.failure, context));
     }
     return DONE;

@@ -3,8 +3,8 @@ import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/inde
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import { Clocks } from '#platform/clock/clocks';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import { Clock } from '#kernel/time';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -20,7 +20,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
     private readonly log: Log,
   ) {}
 
@@ -48,7 +48,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
       this.log.error('alert: money that came in late could not be refunded', { session, payment, refund, error });
-      const context = followUp(cause, KIND, this.clock.milliseconds());
+      const context = await followUp(cause, KIND, this.clocks);
       await this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error: error.failure }, context));
     }
     return DONE;

@@ -4,7 +4,7 @@ import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.event
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { moneyOf } from '#integrations/payments/order-money';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { orderOf } from '#orders/index';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -23,7 +23,7 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
@@ -40,7 +40,7 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     const paid = submitted.get(payment);
     const connection = paid && (await this.connections.byId(paid.connection, GATEWAY_KINDS));
     if (!connection) throw new Error(`Payment ${payment} has not reached its gateway yet.`);
-    const context = followUp(cause, KIND, this.clock.milliseconds());
+    const context = await followUp(cause, KIND, this.clocks);
     try {
       const wish = { refund, gatewayPayment: paid.reference, amount, notes: { order } };
       const { reference } = await this.gateways.of(connection).refund(wish);
