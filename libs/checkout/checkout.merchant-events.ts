@@ -1,3 +1,4 @@
+import { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -11,6 +12,7 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
     'checkout_session.completed': 'checkout.session.completed',
     'checkout_session.expired': 'checkout.session.expired',
   } as const;
+  readonly shape = SessionResource;
 
   resource(events: readonly RecordedEvent[]): object {
     return fold(sessionResource, events)!;

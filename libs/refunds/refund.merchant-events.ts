@@ -1,6 +1,7 @@
 import { fold } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { RefundFact } from '#refunds/domain/refund.events';
+import { RefundResource } from '#refunds/resource/refund.resource';
 import { refundResource } from '#refunds/resource/refund.view';
 import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
 
@@ -8,6 +9,7 @@ import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
 @FiresMerchantEvents()
 export class RefundMerchantEvents implements MerchantEventSource {
   readonly on = { 'refund.succeeded': 'refund.succeeded', 'refund.failed': 'refund.failed' } as const;
+  readonly shape = RefundResource;
 
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
     return fold(refundResource((event.data as RefundFact['data']).refund), events)!;

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -5,6 +6,9 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 export interface MerchantEventSource {
   /** The merchant's event type for each domain event type that fires one. */
   readonly on: Readonly<Record<string, string>>;
+
+  /** The shape of the resource, as the API describes it. Test sends make an example of it. */
+  readonly shape: Type<object>;
 
   /** The resource as `GET` shaped it at that event, from its stream up to and including the event. A pure fold. */
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object;

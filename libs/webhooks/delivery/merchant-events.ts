@@ -1,7 +1,8 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
+import { CodCollectionResource } from '#webhooks/resource/cod-collection.resource';
 
 export interface Fires {
   readonly type: MerchantEventType;
@@ -21,6 +22,12 @@ export class MerchantEvents implements OnApplicationBootstrap {
 
   firedBy(factType: string): Fires | null {
     return this.known.get(factType) ?? null;
+  }
+
+  /** What `data.object` of a type looks like. Nothing fires those of cash on delivery yet; they are about collections. */
+  shapeOf(type: MerchantEventType): Type<object> {
+    const fires = [...this.known.values()].find((each) => each.type === type);
+    return fires?.source.shape ?? CodCollectionResource;
   }
 
   private gather(): ReadonlyMap<string, Fires> {
