@@ -35,8 +35,8 @@ export class Publishing {
 
   /** What cannot be written down now is due again later, and holds nobody up. */
   private async isPast(end: Position, now: number): Promise<boolean> {
-    const { position } = this.planner;
-    if (position === null || position < end) return false;
+    const planned = await this.planner.planned();
+    if (planned === null || planned < end) return false;
     const oldest = await Promise.all([PUBLISH, SEND].map((kind) => this.dueWork.oldestDueAt(kind)));
     return oldest.every((dueAt) => dueAt === null || dueAt > now);
   }
