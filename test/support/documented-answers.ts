@@ -33,7 +33,7 @@ export class DocumentedAnswers {
     const code = body?.error?.code;
     if (documented === undefined || (code !== undefined && !documented['x-error-codes']?.includes(code)))
       throw new Error(`${name} answered ${status} ${code ?? ''}, which its description does not tell.`);
-    return this.compiled(`${operation.operationId} ${status}`, documented.content['application/json'].schema);
+    return this.compiled(`${operation.operationId} ${status}`, Object.values<Json>(documented.content)[0].schema);
   }
 
   /** Not described by itself: an unknown address, a method it does not know, or what stands before the look at either. */

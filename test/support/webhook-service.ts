@@ -41,10 +41,13 @@ class MovedClock extends Clock {
   }
 }
 
+class Parcel {}
+
 @Injectable()
 @FiresMerchantEvents()
 class ParcelEvents implements MerchantEventSource {
   readonly on = { 'parcel.paid': 'order.paid' };
+  readonly shape = Parcel;
 
   resource(events: readonly RecordedEvent[]): object {
     return { object: 'order', id: 'ord_1', facts: events.length };
@@ -130,11 +133,12 @@ export class WebhookService {
     await this.of(EventStore).append(stream, 'no_stream', facts);
   }
 
-  /** The attempts made for an endpoint, oldest first. */
+  /** The attempts for an endpoint that are over, oldest first. */
   async attempts({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
     const query = { scope: SCOPE, filters: { endpoint: [id] }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
-    return documents.map((json) => JSON.parse(json) as DeliveryAttempt).toReversed();
+    const attempts = documents.map((json) => JSON.parse(json) as DeliveryAttempt);
+    return attempts.filter(({ status }) => status !== 'pending').toReversed();
   }
 
   attemptsNumbering(endpoint: WebhookEndpoint, count: number): Promise<DeliveryAttempt[]> {

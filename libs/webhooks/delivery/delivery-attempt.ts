@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import type { RecordWrite } from '#platform/storage/due-work';
+import { KEPT } from '#webhooks/domain/sending.decisions';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 
 export const WEBHOOK_DELIVERIES = 'webhook_deliveries';
@@ -38,8 +39,7 @@ export interface DeliveryAttempt {
 }
 
 /** Follows from what it is the attempt of; `milliseconds`: when it was planned, or begins. */
-export const attemptId = (of: string, milliseconds: number): string =>
-  makeId('wd', milliseconds, createHash('sha256').update(of).digest());
+export const attemptId = (of: string, milliseconds: number): string => makeId('wd', milliseconds, createHash('sha256').update(of).digest());
 
 type Planned = Pick<DeliveryAttempt, 'id' | 'livemode' | 'event' | 'endpoint' | 'trigger' | 'request_body' | 'created_at'>;
 
@@ -75,4 +75,5 @@ export const attemptRecord = (attempt: DeliveryAttempt, scope: string): RecordWr
   createdAt: attempt.created_at,
   filters: { endpoint: attempt.endpoint, event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
   json: JSON.stringify(attempt),
+  expiresAt: (attempt.created_at + KEPT) * 1000,
 });

@@ -1,6 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
-import type { WorkItem } from '#platform/storage/due-work';
+import type { Rank, WorkItem } from '#platform/storage/due-work';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 
 export const DELIVER = 'webhook.deliver';
@@ -21,8 +21,8 @@ export interface Delivery {
 }
 
 /** What happens now goes before what is tried again, or was left lying while nobody sent. */
-export const FRESH = 0;
-export const LATE = 1;
+export const FRESH: Rank = 0;
+export const LATE: Rank = 1;
 
 interface Planning {
   /** Two deliveries of a name are one. */
@@ -31,7 +31,7 @@ interface Planning {
   readonly position: Position;
   /** Unix milliseconds. */
   readonly dueAt: number;
-  readonly rank: number;
+  readonly rank: Rank;
 }
 
 /** A delivery that begins with a planned attempt. Each endpoint is a lane of its own. */

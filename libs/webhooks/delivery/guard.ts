@@ -1,8 +1,8 @@
-import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { Configuration } from '#platform/config/configuration';
+import { NameResolver } from '#webhooks/delivery/name-resolver';
 import type { HostRules } from '#webhooks/domain/endpoint-url';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -21,7 +21,10 @@ export class AddressGuard implements HostRules {
   readonly allowsPlain: boolean;
   private readonly opened: readonly Network[];
 
-  constructor(configuration: Configuration) {
+  constructor(
+    configuration: Configuration,
+    private readonly names: NameResolver,
+  ) {
     this.allowsPlain = configuration.webhookAllowHttp;
     this.opened = configuration.webhookAllowedNetworks.map((network) => ipaddr.parseCIDR(network));
   }
@@ -33,13 +36,16 @@ export class AddressGuard implements HostRules {
 
   /** The `lookup` of a socket: one forbidden address refuses them all. */
   lookup(plain: boolean): LookupFunction {
-    return (host, options, done) =>
-      resolve(host, { ...options, all: true }, (fault, found) => {
-        if (fault) return done(fault, '', 0);
-        if (found.some(({ address }) => !this.mayName(address, { plain }))) return done(new ForbiddenAddress(host), '', 0);
-        if (options.all) return done(null, found);
-        done(null, found[0]!.address, found[0]!.family);
-      });
+    return (host, options, done) => {
+      this.names.resolve(host).then(
+        (found) => {
+          if (found.some(({ address }) => !this.mayName(address, { plain }))) return done(new ForbiddenAddress(host), '', 0);
+          if (options.all) return done(null, found);
+          done(null, found[0]!.address, found[0]!.family);
+        },
+        (fault: NodeJS.ErrnoException) => done(fault, '', 0),
+      );
+    };
   }
 
   /** Without TLS nothing but the opened networks may be dialled. */

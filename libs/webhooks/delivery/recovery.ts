@@ -1,5 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { Scope } from '#platform/storage/documents';
+import { KEPT } from '#webhooks/domain/sending.decisions';
 import type { RecordWrite } from '#platform/storage/due-work';
 
 /** The due work of sending again what an endpoint did not get. */
@@ -28,4 +29,5 @@ export const recoveryRecord = (recovery: Recovery, scope: Scope): RecordWrite =>
   createdAt: recovery.created_at,
   filters: { endpoint: recovery.endpoint },
   json: JSON.stringify(recovery),
+  expiresAt: (recovery.created_at + KEPT) * 1000,
 });

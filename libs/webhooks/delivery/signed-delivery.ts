@@ -26,6 +26,8 @@ export class SignedDelivery {
     // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
     const timestamp = Math.floor(Date.now() / 1000);
     const headers = {
+      host: new URL(target.url).host,
+      'content-length': String(Buffer.byteLength(body)),
       'content-type': 'application/json; charset=utf-8',
       'user-agent': `${brand}-Webhooks/1`,
       'accept-encoding': 'identity',

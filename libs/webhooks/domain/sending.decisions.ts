@@ -14,7 +14,11 @@ export interface SentEvent {
   readonly created_at: UnixSeconds;
 }
 
-export function replay(endpoint: WebhookEndpoint, wish: { id: string; replays: string; event: SentEvent }, now: UnixSeconds): WebhookDeliveryEvent[] {
+export function replay(
+  endpoint: WebhookEndpoint,
+  wish: { id: string; replays: string; event: SentEvent },
+  now: UnixSeconds,
+): WebhookDeliveryEvent[] {
   const { id, replays, event } = wish;
   if (!isReplayable(endpoint, event, now)) throw eventNotReplayable(event.id);
   return [fact('webhook_delivery.replay_requested', { id, endpoint: endpoint.id, event: event.id, replays })];

@@ -26,6 +26,6 @@ export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
     const event = JSON.parse(before.request_body) as SentEvent;
     const wish = { id: context.id('wd'), replays, event };
     const { events } = await this.eventStore.decide(deliveryStream(wish.id), asked, () => replay(endpoint, wish, context.now), context);
-    return askedAttempt(events[0] as typeof events[0] & AskedDelivery, context.livemode, before.request_body);
+    return askedAttempt(events[0] as (typeof events)[0] & AskedDelivery, context.livemode, before.request_body);
   }
 }
