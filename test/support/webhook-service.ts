@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
@@ -72,7 +73,6 @@ class SurroundingsModule {
 export class WebhookService {
   readonly clock = new MovedClock();
   private app!: TestingModule;
-  private parcels = 0;
 
   constructor(
     private readonly directory: { path(name: string): string },
@@ -116,8 +116,12 @@ export class WebhookService {
     return new CommandContext({ account: ACCOUNT, livemode: false, actor, milliseconds, repeatable, requestId: 'req_1' });
   }
 
-  register(events = ['*'], context = this.context()): Promise<WebhookEndpointWithSecretResource> {
-    const wish = { id: context.id('we'), livemode: false, url: this.receiver.url, events, description: null, metadata: {} };
+  register(
+    events = ['*'],
+    context = this.context(),
+    { url }: Pick<WebhookReceiver, 'url'> = this.receiver,
+  ): Promise<WebhookEndpointWithSecretResource> {
+    const wish = { id: context.id('we'), livemode: false, url, events, description: null, metadata: {} };
     return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
   }
 
@@ -127,7 +131,7 @@ export class WebhookService {
 
   /** Something happens that merchants are told about. */
   async somethingHappens(): Promise<void> {
-    const stream = `parcel-${++this.parcels}`;
+    const stream = `parcel-${randomUUID()}`;
     const context = this.context();
     const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(stream, { type, data: {} }));
     await this.of(EventStore).append(stream, 'no_stream', facts);
@@ -141,16 +145,23 @@ export class WebhookService {
     return attempts.filter(({ status }) => status !== 'pending').toReversed();
   }
 
-  attemptsNumbering(endpoint: WebhookEndpoint, count: number): Promise<DeliveryAttempt[]> {
+  attemptsNumbering(endpoint: WebhookEndpoint, count: number, patience?: number): Promise<DeliveryAttempt[]> {
     return eventually(async () => {
       const made = await this.attempts(endpoint);
       expect(made).toHaveLength(count);
       return made;
-    });
+    }, patience);
   }
 
   async shown({ id }: WebhookEndpoint): Promise<WebhookEndpoint> {
     return JSON.parse((await this.of(ReadModels).get('webhook_endpoints', id, SCOPE))!) as WebhookEndpoint;
+  }
+
+  /** Moves the clock to when the newest attempt is tried again, and waits until it was. */
+  async nextAttempt(endpoint: WebhookEndpoint): Promise<DeliveryAttempt> {
+    const before = await this.attempts(endpoint);
+    this.clock.ahead += before.at(-1)!.next_attempt_at! + 1 - this.clock.now();
+    return (await this.attemptsNumbering(endpoint, before.length + 1)).at(-1)!;
   }
 
   /** Nothing waits to be done, now or later. */
@@ -158,7 +169,8 @@ export class WebhookService {
     return eventually(async () => expect(await this.of(DueWork).backlog()).toEqual([]));
   }
 
-  private of<T>(part: abstract new (...of: never[]) => T): T {
+  /** One of its parts, to look behind the interface. */
+  of<T>(part: abstract new (...of: never[]) => T): T {
     return this.app.get(part, { strict: false });
   }
 }

@@ -1,7 +1,7 @@
 import { type LookupAddress, promises as dns } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 
 const HOSTS_FILE = '/etc/hosts';
 /** One question takes at most so long (milliseconds) and is asked so often; the deadline of an attempt is above both. */
@@ -14,6 +14,11 @@ const PATIENCE = { timeout: 1500, tries: 2 };
 @Injectable()
 export class NameResolver {
   private readonly resolver = new dns.Resolver(PATIENCE);
+
+  /** `servers`: those of the machine unless told. */
+  constructor(@Optional() servers?: readonly string[]) {
+    if (servers !== undefined) this.resolver.setServers(servers);
+  }
 
   /** All addresses of a name. Rejects with the code `DNS_FAILED` when there are none. */
   async resolve(host: string): Promise<LookupAddress[]> {
