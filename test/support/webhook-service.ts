@@ -50,8 +50,8 @@ class ParcelEvents implements MerchantEventSource {
   readonly on = { 'parcel.paid': 'order.paid' };
   readonly shape = Parcel;
 
-  resource(events: readonly RecordedEvent[]): object {
-    return { object: 'order', id: 'ord_1', facts: events.length };
+  resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {
+    return { object: 'order', id: (data as { id: string }).id, facts: events.length };
   }
 }
 
@@ -129,12 +129,13 @@ export class WebhookService {
     return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
   }
 
-  /** Something happens that merchants are told about. */
-  async somethingHappens(): Promise<void> {
-    const stream = `parcel-${randomUUID()}`;
+  /** Something happens that merchants are told about. Resolves to what it happened to: the id of the resource in the event. */
+  async somethingHappens(): Promise<string> {
+    const id = randomUUID();
     const context = this.context();
-    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(stream, { type, data: {} }));
-    await this.of(EventStore).append(stream, 'no_stream', facts);
+    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id } }));
+    await this.of(EventStore).append(`parcel-${id}`, 'no_stream', facts);
+    return id;
   }
 
   /** The attempts for an endpoint that are over, oldest first. */
