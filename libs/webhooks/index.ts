@@ -1,3 +1,4 @@
 export { merchantEventId } from '#webhooks/delivery/merchant-event';
+export { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 export { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
 export { WebhooksModule } from '#webhooks/webhooks.module';

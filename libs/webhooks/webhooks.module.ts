@@ -30,6 +30,9 @@ import { SampleEvents } from '#webhooks/delivery/sample-events';
 import { WebhookSender } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
+import { ListeningDesk } from '#webhooks/desk/listening.desk';
+import { NamedAccounts } from '#webhooks/desk/named-accounts';
+import { WebhooksDesk } from '#webhooks/desk/webhooks.desk';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
@@ -93,6 +96,9 @@ import {
     DeliverWebhook,
     SendWebhookWhenAsked,
     RecoverEndpointWhenAsked,
+    NamedAccounts,
+    WebhooksDesk,
+    ListeningDesk,
     projections([webhookTargets, webhookEndpointList]),
   ],
 })

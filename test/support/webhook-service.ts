@@ -5,6 +5,7 @@ import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
+import { ControlModule } from '#platform/control/control.module';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
@@ -42,13 +43,11 @@ class MovedClock extends Clock {
   }
 }
 
-class Parcel {}
-
 @Injectable()
 @FiresMerchantEvents()
 class ParcelEvents implements MerchantEventSource {
   readonly on = { 'parcel.paid': 'order.paid' };
-  readonly shape = Parcel;
+  readonly shape = Object;
 
   resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {
     return { object: 'order', id: (data as { id: string }).id, facts: events.length };
@@ -91,6 +90,7 @@ export class WebhookService {
     const imports = [
       SurroundingsModule.of(configuration, this.clock),
       CqrsModule.forRoot(),
+      ControlModule,
       EmbeddedHistoryModule.in(this.directory),
       EmbeddedStorageModule.in(this.directory),
       ProjectionsModule,

@@ -1,4 +1,6 @@
+import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { Configuration } from '#platform/config/configuration';
@@ -36,16 +38,19 @@ export class AddressGuard implements HostRules {
 
   /** The `lookup` of a socket: one forbidden address refuses them all. */
   lookup(plain: boolean): LookupFunction {
-    return (host, options, done) => {
-      this.names.resolve(host).then(
-        (found) => {
-          if (found.some(({ address }) => !this.mayName(address, { plain }))) return done(new ForbiddenAddress(host), '', 0);
-          if (options.all) return done(null, found);
-          done(null, found[0]!.address, found[0]!.family);
-        },
-        (fault: NodeJS.ErrnoException) => done(fault, '', 0),
-      );
-    };
+    const judged = callbackify((host: string) => this.dialled(host, plain));
+    return (host, { all }, done) =>
+      judged(host, (fault, found) => {
+        if (fault) done(fault, '', 0);
+        else if (all) done(null, found);
+        else done(null, found[0]!.address, found[0]!.family);
+      });
+  }
+
+  private async dialled(host: string, plain: boolean): Promise<LookupAddress[]> {
+    const found = await this.names.resolve(host);
+    if (found.some(({ address }) => !this.mayName(address, { plain }))) throw new ForbiddenAddress(host);
+    return found;
   }
 
   /** Without TLS nothing but the opened networks may be dialled. */

@@ -22,18 +22,8 @@ export class SignedDelivery {
     { event, attempt }: Delivery,
     body: string,
   ): Promise<{ headers: Record<string, string>; outcome: Outcome }> {
-    const { brand } = this.configuration;
-    // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
-    const timestamp = Math.floor(Date.now() / 1000);
-    const headers = {
-      host: new URL(target.url).host,
-      'content-length': String(Buffer.byteLength(body)),
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': `${brand}-Webhooks/1`,
-      'accept-encoding': 'identity',
-      'Webhook-Attempt': String(attempt),
-      ...signatureHeaders(brand, this.liveSecrets(target), { id: event, timestamp, body }),
-    };
+    const signed = deliveryHeaders(this.configuration.brand, this.liveSecrets(target), { event, attempt, body });
+    const headers = { host: new URL(target.url).host, 'content-length': String(Buffer.byteLength(body)), ...signed };
     return { headers, outcome: await this.sender.post(target.url, headers, body) };
   }
 
@@ -41,4 +31,21 @@ export class SignedDelivery {
     const sealed = previous !== null && this.clock.now() < previous.expires_at ? [secret, previous.secret] : [secret];
     return sealed.map((each) => this.secretBox.open(each));
   }
+}
+
+/** What tells a receiver who sends, and proves it. Signed at this moment. */
+export function deliveryHeaders(
+  brand: string,
+  secrets: readonly string[],
+  { event, attempt, body }: Pick<Delivery, 'event' | 'attempt'> & { readonly body: string },
+): Record<string, string> {
+  // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
+  const timestamp = Math.floor(Date.now() / 1000);
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': `${brand}-Webhooks/1`,
+    'accept-encoding': 'identity',
+    'Webhook-Attempt': String(attempt),
+    ...signatureHeaders(brand, secrets, { id: event, timestamp, body }),
+  };
 }

@@ -127,6 +127,19 @@ describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
   });
 });
 
+it('operators see attempts by how they ended, those under way, and what is due', async () => {
+  receiver.answer(answering(200), answering(500));
+  for (let sold = 0; sold < 2; sold++) {
+    await openSession(merchant);
+    await eventually(async () => expect((await statuses()).filter((status) => status !== 'pending')).toHaveLength(sold + 1));
+  }
+  const metrics = await (await fetch(`${service.addresses.operations}/metrics`)).text();
+  expect(metrics).toMatch(/^webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
+  expect(metrics).toMatch(/^webhook_attempts_total\{outcome="status"\} [1-9]/m);
+  expect(metrics).toMatch(/^webhook_attempts_in_flight\{of="busiest"\} \d/m);
+  expect(metrics).toMatch(/^due_work_oldest_due_seconds\{kind="webhook.deliver"\} \d/m);
+});
+
 describe('GET /webhook_deliveries/{id}/raw', () => {
   it('downloads both sides as they went over the wire; the endpoint’s secret is in neither', async () => {
     receiver.answer(answering(418, { 'set-cookie': 'a=1' }, 'short and stout'));
