@@ -8,9 +8,10 @@ import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
+import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 
 /** `npm run bench [-- NAME… --json]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
-const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = { append, fold, lists, requests };
+const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = { append, fold, lists, requests, webhooks };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { stages, start };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));

@@ -50,7 +50,7 @@ class ParcelEvents implements MerchantEventSource {
   readonly shape = Object;
 
   resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {
-    return { object: 'order', id: (data as { id: string }).id, facts: events.length };
+    return { object: 'order', facts: events.length, ...(data as object) };
   }
 }
 
@@ -75,7 +75,7 @@ export class WebhookService {
 
   constructor(
     private readonly directory: { path(name: string): string },
-    private readonly receiver: WebhookReceiver,
+    private readonly receiver: Pick<WebhookReceiver, 'url' | 'certificate'>,
   ) {
     writeFileSync(directory.path('ca.pem'), receiver.certificate);
   }
@@ -125,15 +125,15 @@ export class WebhookService {
     return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
   }
 
-  remove({ id }: WebhookEndpoint): Promise<void> {
+  remove({ id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
     return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
   }
 
   /** Something happens that merchants are told about. Resolves to what it happened to: the id of the resource in the event. */
-  async somethingHappens(): Promise<string> {
+  async somethingHappens(details: object = {}): Promise<string> {
     const id = randomUUID();
     const context = this.context();
-    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id } }));
+    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id, ...details } }));
     await this.of(EventStore).append(`parcel-${id}`, 'no_stream', facts);
     return id;
   }
