@@ -14,7 +14,7 @@ class DeliveryErrorPart implements DeliveryError {
 const headers = (description: string, values: object): PropertyDecorator =>
   ApiProperty({ description, type: 'object', additionalProperties: values as { type: 'string' }, nullable: true });
 
-/** One attempt to deliver an event to an endpoint (interface §2.9). */
+/** One attempt to deliver an event to an endpoint (interface §2.10). */
 export class WebhookDeliveryResource implements DeliveryAttempt {
   @ShownId('Its id.', 'wd')
   readonly id!: string;
