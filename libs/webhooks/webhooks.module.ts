@@ -23,6 +23,7 @@ import { Breakers } from '#webhooks/delivery/breakers';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { AddressGuard } from '#webhooks/delivery/guard';
+import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { Publishing } from '#webhooks/delivery/publishing';
@@ -88,6 +89,7 @@ import {
     AddressGuard,
     WebhookSender,
     SignedDelivery,
+    MadeAttempts,
     WebhookTargets,
     MerchantEvents,
     SampleEvents,

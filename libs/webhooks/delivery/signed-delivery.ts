@@ -4,6 +4,7 @@ import { Configuration } from '#platform/config/configuration';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import type { Delivery } from '#webhooks/delivery/delivery';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { type Outcome, WebhookSender } from '#webhooks/delivery/send';
 import { signatureHeaders } from '#webhooks/delivery/sign';
 
@@ -15,6 +16,7 @@ export class SignedDelivery {
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
     private readonly configuration: Configuration,
+    private readonly figures: DeliveryFigures,
   ) {}
 
   async send(
@@ -24,7 +26,10 @@ export class SignedDelivery {
   ): Promise<{ headers: Record<string, string>; outcome: Outcome }> {
     const signed = deliveryHeaders(this.configuration.brand, this.liveSecrets(target), { event, attempt, body });
     const headers = { host: new URL(target.url).host, 'content-length': String(Buffer.byteLength(body)), ...signed };
-    return { headers, outcome: await this.sender.post(target.url, headers, body) };
+    const done = this.figures.begun(target.id);
+    const outcome = await this.sender.post(target.url, headers, body).finally(done);
+    this.figures.made(outcome.error?.code ?? 'succeeded');
+    return { headers, outcome };
   }
 
   private liveSecrets({ secret, previous }: WebhookTarget): string[] {

@@ -32,9 +32,9 @@ export class DisableEndpoint {
   }
 
   /** An attempt failed that is not written down yet. Warns of an endpoint that fails for long; then disables it. */
-  async failing(target: WebhookTarget, scope: Scope, milliseconds: number): Promise<void> {
+  async failing(target: WebhookTarget, scope: Scope): Promise<void> {
     const { id, account, livemode } = target;
-    const quiet = await this.quiet(target, scope, Math.floor(milliseconds / 1000));
+    const quiet = await this.quiet(target, scope, this.clock.now());
     if (quiet.failingFor < WARNED_AFTER) return;
     const context = this.context(account, livemode);
     const { events } = await this.eventStore.decide(

@@ -140,6 +140,21 @@ it('operators see attempts by how they ended, those under way, and what is due',
   expect(metrics).toMatch(/^due_work_oldest_due_seconds\{kind="webhook.deliver"\} \d/m);
 });
 
+it('attempts are kept for 30 days', async () => {
+  await setStatus('disabled');
+  await openSession(merchant);
+  await become(['held']);
+  const [{ id }] = await deliveries();
+  service.clock.advance(29 * DAY);
+  await openSession(merchant);
+  expect((await attempt(id)).status).toBe('held');
+  service.clock.advance(2 * DAY);
+  await eventually(async () => {
+    await openSession(merchant);
+    expect((await merchant.get(`/webhook_deliveries/${id}`)).status).toBe(404);
+  });
+});
+
 describe('GET /webhook_deliveries/{id}/raw', () => {
   it('downloads both sides as they went over the wire; the endpoint’s secret is in neither', async () => {
     receiver.answer(answering(418, { 'set-cookie': 'a=1' }, 'short and stout'));
@@ -198,6 +213,18 @@ describe('POST /webhook_deliveries/{id}/replay', () => {
     service.clock.advance(120);
     await eventually(async () => expect((await attempt(failed.id)).next_attempt_at).toBeNull());
     expect(receiver.received).toHaveLength(2);
+  });
+
+  it('is tried again when it fails, though the event got through before', async () => {
+    await openSession(merchant);
+    await become(['succeeded']);
+    receiver.answer(answering(500));
+    const [first] = await deliveries();
+    const { body } = await merchant.post(`/webhook_deliveries/${first.id}/replay`);
+    await ends(body.id, 'failed');
+    service.clock.advance(120);
+    await become(['succeeded', 'failed', 'succeeded']);
+    expect((await deliveries())[0]).toMatchObject({ trigger: 'replay', attempt: 2 });
   });
 
   it('is refused for a disabled endpoint (webhook_endpoint_disabled), and for what is not there', async () => {
