@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
-import type { UnixSeconds } from '#kernel/time';
+import { DAY, type UnixSeconds } from '#kernel/time';
 import type { RecordWrite } from '#platform/storage/due-work';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
@@ -65,6 +65,9 @@ export const plannedAttempt = ({ id, livemode, event, endpoint, trigger, request
   created_at,
 });
 
+/** Kept for a little longer than events can be sent again, so that who comes too late is told why. Seconds. */
+const TOLD_WHY = DAY;
+
 /** The filter by which the attempts for an endpoint that ended alike are found, however many others there are. */
 export const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
@@ -75,5 +78,5 @@ export const attemptRecord = (attempt: DeliveryAttempt, scope: string): RecordWr
   createdAt: attempt.created_at,
   filters: { endpoint: attempt.endpoint, event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
   json: JSON.stringify(attempt),
-  expiresAt: (attempt.created_at + KEPT) * 1000,
+  expiresAt: (attempt.created_at + KEPT + TOLD_WHY) * 1000,
 });

@@ -5,7 +5,7 @@ import type { EndpointBook, WebhookEndpoint } from '#webhooks/domain/webhook-end
 import { endpointDisabled, eventNotReplayable, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import type { WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
 
-/** How long attempts are kept and events can be sent again, in seconds (interface §6.5). */
+/** How long events can be sent again, and attempts are kept at least, in seconds (interface §6.5). */
 export const KEPT = 30 * DAY;
 
 export interface SentEvent {

@@ -123,7 +123,7 @@ it('attempts are kept for 30 days', async () => {
   watched.service.clock.advance(29 * DAY);
   await openSession(watched.merchant);
   expect((await watched.attempt(id)).status).toBe('held');
-  watched.service.clock.advance(2 * DAY);
+  watched.service.clock.advance(3 * DAY);
   await eventually(async () => {
     await openSession(watched.merchant);
     expect((await watched.merchant.get(`/webhook_deliveries/${id}`)).status).toBe(404);

@@ -83,7 +83,7 @@ describe('POST /webhook_deliveries/{id}/replay', () => {
     const [{ id }] = await watched.deliveries();
     await watched.merchant.patch(`/webhooks/${watched.endpoint.id}`, { events: ['order.paid'] });
     expect(refusalOf(await watched.merchant.post(`/webhook_deliveries/${id}/replay`))).toEqual([422, 'event_not_replayable', null]);
-    await watched.merchant.patch(`/webhooks/${watched.endpoint.id}`, { events: ['*'] });
+    await watched.merchant.patch(`/webhooks/${watched.endpoint.id}`, { events: ['checkout.session.created'] });
     watched.service.clock.advance(30 * DAY - 60);
     expect((await watched.merchant.post(`/webhook_deliveries/${id}/replay`)).status).toBe(200);
     await watched.become(['succeeded', 'succeeded']);
