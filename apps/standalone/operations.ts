@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock } from '#kernel/time';
+import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import type { Metrics } from '#platform/metrics/metrics';
@@ -27,6 +28,7 @@ export function operationsOf(app: NestFastifyApplication, metrics: Metrics, list
     () => dueWork.backlog(),
     () => clock.milliseconds(),
   );
+  metrics.measureWorkUnderWay(() => app.get(WorkRunner, { strict: false }).status());
   metrics.measureProjections(async () =>
     (await projector.status())
       .filter(({ state }) => state === 'live')
