@@ -33,8 +33,13 @@ export class Attempts {
     return this.records.list(WEBHOOK_DELIVERIES, query);
   }
 
-  /** The newest attempts for an endpoint that ended so, newest first. */
-  ended(endpoint: string, scope: Scope, statuses: readonly AttemptStatus[], query: Query & { limit: number }): Promise<DeliveryAttempt[]> {
+  /** The newest attempts for an endpoint in these states, newest first. */
+  withStatus(
+    endpoint: string,
+    scope: Scope,
+    statuses: readonly AttemptStatus[],
+    query: Query & { limit: number },
+  ): Promise<DeliveryAttempt[]> {
     const outcome = statuses.map((status) => outcomeOf(endpoint, status));
     return this.parsed({ created: {}, ...query, scope, filters: { outcome } });
   }

@@ -25,10 +25,10 @@ export class EndpointHealth {
   }
 
   private async of(endpoint: string, scope: Scope): Promise<WebhookEndpoint['health']> {
-    const made = await this.attempts.ended(endpoint, scope, ['succeeded', 'failed'], { limit: LOOKED_AT });
+    const made = await this.attempts.withStatus(endpoint, scope, ['succeeded', 'failed'], { limit: LOOKED_AT });
     const newest = async (status: 'succeeded' | 'failed'): Promise<number | null> => {
       const found =
-        made.find((attempt) => attempt.status === status) ?? (await this.attempts.ended(endpoint, scope, [status], { limit: 1 }))[0];
+        made.find((attempt) => attempt.status === status) ?? (await this.attempts.withStatus(endpoint, scope, [status], { limit: 1 }))[0];
       return found?.created_at ?? null;
     };
     const dayAgo = this.clock.now() - DAY;

@@ -61,7 +61,7 @@ export class WebhooksDesk {
     const { scope } = await this.endpoint(id, args);
     const statuses = args['status'] === undefined ? ATTEMPT_STATUSES : [oneOfArgument(args, 'status', ATTEMPT_STATUSES) as AttemptStatus];
     const limit = numberArgument(args, 'limit') ?? USUAL_LIMIT;
-    return listOf(`/webhooks/${id}/deliveries`, await this.attempts.ended(id, scope, statuses, { limit }));
+    return listOf(`/webhooks/${id}/deliveries`, await this.attempts.withStatus(id, scope, statuses, { limit }));
   }
 
   private async replay(args: Arguments): Promise<unknown> {

@@ -49,9 +49,9 @@ export class DisableEndpoint {
   }
 
   private async quiet({ id, enabled_at }: WebhookTarget, scope: Scope, now: number): Promise<Quiet> {
-    const [success] = await this.attempts.ended(id, scope, ['succeeded'], { limit: 1 });
+    const [success] = await this.attempts.withStatus(id, scope, ['succeeded'], { limit: 1 });
     const since = Math.max(enabled_at, success?.created_at ?? 0);
-    const failed = (lte: number, limit: number) => this.attempts.ended(id, scope, ['failed'], { created: { gte: since, lte }, limit });
+    const failed = (lte: number, limit: number) => this.attempts.withStatus(id, scope, ['failed'], { created: { gte: since, lte }, limit });
     const lasting = async (span: number): Promise<boolean> => (await failed(now - span, 1)).length > 0;
     if (!(await lasting(WARNED_AFTER))) return { since, failingFor: 0, failures: 0 };
     const failingFor = (await lasting(DISABLED_AFTER)) ? DISABLED_AFTER : WARNED_AFTER;

@@ -58,7 +58,7 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     const { endpoint, since, livemode } = recovery;
     const target = await this.targets.find(endpoint, position);
     const from = after === null ? {} : { startingAfter: after };
-    const page = await this.attempts.ended(endpoint, scope, ['failed', 'held'], { created: { gte: since }, limit: PAGE, ...from });
+    const page = await this.attempts.withStatus(endpoint, scope, ['failed', 'held'], { created: { gte: since }, limit: PAGE, ...from });
     const missed = await this.missed(page, recovering);
     const planned = missed
       .filter((attempt) => this.maySend(target, attempt))
