@@ -1,5 +1,7 @@
 import type { Option } from 'commander';
 import type { Paint } from '#apps/cli/present/paint';
+import type { ReachedService } from '#apps/cli/reach-service';
+import type { Arguments } from '#platform/control/control-desk';
 
 /** One command: what people type, which operation of the service it has done, and how the answer looks. */
 export interface CliCommand {
@@ -10,6 +12,11 @@ export interface CliCommand {
   readonly options?: readonly Option[];
   /** Makes of the answer what people read. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;
+}
+
+/** A command that goes on until it is interrupted, or the service ends. */
+export interface LastingCommand extends Pick<CliCommand, 'words' | 'summary' | 'options'> {
+  readonly last: (service: ReachedService, args: Arguments, say: (line: string) => void) => Promise<void>;
 }
 
 export interface CommandGroup {

@@ -1,17 +1,20 @@
 import { Command } from 'commander';
-import type { CliCommand, CommandGroup } from '#apps/cli/cli-command';
+import type { CliCommand, CommandGroup, LastingCommand } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
 import { CONNECTIONS } from '#apps/cli/commands/connections.commands';
 import { CUSTOMERS } from '#apps/cli/commands/customers.commands';
+import { DELIVERIES } from '#apps/cli/commands/deliveries.commands';
+import { ENDPOINTS } from '#apps/cli/commands/endpoints.commands';
 import { KEYS } from '#apps/cli/commands/keys.commands';
+import { LISTEN } from '#apps/cli/commands/listen.command';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import type { Arguments } from '#platform/control/control-desk';
 
-const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, PROJECTIONS];
+const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, PROJECTIONS, ENDPOINTS, DELIVERIES];
 
 export interface Wish {
-  readonly command: CliCommand;
+  readonly command: CliCommand | LastingCommand;
   readonly args: Arguments;
   readonly json: boolean;
 }
@@ -33,10 +36,11 @@ export function program(screens: { readonly stdout: Screen; readonly stderr: Scr
     const group = root.command(name).description(summary);
     for (const command of commands) grow(group, command, act);
   }
+  grow(root, LISTEN, act);
   return root;
 }
 
-function grow(group: Command, command: CliCommand, act: (wish: Wish) => Promise<void>): void {
+function grow(group: Command, command: Wish['command'], act: (wish: Wish) => Promise<void>): void {
   const leaf = group.command(command.words).description(command.summary);
   for (const option of command.options ?? []) leaf.addOption(option);
   leaf.action(async () => {

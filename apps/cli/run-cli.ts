@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import type { LastingCommand } from '#apps/cli/cli-command';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
@@ -23,6 +24,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
 
   const act = async ({ command, args, json }: Wish): Promise<void> => {
     try {
+      if ('last' in command) return await last(command, args);
       const answer = await ask(command.operation, await withInput(args, stdin));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
@@ -32,6 +34,14 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       const { code, message } = failure.error;
       exitCode = code === 'missing_field' ? 2 : 1;
       stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
+    }
+  };
+  const last = async (command: LastingCommand, args: Wish['args']): Promise<void> => {
+    const service = await reach();
+    try {
+      await command.last(service, args, (line) => void stdout.write(`${line}\n`));
+    } finally {
+      await service.close();
     }
   };
   const ask = async (operation: string, args: Wish['args']): Promise<unknown> => {

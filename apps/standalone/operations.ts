@@ -8,6 +8,7 @@ import { OperationsServer } from '#platform/metrics/operations-server';
 import { Projector } from '#platform/projector/projector';
 import { DueWork } from '#platform/storage/due-work';
 import { ReadModels } from '#platform/storage/read-models';
+import { DeliveryFigures } from '#webhooks/index';
 
 /** Read models that take longer than this to see the newest event, milliseconds, would keep requests waiting. */
 const LONGEST_LAG = 1000;
@@ -33,5 +34,6 @@ export function operationsOf(app: NestFastifyApplication, metrics: Metrics, list
       .filter(({ state }) => state === 'live')
       .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
   );
+  app.get(DeliveryFigures, { strict: false }).measuredBy(metrics);
   return new OperationsServer(checks, metrics);
 }

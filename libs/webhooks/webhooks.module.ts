@@ -5,26 +5,47 @@ import { projections } from '#platform/projector/projections.module';
 import { ChangeWebhookEndpointController } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.controller';
 import { ChangeWebhookEndpointHandler } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.handler';
 import { webhookTargets } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { OpenEndpoints } from '#webhooks/commands/open-endpoints';
+import { RecoverWebhookEndpointController } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.controller';
+import { RecoverWebhookEndpointHandler } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.handler';
 import { RegisterWebhookEndpointController } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.controller';
 import { RegisterWebhookEndpointHandler } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.handler';
 import { RemoveWebhookEndpointController } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.controller';
 import { RemoveWebhookEndpointHandler } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.handler';
+import { ReplayDeliveryController } from '#webhooks/commands/replay-delivery/replay-delivery.controller';
+import { ReplayDeliveryHandler } from '#webhooks/commands/replay-delivery/replay-delivery.handler';
 import { RollWebhookSecretController } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.controller';
 import { RollWebhookSecretHandler } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.handler';
 import { DescribedWebhooks } from '#webhooks/delivery/described-webhooks';
+import { TestWebhookEndpointController } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.controller';
+import { TestWebhookEndpointHandler } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.handler';
+import { Attempts } from '#webhooks/delivery/attempts';
+import { Breakers } from '#webhooks/delivery/breakers';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { AddressGuard } from '#webhooks/delivery/guard';
+import { MadeAttempts } from '#webhooks/delivery/made-attempts';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
+import { NameResolver } from '#webhooks/delivery/name-resolver';
+import { Publishing } from '#webhooks/delivery/publishing';
+import { SampleEvents } from '#webhooks/delivery/sample-events';
 import { WebhookSender } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
+import { ListeningDesk } from '#webhooks/desk/listening.desk';
+import { NamedAccounts } from '#webhooks/desk/named-accounts';
+import { WebhooksDesk } from '#webhooks/desk/webhooks.desk';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
-import { DisableGoneEndpoint } from '#webhooks/policies/disable-gone-endpoint';
-import { MerchantEvents } from '#webhooks/policies/merchant-events';
+import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 import { ToldAgain } from '#webhooks/policies/told-again';
+import { RecoverEndpointWhenAsked } from '#webhooks/policies/recover-endpoint-when-asked.policy';
+import { SendWebhookWhenAsked } from '#webhooks/policies/send-webhook-when-asked.policy';
+import { DeliveryListController } from '#webhooks/queries/delivery-list/delivery-list.controller';
+import { GetDeliveryHandler, ListDeliveriesHandler } from '#webhooks/queries/delivery-list/delivery-list.query';
 import { EventListController } from '#webhooks/queries/event-list/event-list.controller';
 import { GetEventHandler, ListEventsHandler } from '#webhooks/queries/event-list/event-list.query';
-import { Publishing } from '#webhooks/queries/event-list/publishing';
 import { WebhookEndpointListController } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.controller';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 import {
@@ -40,6 +61,10 @@ import {
     ChangeWebhookEndpointController,
     RemoveWebhookEndpointController,
     RollWebhookSecretController,
+    TestWebhookEndpointController,
+    ReplayDeliveryController,
+    RecoverWebhookEndpointController,
+    DeliveryListController,
     WebhookEndpointListController,
     EventListController,
   ],
@@ -48,22 +73,40 @@ import {
     ChangeWebhookEndpointHandler,
     RemoveWebhookEndpointHandler,
     RollWebhookSecretHandler,
+    TestWebhookEndpointHandler,
+    ReplayDeliveryHandler,
+    RecoverWebhookEndpointHandler,
+    OpenEndpoints,
+    ListDeliveriesHandler,
+    GetDeliveryHandler,
     ListWebhookEndpointsHandler,
     GetWebhookEndpointHandler,
     ListEventsHandler,
     GetEventHandler,
     Publishing,
+    Attempts,
+    EndpointHealth,
+    Breakers,
+    DeliveryFigures,
+    NameResolver,
     AddressGuard,
     WebhookSender,
     SignedDelivery,
     DescribedWebhooks,
+    MadeAttempts,
     WebhookTargets,
     MerchantEvents,
-    DisableGoneEndpoint,
+    SampleEvents,
+    DisableEndpoint,
     PublishMerchantEventWhenSomethingHappened,
     DeliverWebhook,
     BlankWhatWasToldOfForgottenCustomer,
     ToldAgain,
+    SendWebhookWhenAsked,
+    RecoverEndpointWhenAsked,
+    NamedAccounts,
+    WebhooksDesk,
+    ListeningDesk,
     projections([webhookTargets, webhookEndpointList]),
   ],
 })

@@ -10,6 +10,7 @@ import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
+import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 
 /** `npm run bench [-- NAME… --json]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
@@ -19,6 +20,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   lists,
   requests,
   'due-work': dueWork,
+  webhooks,
 };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { stages, start };
 

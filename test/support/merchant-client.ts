@@ -9,7 +9,7 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body's exact text. */
   readonly text: string;
-  /** The body as JSON; null when there is none. */
+  /** The body as JSON, or a plain one as text; null when there is none. */
   readonly body: Json;
 }
 
@@ -71,7 +71,9 @@ export class MerchantClient {
       body: bytes,
     });
     const text = await response.body.text();
-    const answered = { status: response.statusCode, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) };
+    const plain = String(response.headers['content-type']).startsWith('text/plain');
+    const body = text === '' ? null : plain ? text : JSON.parse(text);
+    const answered = { status: response.statusCode, headers: response.headers, text, body };
     described.check(method, `/v1${path}`, answered);
     return answered;
   }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
+import { ControlModule } from '#platform/control/control.module';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
@@ -47,8 +49,8 @@ class ParcelEvents implements MerchantEventSource {
   readonly on = { 'parcel.paid': 'order.paid' };
   readonly shows = Object;
 
-  resource(events: readonly RecordedEvent[]): object {
-    return { object: 'order', id: 'ord_1', facts: events.length };
+  resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {
+    return { object: 'order', facts: events.length, ...(data as object) };
   }
 }
 
@@ -70,11 +72,10 @@ class SurroundingsModule {
 export class WebhookService {
   readonly clock = new MovedClock();
   private app!: TestingModule;
-  private parcels = 0;
 
   constructor(
     private readonly directory: { path(name: string): string },
-    private readonly receiver: WebhookReceiver,
+    private readonly receiver: Pick<WebhookReceiver, 'url' | 'certificate'>,
   ) {
     writeFileSync(directory.path('ca.pem'), receiver.certificate);
   }
@@ -89,6 +90,7 @@ export class WebhookService {
     const imports = [
       SurroundingsModule.of(configuration, this.clock),
       CqrsModule.forRoot(),
+      ControlModule,
       EmbeddedHistoryModule.in(this.directory),
       EmbeddedStorageModule.in(this.directory),
       ProjectionsModule,
@@ -114,40 +116,53 @@ export class WebhookService {
     return new CommandContext({ account: ACCOUNT, livemode: false, actor, milliseconds, repeatable, requestId: 'req_1' });
   }
 
-  register(events = ['*'], context = this.context()): Promise<WebhookEndpointWithSecretResource> {
-    const wish = { id: context.id('we'), livemode: false, url: this.receiver.url, events, description: null, metadata: {} };
+  register(
+    events = ['*'],
+    context = this.context(),
+    { url }: Pick<WebhookReceiver, 'url'> = this.receiver,
+  ): Promise<WebhookEndpointWithSecretResource> {
+    const wish = { id: context.id('we'), livemode: false, url, events, description: null, metadata: {} };
     return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
   }
 
-  remove({ id }: WebhookEndpoint): Promise<void> {
+  remove({ id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
     return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
   }
 
-  /** Something happens that merchants are told about. */
-  async somethingHappens(): Promise<void> {
-    const stream = `parcel-${++this.parcels}`;
+  /** Something happens that merchants are told about. Resolves to what it happened to: the id of the resource in the event. */
+  async somethingHappens(details: object = {}): Promise<string> {
+    const id = randomUUID();
     const context = this.context();
-    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(stream, { type, data: {} }));
-    await this.of(EventStore).append(stream, 'no_stream', facts);
+    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id, ...details } }));
+    await this.of(EventStore).append(`parcel-${id}`, 'no_stream', facts);
+    return id;
   }
 
-  /** The attempts made for an endpoint, oldest first. */
+  /** The attempts for an endpoint that are over, oldest first. */
   async attempts({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
     const query = { scope: SCOPE, filters: { endpoint: [id] }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
-    return documents.map((json) => JSON.parse(json) as DeliveryAttempt).toReversed();
+    const attempts = documents.map((json) => JSON.parse(json) as DeliveryAttempt);
+    return attempts.filter(({ status }) => status !== 'pending').toReversed();
   }
 
-  attemptsNumbering(endpoint: WebhookEndpoint, count: number): Promise<DeliveryAttempt[]> {
+  attemptsNumbering(endpoint: WebhookEndpoint, count: number, patience?: number): Promise<DeliveryAttempt[]> {
     return eventually(async () => {
       const made = await this.attempts(endpoint);
       expect(made).toHaveLength(count);
       return made;
-    });
+    }, patience);
   }
 
   async shown({ id }: WebhookEndpoint): Promise<WebhookEndpoint> {
     return JSON.parse((await this.of(ReadModels).get('webhook_endpoints', id, SCOPE))!) as WebhookEndpoint;
+  }
+
+  /** Moves the clock to when the newest attempt is tried again, and waits until it was. */
+  async nextAttempt(endpoint: WebhookEndpoint): Promise<DeliveryAttempt> {
+    const before = await this.attempts(endpoint);
+    this.clock.ahead += before.at(-1)!.next_attempt_at! + 1 - this.clock.now();
+    return (await this.attemptsNumbering(endpoint, before.length + 1)).at(-1)!;
   }
 
   /** Nothing waits to be done, now or later. */
@@ -155,7 +170,8 @@ export class WebhookService {
     return eventually(async () => expect(await this.of(DueWork).backlog()).toEqual([]));
   }
 
-  private of<T>(part: abstract new (...of: never[]) => T): T {
+  /** One of its parts, to look behind the interface. */
+  of<T>(part: abstract new (...of: never[]) => T): T {
     return this.app.get(part, { strict: false });
   }
 }

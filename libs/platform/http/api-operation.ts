@@ -10,7 +10,7 @@ interface Content {
 interface Response {
   description: string;
   headers?: Record<string, { $ref: string }>;
-  content?: { 'application/json': Content };
+  content?: Record<string, Content>;
   'x-error-codes'?: readonly ErrorCode[];
 }
 
@@ -63,7 +63,8 @@ const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` o
 /** Says of one operation what holds for all of its kind: names, headers, refusals and examples. */
 export function completeOperation(method: string, path: string, operation: Operation, examples: Examples): void {
   const [status, success] = Object.entries(operation.responses)[0]!;
-  const schema = success.content!['application/json'].schema;
+  const answered = Object.values(success.content!)[0]!;
+  const { schema } = answered;
   const writes = method !== 'get';
   const { 'x-required-scope': scope, 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
 
@@ -82,7 +83,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   const body = operation.requestBody?.content['application/json'];
   if (body) body.example = examples.asked(body.schema);
 
-  success.content!['application/json'].example = examples.answered(schema);
+  answered.example = examples.answered(schema);
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
   const all = new Set([...own, ...(scope === undefined ? [] : KEYED), ...(writes ? WRITING : READING), ...ANY]);
   const byStatus = Map.groupBy(all, (code) => String(ERRORS.get(code)!.status));

@@ -58,9 +58,15 @@ export const Timestamp = (options: FieldOptions = {}): PropertyDecorator => Whol
 /** True or false. */
 export const Flag = (options: FieldOptions = {}): PropertyDecorator => field({ rules: [must.truth], schema: { type: 'boolean' } }, options);
 
-/** One of some words. */
-export const OneOf = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  field({ rules: [must.oneOf(values)], schema: { type: 'string', enum: options.optional ? [...values, null] : [...values] } }, options);
+/** One of some words; `code` if it is none of them. */
+export const OneOf = (
+  values: readonly string[],
+  { code, ...options }: FieldOptions & { readonly code?: must.Rule['code'] } = {},
+): PropertyDecorator =>
+  field(
+    { rules: [must.oneOf(values, code)], schema: { type: 'string', enum: options.optional ? [...values, null] : [...values] } },
+    options,
+  );
 
 /** A currency code of ISO 4217 in any case; handed on in upper case. */
 export const Currency = (options: FieldOptions = {}): PropertyDecorator =>

@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
@@ -53,6 +53,16 @@ export const Answers = (status: number, resource: Type | readonly Type[], codes:
     refusesWith(codes),
   );
 };
+
+/** Plain text, to be downloaded. */
+export const AnswersText = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    Header('content-type', 'text/plain; charset=utf-8'),
+    Header('content-disposition', 'attachment'),
+    ApiResponse({ status: 200, description, content: { 'text/plain': { schema: { type: 'string' } } } }),
+    refusesWith(codes),
+  );
 
 /** A list of resources, newest first, with the filters it takes. */
 export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface WorkBacklog {
   readonly kind: string;
@@ -18,6 +18,13 @@ export interface ProjectionLag {
   /** Events of the history that the read model has not taken in. */
   readonly events: number;
   readonly parked: number;
+}
+
+export interface Figures {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  readonly read: () => Readonly<Record<string, number>>;
 }
 
 /** What the service measures of itself, in the form Prometheus reads. Readings are taken when they are asked for. */
@@ -64,6 +71,21 @@ export class Metrics {
     this.gauges('model', read, {
       projection_lag_events: ['Events of the history that a read model has not taken in', ({ events }) => events],
       projection_parked_streams: ['Streams that a read model could not take in', ({ parked }) => parked],
+    });
+  }
+
+  /** Figures that a part of the service keeps itself, read when they are asked for; `label` tells them apart. */
+  measure(kind: 'counts' | 'levels', { name, help, label, read }: Figures): void {
+    const Metric = kind === 'counts' ? Counter : Gauge;
+    const metric: Counter | Gauge = new Metric({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        metric.reset();
+        for (const [each, value] of Object.entries(read())) metric.inc({ [label]: each }, value);
+      },
     });
   }
 

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
-import type { UnixSeconds } from '#kernel/time';
+import { DAY, type UnixSeconds } from '#kernel/time';
 import type { RecordWrite } from '#platform/storage/due-work';
-import type { Delivery } from '#webhooks/delivery/delivery';
+import { KEPT } from '#webhooks/domain/sending.decisions';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 
 export const WEBHOOK_DELIVERIES = 'webhook_deliveries';
+
+export const ATTEMPT_STATUSES = ['pending', 'succeeded', 'failed', 'held'] as const;
+export const TRIGGERS = ['auto', 'replay', 'test'] as const;
+
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+export type Trigger = (typeof TRIGGERS)[number];
 
 /** One attempt to deliver, as merchants can look it up. */
 export interface DeliveryAttempt {
@@ -14,10 +20,13 @@ export interface DeliveryAttempt {
   readonly livemode: boolean;
   readonly event: string;
   readonly endpoint: string;
+  /** Of its delivery, from 1. */
   readonly attempt: number;
-  /** held: kept back because the endpoint is disabled. */
-  readonly status: 'pending' | 'succeeded' | 'failed' | 'held';
-  readonly trigger: 'auto' | 'replay' | 'test';
+  /** pending: planned or under way. held: kept back because the endpoint is disabled. */
+  readonly status: AttemptStatus;
+  readonly trigger: Trigger;
+  /** Where it was sent. */
+  readonly url: string | null;
   readonly response_status: number | null;
   readonly duration_ms: number | null;
   readonly error: DeliveryError | null;
@@ -29,15 +38,45 @@ export interface DeliveryAttempt {
   readonly created_at: UnixSeconds;
 }
 
-/** `milliseconds`: when the attempt begins. */
-export const attemptId = ({ event, endpoint, attempt }: Delivery, milliseconds: number): string =>
-  makeId('wd', milliseconds, createHash('sha256').update(`${event}/${endpoint}/${attempt}`).digest());
+/** Follows from what it is the attempt of; `milliseconds`: when it was planned, or begins. */
+export const attemptId = (of: string, milliseconds: number): string => makeId('wd', milliseconds, createHash('sha256').update(of).digest());
+
+type Planned = Pick<DeliveryAttempt, 'id' | 'livemode' | 'event' | 'endpoint' | 'trigger' | 'request_body' | 'created_at'>;
+
+/** The first attempt of a delivery, before it is made. */
+export const plannedAttempt = ({ id, livemode, event, endpoint, trigger, request_body, created_at }: Planned): DeliveryAttempt => ({
+  id,
+  object: 'webhook_delivery',
+  livemode,
+  event,
+  endpoint,
+  attempt: 1,
+  status: 'pending',
+  trigger,
+  url: null,
+  response_status: null,
+  duration_ms: null,
+  error: null,
+  request_headers: null,
+  request_body,
+  response_headers: null,
+  response_body: null,
+  next_attempt_at: created_at,
+  created_at,
+});
+
+/** Kept for a little longer than events can be sent again, so that who comes too late is told why. Seconds. */
+const TOLD_WHY = DAY;
+
+/** The filter by which the attempts for an endpoint that ended alike are found, however many others there are. */
+export const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
 export const attemptRecord = (attempt: DeliveryAttempt, scope: string): RecordWrite => ({
   collection: WEBHOOK_DELIVERIES,
   id: attempt.id,
   scope,
   createdAt: attempt.created_at,
-  filters: { endpoint: attempt.endpoint, event: attempt.event, status: attempt.status },
+  filters: { endpoint: attempt.endpoint, event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
   json: JSON.stringify(attempt),
+  expiresAt: (attempt.created_at + KEPT + TOLD_WHY) * 1000,
 });

@@ -5,7 +5,7 @@ import type { Schema } from '#platform/http/api-example';
 import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#platform/http/api-webhooks';
 import { signatureHeaders } from '#webhooks/delivery/sign';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
-import { MerchantEvents } from '#webhooks/policies/merchant-events';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { EventResource } from '#webhooks/resource/event.resource';
 
 /** When each type is told (interface §6.2). */
@@ -53,17 +53,14 @@ export class DescribedWebhooks implements WebhookSource {
       description: SAID[name] ?? signature,
       example,
     }));
-    return MERCHANT_EVENT_TYPES.map((name) => {
-      const resource = this.merchantEvents.shownBy(name);
-      return {
-        name,
-        summary: FIRES[name],
-        description: resource === null ? `Nothing fires it yet.\n\n${RULES}` : RULES,
-        headers,
-        envelope: EventResource,
-        narrowed: { type: { type: 'string', enum: [name] }, ...(resource !== null && { data: holding(resource) }) },
-      };
-    });
+    return MERCHANT_EVENT_TYPES.map((name) => ({
+      name,
+      summary: FIRES[name],
+      description: RULES,
+      headers,
+      envelope: EventResource,
+      narrowed: { type: { type: 'string', enum: [name] }, data: holding(this.merchantEvents.shownBy(name)) },
+    }));
   }
 }
 

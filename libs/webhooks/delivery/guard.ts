@@ -1,8 +1,10 @@
-import { lookup as resolve } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { Configuration } from '#platform/config/configuration';
+import { NameResolver } from '#webhooks/delivery/name-resolver';
 import type { HostRules } from '#webhooks/domain/endpoint-url';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -21,7 +23,10 @@ export class AddressGuard implements HostRules {
   readonly allowsPlain: boolean;
   private readonly opened: readonly Network[];
 
-  constructor(configuration: Configuration) {
+  constructor(
+    configuration: Configuration,
+    private readonly names: NameResolver,
+  ) {
     this.allowsPlain = configuration.webhookAllowHttp;
     this.opened = configuration.webhookAllowedNetworks.map((network) => ipaddr.parseCIDR(network));
   }
@@ -33,13 +38,19 @@ export class AddressGuard implements HostRules {
 
   /** The `lookup` of a socket: one forbidden address refuses them all. */
   lookup(plain: boolean): LookupFunction {
-    return (host, options, done) =>
-      resolve(host, { ...options, all: true }, (fault, found) => {
-        if (fault) return done(fault, '', 0);
-        if (found.some(({ address }) => !this.mayName(address, { plain }))) return done(new ForbiddenAddress(host), '', 0);
-        if (options.all) return done(null, found);
-        done(null, found[0]!.address, found[0]!.family);
+    const judged = callbackify((host: string) => this.dialled(host, plain));
+    return (host, { all }, done) =>
+      judged(host, (fault, found) => {
+        if (fault) done(fault, '', 0);
+        else if (all) done(null, found);
+        else done(null, found[0]!.address, found[0]!.family);
       });
+  }
+
+  private async dialled(host: string, plain: boolean): Promise<LookupAddress[]> {
+    const found = await this.names.resolve(host);
+    if (found.some(({ address }) => !this.mayName(address, { plain }))) throw new ForbiddenAddress(host);
+    return found;
   }
 
   /** Without TLS nothing but the opened networks may be dialled. */

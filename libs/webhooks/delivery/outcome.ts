@@ -1,5 +1,8 @@
-export type DeliveryErrorCode =
-  'address_forbidden' | 'dns_failed' | 'connect_failed' | 'tls_failed' | 'timeout' | 'status' | 'redirect' | 'response_invalid';
+export const DELIVERY_ERRORS = [
+  'address_forbidden', 'dns_failed', 'connect_failed', 'tls_failed', 'timeout', 'status', 'redirect', 'response_invalid', 'endpoint_deleted',
+] as const; // prettier-ignore
+
+export type DeliveryErrorCode = (typeof DELIVERY_ERRORS)[number];
 
 /** Why an attempt failed. */
 export interface DeliveryError {
@@ -29,7 +32,7 @@ const OWN_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAV
 function codeOf(code: string): DeliveryErrorCode {
   if (code === 'ADDRESS_FORBIDDEN') return 'address_forbidden';
   if (code === 'DEADLINE' || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT') return 'timeout';
-  if (/^(ENOTFOUND|ENODATA|EAI_.*)$/.test(code)) return 'dns_failed';
+  if (code === 'DNS_FAILED') return 'dns_failed';
   if (/^(ERR_TLS_|ERR_SSL_|CERT_|ERR_OSSL_|UNABLE_TO_|EPROTO$)|SELF_SIGNED|HOSTNAME_MISMATCH|SIGNATURE_FAILURE/.test(code))
     return 'tls_failed';
   if (/^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI|UND_ERR_)/.test(code)) return 'response_invalid';

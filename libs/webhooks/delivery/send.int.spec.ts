@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Configuration } from '#platform/config/configuration';
 import { AddressGuard } from '#webhooks/delivery/guard';
+import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { MOST_KEPT } from '#webhooks/delivery/receive';
 import { DEADLINE, type Outcome, WebhookSender } from '#webhooks/delivery/send';
 import { eventually } from '#test/support/eventually';
@@ -18,7 +19,7 @@ const servers: Server[] = [];
 function senderFor(settings: Partial<Configuration> = {}): WebhookSender {
   const trusted = { webhookCaFile: directory.path('ca.pem'), webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'], webhookAllowHttp: false };
   const configuration = { ...trusted, ...settings } as unknown as Configuration;
-  const sender = new WebhookSender(configuration, new AddressGuard(configuration));
+  const sender = new WebhookSender(configuration, new AddressGuard(configuration, new NameResolver()));
   senders.push(sender);
   return sender;
 }

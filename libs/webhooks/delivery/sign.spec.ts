@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { newSigningSecret } from '#webhooks/commands/signing-secret';
@@ -39,5 +40,22 @@ describe('signing a delivery', () => {
 
   it('has the form of the interface: t, then v1 in hexadecimal', () => {
     expect(signed([secret], 1_700_000_000)['Acme-Signature']).toMatch(/^t=1700000000,v1=[0-9a-f]{64}$/);
+  });
+
+  it('is what another language makes of the interface’s words (Python’s hmac)', () => {
+    const headers = signed([secret]);
+    const judge = `
+import base64, hmac, sys
+secret, body, own, id, timestamp, standard = sys.argv[1:]
+t, v1 = [part.split('=', 1)[1] for part in own.split(',')]
+assert hmac.compare_digest(hmac.new(secret.encode(), f'{t}.{body}'.encode(), 'sha256').hexdigest(), v1)
+key = base64.b64decode(secret.removeprefix('whsec_'))
+made = base64.b64encode(hmac.new(key, f'{id}.{timestamp}.{body}'.encode(), 'sha256').digest()).decode()
+assert hmac.compare_digest('v1,' + made, standard)
+print('good')`;
+    const said = [headers['Acme-Signature']!, headers['webhook-id']!, headers['webhook-timestamp']!, headers['webhook-signature']!];
+    const judged = (text: string) => execFileSync('python3', ['-c', judge, secret, text, ...said], { encoding: 'utf8', stdio: 'pipe' });
+    expect(judged(body)).toBe('good\n');
+    expect(() => judged(`${body} `)).toThrow('AssertionError');
   });
 });

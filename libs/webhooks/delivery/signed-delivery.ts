@@ -4,6 +4,7 @@ import { Configuration } from '#platform/config/configuration';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import type { Delivery } from '#webhooks/delivery/delivery';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { type Outcome, WebhookSender } from '#webhooks/delivery/send';
 import { signatureHeaders } from '#webhooks/delivery/sign';
 
@@ -15,6 +16,7 @@ export class SignedDelivery {
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
     private readonly configuration: Configuration,
+    private readonly figures: DeliveryFigures,
   ) {}
 
   async send(
@@ -22,21 +24,33 @@ export class SignedDelivery {
     { event, attempt }: Delivery,
     body: string,
   ): Promise<{ headers: Record<string, string>; outcome: Outcome }> {
-    const { brand } = this.configuration;
-    // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
-    const timestamp = Math.floor(Date.now() / 1000);
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': `${brand}-Webhooks/1`,
-      'accept-encoding': 'identity',
-      'Webhook-Attempt': String(attempt),
-      ...signatureHeaders(brand, this.liveSecrets(target), { id: event, timestamp, body }),
-    };
-    return { headers, outcome: await this.sender.post(target.url, headers, body) };
+    const signed = deliveryHeaders(this.configuration.brand, this.liveSecrets(target), { event, attempt, body });
+    const headers = { host: new URL(target.url).host, 'content-length': String(Buffer.byteLength(body)), ...signed };
+    const done = this.figures.begun(target.id);
+    const outcome = await this.sender.post(target.url, headers, body).finally(done);
+    this.figures.made(outcome.error?.code ?? 'succeeded');
+    return { headers, outcome };
   }
 
   private liveSecrets({ secret, previous }: WebhookTarget): string[] {
     const sealed = previous !== null && this.clock.now() < previous.expires_at ? [secret, previous.secret] : [secret];
     return sealed.map((each) => this.secretBox.open(each));
   }
+}
+
+/** What tells a receiver who sends, and proves it. Signed at this moment. */
+export function deliveryHeaders(
+  brand: string,
+  secrets: readonly string[],
+  { event, attempt, body }: Pick<Delivery, 'event' | 'attempt'> & { readonly body: string },
+): Record<string, string> {
+  // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
+  const timestamp = Math.floor(Date.now() / 1000);
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': `${brand}-Webhooks/1`,
+    'accept-encoding': 'identity',
+    'Webhook-Attempt': String(attempt),
+    ...signatureHeaders(brand, secrets, { id: event, timestamp, body }),
+  };
 }

@@ -25,6 +25,8 @@ export type WebhookEndpointEvent =
   | Fact<'webhook_endpoint.changed', { readonly id: string } & Partial<EndpointSettings>>
   | Fact<'webhook_endpoint.enabled', { readonly id: string }>
   | Fact<'webhook_endpoint.disabled', { readonly id: string; readonly disabled_reason: DisabledReason }>
+  /** Nothing has got through to it for long. */
+  | Fact<'webhook_endpoint.warned', { readonly id: string; readonly quiet_since: UnixSeconds }>
   | Fact<'webhook_endpoint.secret_rolled', { readonly id: string; readonly previous_secret_expires_at: UnixSeconds } & StoredSecret>
   | Fact<'webhook_endpoint.removed', { readonly id: string }>;
 

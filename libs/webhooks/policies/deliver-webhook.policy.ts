@@ -1,90 +1,84 @@
 import { Clock } from '#kernel/time';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import type { Scope } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
-import { Records } from '#platform/storage/records';
-import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, type DeliveryAttempt, WEBHOOK_DELIVERIES } from '#webhooks/delivery/delivery-attempt';
-import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
-import { retryAfter } from '#webhooks/delivery/receive';
-import { isOver, nextAttemptAt } from '#webhooks/delivery/schedule';
+import { attemptId, attemptRecord, type DeliveryAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { MadeAttempts } from '#webhooks/delivery/made-attempts';
+import { isOver } from '#webhooks/delivery/schedule';
 import type { Outcome } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
-import { DisableGoneEndpoint } from '#webhooks/policies/disable-gone-endpoint';
+import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 
 const GONE = 410;
-/** Statuses whose `Retry-After` counts. */
-const SAYS_WHEN = new Set([429, 503]);
+/** How much of what was sent to an endpoint is looked through for a replay that got through. */
+const REPLAYS_SEEN = 20;
 
 /** Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. */
-@Policy({ kind: DELIVER, atOnce: 64 })
+@Policy({ kind: DELIVER, atOnce: 256, perLane: 16 })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,
-    private readonly records: Records,
+    private readonly attempts: Attempts,
     private readonly signedDelivery: SignedDelivery,
-    private readonly disableGoneEndpoint: DisableGoneEndpoint,
+    private readonly made: MadeAttempts,
+    private readonly disableEndpoint: DisableEndpoint,
     private readonly clock: Clock,
   ) {}
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const delivery = payload as Delivery;
+    const { endpoint, position, record, scope } = delivery;
     const began = this.clock.milliseconds();
-    const target = await this.targets.find(delivery.endpoint, delivery.position);
-    if (target.status === 'removed') return DONE;
-    if (delivery.first_failed_at !== null && isOver(delivery.first_failed_at, began)) return this.givenUp(delivery);
+    const target = await this.targets.find(endpoint, position);
+    const planned = await this.attempts.read(record, scope);
+    // Attempts are kept for longer than retries take: it was due before that, and the sender was down.
+    if (planned === null) return DONE;
+    if (target.status === 'removed') return ended(delivery, planned, 'endpoint_deleted');
+    if (delivery.first_failed_at !== null && isOver(delivery.first_failed_at, began))
+      return this.made.givenUp(delivery, planned, 'overdue');
+    if (delivery.attempt > 1 && (await this.gotThrough(planned, scope))) return ended(delivery, planned);
 
-    const body = await this.records.get(MERCHANT_EVENTS, delivery.event, delivery.scope);
-    if (body === null) throw new Error(`Event ${delivery.event} is not stored.`);
-    const attempt = begun(delivery, target, body, began);
-    if (target.status === 'disabled') return { records: [attemptRecord({ ...attempt, status: 'held' }, delivery.scope)] };
-
-    const { headers, outcome } = await this.signedDelivery.send(target, delivery, body);
-    if (outcome.status === GONE) await this.disableGoneEndpoint.disable(target);
-    return this.concluded(delivery, { ...attempt, request_headers: headers, ...shown(outcome) }, outcome);
+    const attempt = begun(delivery, planned, began);
+    if (target.status === 'disabled') return { records: [attemptRecord({ ...attempt, status: 'held' }, scope)] };
+    const { headers, outcome } = await this.signedDelivery.send(target, delivery, attempt.request_body);
+    const made = { ...attempt, url: target.url, request_headers: headers, ...shown(outcome) };
+    if (outcome.error === null) return this.made.succeeded(delivery, made);
+    if (outcome.status === GONE) await this.disableEndpoint.gone(target);
+    else await this.disableEndpoint.failing(target, scope);
+    return this.made.failed(delivery, made, outcome.error);
   }
 
-  private concluded(delivery: Delivery, attempt: DeliveryAttempt, outcome: Outcome): Settlement {
-    if (outcome.error === null) return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, delivery.scope)] };
-    const now = this.clock.milliseconds();
-    const firstFailedAt = delivery.first_failed_at ?? now;
-    const notBefore = SAYS_WHEN.has(outcome.status ?? 0) ? retryAfter(String(outcome.headers?.['retry-after'] ?? ''), now) : null;
-    const dueAt = nextAttemptAt({ attempt: delivery.attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
-    const next_attempt_at = dueAt === null ? null : Math.floor(dueAt / 1000);
-    const records = [attemptRecord({ ...attempt, status: 'failed', next_attempt_at }, delivery.scope)];
-    if (dueAt === null) return { records };
-    const payload: Delivery = { ...delivery, attempt: delivery.attempt + 1, first_failed_at: firstFailedAt, last_attempt: attempt.id };
-    return { records, again: { dueAt, payload, countsAsAttempt: true } };
-  }
-
-  /** The sender was down for so long that the time for retries is over: the last attempt was the last. */
-  private async givenUp({ last_attempt, scope }: Delivery): Promise<Settlement> {
-    const stored = last_attempt && (await this.records.get(WEBHOOK_DELIVERIES, last_attempt, scope));
-    if (!stored) return DONE;
-    return { records: [attemptRecord({ ...(JSON.parse(stored) as DeliveryAttempt), next_attempt_at: null }, scope)] };
+  /** The endpoint got the event by a replay while the attempt after this one was waiting for its time. Ids sort by time. */
+  private async gotThrough({ id, event, endpoint }: DeliveryAttempt, scope: Scope): Promise<boolean> {
+    const made = await this.attempts.telling(event, endpoint, scope, REPLAYS_SEEN);
+    return made.some((each) => each.status === 'succeeded' && each.id > id);
   }
 }
 
-const begun = (delivery: Delivery, { livemode }: WebhookTarget, body: string, milliseconds: number): DeliveryAttempt => ({
-  id: attemptId(delivery, milliseconds),
-  object: 'webhook_delivery',
-  livemode,
-  event: delivery.event,
-  endpoint: delivery.endpoint,
-  attempt: delivery.attempt,
-  status: 'pending',
-  trigger: 'auto',
-  response_status: null,
-  duration_ms: null,
-  error: null,
-  request_headers: null,
-  request_body: body,
-  response_headers: null,
-  response_body: null,
-  next_attempt_at: null,
-  created_at: Math.floor(milliseconds / 1000),
-});
+/** No further attempt is made: there is no need, or nobody to send to. */
+function ended({ scope, attempt }: Delivery, planned: DeliveryAttempt, code?: 'endpoint_deleted'): Settlement {
+  const over = { ...planned, next_attempt_at: null };
+  if (attempt > 1 || code === undefined) return { records: [attemptRecord(over, scope)] };
+  const error = { code, message: 'The endpoint was deleted before it was sent.' };
+  return { records: [attemptRecord({ ...over, status: 'failed', error }, scope)] };
+}
+
+/** The attempt that is now made: the planned one, or the one after that which failed. */
+const begun = ({ attempt }: Delivery, planned: DeliveryAttempt, milliseconds: number): DeliveryAttempt =>
+  attempt === 1
+    ? { ...planned, next_attempt_at: null }
+    : {
+        ...plannedAttempt({
+          ...planned,
+          id: attemptId(`${planned.id}/${attempt}`, milliseconds),
+          created_at: Math.floor(milliseconds / 1000),
+        }),
+        attempt,
+        next_attempt_at: null,
+      };
 
 const shown = ({ status, duration, error, headers, body }: Outcome) => ({
   response_status: status,

@@ -1,12 +1,17 @@
+import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
-import { firstDelivery } from '#webhooks/delivery/delivery';
+import { deliveryOf, FRESH, LATE } from '#webhooks/delivery/delivery';
+import { attemptId, attemptRecord, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 import { merchantEvent, merchantEventRecord, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
-import { MerchantEvents } from '#webhooks/policies/merchant-events';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
+
+/** What has been due for longer while nobody sent does not hold up what happens now. Milliseconds. */
+const LEFT_LYING = 60_000;
 
 /** Where the fact stands. */
 interface Publication {
@@ -21,6 +26,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     private readonly merchantEvents: MerchantEvents,
     private readonly history: EventHistory,
     private readonly targets: WebhookTargets,
+    private readonly clock: Clock,
   ) {}
 
   plan({ id, type, stream, revision, created }: RecordedEvent): WorkItem[] {
@@ -40,9 +46,20 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     const told = merchantEvent(event, fires.type, fires.source.resource(story, event));
     const scope = scopeOf(account, livemode);
     const recipients = await this.targets.recipients(scope, told.type, event.position);
+    const record = merchantEventRecord(told, scope);
+    const rank = this.clock.milliseconds() - dueAt > LEFT_LYING ? LATE : FRESH;
+    const planned = recipients.map(({ id: endpoint }) => {
+      const name = `${told.id}/${endpoint}`;
+      const id = attemptId(name, dueAt);
+      const created_at = Math.floor(dueAt / 1000);
+      return {
+        name,
+        attempt: plannedAttempt({ id, livemode, event: told.id, endpoint, trigger: 'auto', request_body: record.json, created_at }),
+      };
+    });
     return {
-      records: [merchantEventRecord(told, scope)],
-      next: recipients.map(({ id }) => firstDelivery({ event: told.id, endpoint: id, scope, position: event.position }, dueAt)),
+      records: [record, ...planned.map(({ attempt }) => attemptRecord(attempt, scope))],
+      next: planned.map(({ name, attempt }) => deliveryOf(attempt, { name, scope, position: event.position, dueAt, rank })),
     };
   }
 }

@@ -5,7 +5,7 @@ import type { RecordWrite } from '#platform/storage/due-work';
 import { Records } from '#platform/storage/records';
 import { attemptRecord, type DeliveryAttempt, WEBHOOK_DELIVERIES } from '#webhooks/delivery/delivery-attempt';
 import { merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
-import { MerchantEvents } from '#webhooks/policies/merchant-events';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 const PAGE = 100;
 

@@ -18,7 +18,11 @@ import {
 export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
 
 class EndpointHealth {
-  @ApiProperty({ description: 'Share of the attempts of the last 24 hours that succeeded, from 0 to 1.', type: 'number', nullable: true })
+  @ApiProperty({
+    description: 'Share of the attempts of the last 24 hours (of the newest 200, if there are more) that succeeded, from 0 to 1.',
+    type: 'number',
+    nullable: true,
+  })
   readonly success_rate_24h!: number | null;
 
   @ShownTime('Newest attempt that succeeded.', { orNull: true })
@@ -27,7 +31,7 @@ class EndpointHealth {
   @ShownTime('Newest attempt that failed.', { orNull: true })
   readonly last_failure_at!: number | null;
 
-  @ShownCount('Failed attempts since the last that succeeded.')
+  @ShownCount('Failed attempts since the last that succeeded; 200 means as many or more.')
   readonly consecutive_failures!: number;
 }
 

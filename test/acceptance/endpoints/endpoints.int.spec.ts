@@ -9,12 +9,17 @@ let order: Json;
 
 const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'];
 /** Of a kind that does not happen here: nothing is sent to it. */
-const HOOK = { url: 'https://example.com/hooks', events: ['cod.remitted'] };
+const HOOK = { url: 'https://hooks.invalid/', events: ['cod.remitted'] };
 const COD = { payment_option: 'cod' };
 
 const idOf = async (answer: Promise<Answered>): Promise<string> => (await answer).body.id;
 const session = async (): Promise<string> => (await openSession(merchant, { payment_options: ['cod'] })).id;
-const endpoint = (): Promise<string> => idOf(merchant.post('/webhooks', HOOK));
+/** There are at most 16 at a time. */
+const endpoint = async (): Promise<string> => {
+  for (const { id } of (await merchant.get('/webhooks?limit=100')).body.data) await merchant.delete(`/webhooks/${id}`);
+  return idOf(merchant.post('/webhooks', HOOK));
+};
+const attempt = async (): Promise<string> => idOf(merchant.post(`/webhooks/${await endpoint()}/test`));
 const placed = async (): Promise<string> => order.id;
 const refunded = (): Promise<string> => idOf(refund(merchant, order.id, 100));
 const event = async (): Promise<string> => (await merchant.get('/events?limit=1')).body.data[0].id;
@@ -49,6 +54,12 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['PATCH /webhooks/{id}', 'webhooks:write', 200, { of: endpoint, body: () => ({ status: 'disabled' }) }],
   ['DELETE /webhooks/{id}', 'webhooks:write', 200, { of: endpoint }],
   ['POST /webhooks/{id}/roll_secret', 'webhooks:write', 200, { of: endpoint }],
+  ['POST /webhooks/{id}/test', 'webhooks:write', 200, { of: endpoint }],
+  ['POST /webhooks/{id}/recover', 'webhooks:write', 200, { of: endpoint, body: () => ({ since: 0 }) }],
+  ['GET /webhooks/{id}/deliveries', 'webhooks:read', 200, { of: endpoint }],
+  ['GET /webhook_deliveries/{id}', 'webhooks:read', 200, { of: attempt }],
+  ['GET /webhook_deliveries/{id}/raw', 'webhooks:read', 200, { of: attempt }],
+  ['POST /webhook_deliveries/{id}/replay', 'webhooks:write', 200, { of: attempt }],
   ['GET /events', 'events:read', 200, {}],
   ['GET /events/{id}', 'events:read', 200, { of: event }],
 ];

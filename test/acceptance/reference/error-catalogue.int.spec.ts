@@ -20,7 +20,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const CASH = { payment_option: 'cod' };
 const CARD = { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_pending' } } };
 /** Registered for what does not happen. */
-const HOOK = { url: 'https://example.com/hook', events: ['cod.remitted'] };
+const HOOK = { url: 'https://hooks.invalid/', events: ['cod.remitted'] };
 const NO_ORDER = 'ord_000000000000000000000000';
 
 const session = (changes: object) => () => merchant.post('/checkout/sessions', cart(changes));
@@ -129,6 +129,16 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     for (let made = 0; made < 50; made++) await refund(merchant, id, 1);
     return refund(merchant, id, 1);
   },
+  webhook_endpoint_disabled: async () => {
+    const { id } = (await merchant.post('/webhooks', HOOK)).body;
+    await merchant.patch(`/webhooks/${id}`, { status: 'disabled' });
+    return merchant.post(`/webhooks/${id}/test`);
+  },
+  event_not_replayable: async () => {
+    const { id } = (await merchant.post('/webhooks', HOOK)).body;
+    const test = (await merchant.post(`/webhooks/${id}/test`, { type: 'order.paid' })).body;
+    return merchant.post(`/webhook_deliveries/${test.id}/replay`);
+  },
   webhook_endpoint_limit_reached: async () => {
     for (let made = 0; made < 16; made++) await merchant.post('/webhooks', HOOK);
     return merchant.post('/webhooks', HOOK);
@@ -192,8 +202,6 @@ describe('the error catalogue', () => {
       'file_empty',
       'signature_invalid',
       'transition_not_allowed',
-      'webhook_endpoint_disabled',
-      'event_not_replayable',
       'remittance_duplicate',
       'remittance_closed',
       'collection_not_resolvable',

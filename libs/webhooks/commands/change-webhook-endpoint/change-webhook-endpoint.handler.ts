@@ -1,7 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
+import { scopeOf } from '#platform/storage/documents';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
+import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { endpointBook, type WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { changeEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
@@ -13,6 +15,7 @@ export class ChangeWebhookEndpointHandler implements ICommandHandler<ChangeWebho
   constructor(
     private readonly eventStore: EventStore,
     private readonly hosts: AddressGuard,
+    private readonly health: EndpointHealth,
   ) {}
 
   async execute({ id, change, context }: ChangeWebhookEndpoint): Promise<WebhookEndpoint> {
@@ -26,6 +29,6 @@ export class ChangeWebhookEndpointHandler implements ICommandHandler<ChangeWebho
     const endpoint = fold(endpointBook, events).get(id);
     // A change that is repeated after a crash may find the endpoint removed since.
     if (endpoint === undefined) throw noSuchEndpoint(id);
-    return endpoint;
+    return this.health.shown(endpoint, scopeOf(account, livemode));
   }
 }

@@ -17,6 +17,8 @@ export interface WebhookTarget {
   readonly previous: { readonly secret: string; readonly expires_at: number } | null;
   /** Events before this place in the history are not for this endpoint. */
   readonly registered_position: Position;
+  /** When it was registered, or last enabled; Unix seconds. */
+  readonly enabled_at: number;
   readonly created_at: number;
 }
 
@@ -24,7 +26,7 @@ export const TARGETS_LOOKUP = 'webhook_targets';
 
 export const webhookTargets: Projection<WebhookTarget> = {
   name: TARGETS_LOOKUP,
-  version: 1,
+  version: 2,
   filters: {
     /** The endpoints of an account and mode that events are fanned out to. */
     recipients_of: (target): Scope | null => (target.status === 'removed' ? null : scopeOf(target.account, target.livemode)),
@@ -38,7 +40,7 @@ function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpo
   if (event.type === 'webhook_endpoint.registered') {
     const { id, livemode, url, events, secret } = event.data;
     const { account } = event.metadata;
-    const registered = { registered_position: event.position, created_at: event.at };
+    const registered = { registered_position: event.position, enabled_at: event.at, created_at: event.at };
     return { id, account, livemode, url, events, status: 'enabled', secret, previous: null, ...registered };
   }
   if (target === null) return null;
@@ -46,9 +48,11 @@ function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpo
     case 'webhook_endpoint.changed':
       return { ...target, url: event.data.url ?? target.url, events: event.data.events ?? target.events };
     case 'webhook_endpoint.enabled':
-      return { ...target, status: 'enabled' };
+      return { ...target, status: 'enabled', enabled_at: event.at };
     case 'webhook_endpoint.disabled':
       return { ...target, status: 'disabled' };
+    case 'webhook_endpoint.warned':
+      return target;
     case 'webhook_endpoint.secret_rolled': {
       const { secret, previous_secret_expires_at } = event.data;
       return { ...target, secret, previous: { secret: target.secret, expires_at: previous_secret_expires_at } };

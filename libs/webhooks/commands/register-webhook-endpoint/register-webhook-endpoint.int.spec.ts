@@ -5,13 +5,14 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
 import { RegisterWebhookEndpointHandler } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.handler';
 import { AddressGuard } from '#webhooks/delivery/guard';
+import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import { embeddedHistory } from '#test/support/embedded-history';
 
 type Backend = Awaited<ReturnType<typeof embeddedHistory>>;
 
-const guard = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false } as unknown as Configuration);
+const guard = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false } as unknown as Configuration, new NameResolver());
 let backend: Backend;
 let handler: RegisterWebhookEndpointHandler;
 

@@ -2,8 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#platform/secrets/secret-box';
+import { scopeOf } from '#platform/storage/documents';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
 import { sealedNewSecret, secretOf } from '#webhooks/commands/signing-secret';
+import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { endpointBook } from '#webhooks/domain/webhook-endpoint';
 import { rollSecret } from '#webhooks/domain/webhook-endpoint.decisions';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
@@ -15,6 +17,7 @@ export class RollWebhookSecretHandler implements ICommandHandler<RollWebhookSecr
   constructor(
     private readonly eventStore: EventStore,
     private readonly secretBox: SecretBox,
+    private readonly health: EndpointHealth,
   ) {}
 
   async execute({ id, grace, context }: RollWebhookSecret): Promise<WebhookEndpointWithSecretResource> {
@@ -27,6 +30,7 @@ export class RollWebhookSecretHandler implements ICommandHandler<RollWebhookSecr
     );
     const endpoint = fold(endpointBook, events).get(id);
     if (endpoint === undefined) throw noSuchEndpoint(id);
-    return { ...endpoint, secret: secretOf(events, context, this.secretBox) };
+    const shown = await this.health.shown(endpoint, scopeOf(context.account, context.livemode));
+    return { ...shown, secret: secretOf(events, context, this.secretBox) };
   }
 }

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
-import { Publishing } from '#webhooks/queries/event-list/publishing';
+import { Publishing } from '#webhooks/delivery/publishing';
 
 export class ListEvents extends Query<Page> {
   constructor(readonly query: ListQuery) {

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
+import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 
 export class ListWebhookEndpoints extends Query<Page> {
@@ -20,18 +21,26 @@ export class GetWebhookEndpoint extends Query<string | null> {
 
 @QueryHandler(ListWebhookEndpoints)
 export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEndpoints> {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly health: EndpointHealth,
+  ) {}
 
-  execute({ query }: ListWebhookEndpoints): Promise<Page> {
-    return this.readModels.list(webhookEndpointList.name, query);
+  async execute({ query }: ListWebhookEndpoints): Promise<Page> {
+    const page = await this.readModels.list(webhookEndpointList.name, query);
+    return { ...page, documents: await Promise.all(page.documents.map((json) => this.health.shownIn(json, query.scope))) };
   }
 }
 
 @QueryHandler(GetWebhookEndpoint)
 export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoint> {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly health: EndpointHealth,
+  ) {}
 
-  execute({ id, scope }: GetWebhookEndpoint): Promise<string | null> {
-    return this.readModels.get(webhookEndpointList.name, id, scope);
+  async execute({ id, scope }: GetWebhookEndpoint): Promise<string | null> {
+    const json = await this.readModels.get(webhookEndpointList.name, id, scope);
+    return json === null ? null : this.health.shownIn(json, scope);
   }
 }

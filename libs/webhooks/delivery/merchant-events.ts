@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/comm
 import { DiscoveryService } from '@nestjs/core';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
+import { CodCollectionResource } from '#webhooks/resource/cod-collection.resource';
 
 export interface Fires {
   readonly type: MerchantEventType;
@@ -23,9 +24,10 @@ export class MerchantEvents implements OnApplicationBootstrap {
     return this.known.get(factType) ?? null;
   }
 
-  /** The class of the resource that events of a type show; null when no room fires it. */
-  shownBy(type: MerchantEventType): Type | null {
-    return this.known.values().find((fires) => fires.type === type)?.source.shows ?? null;
+  /** The class of the resource that events of a type show. Nothing fires those of cash on delivery yet; they are about collections. */
+  shownBy(type: MerchantEventType): Type<object> {
+    const fires = this.known.values().find((each) => each.type === type);
+    return fires?.source.shows ?? CodCollectionResource;
   }
 
   private gather(): ReadonlyMap<string, Fires> {

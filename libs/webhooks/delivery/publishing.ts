@@ -7,12 +7,13 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { DueWork } from '#platform/storage/due-work';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { SEND } from '#webhooks/delivery/asked-delivery';
 
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
 const LOOK = 5;
 
-/** Merchants' events are written down a moment after the facts they tell of. Who reads them waits for that moment. */
+/** Merchants' events and the attempts to tell of them are written down a moment after the facts. Who reads them waits for that moment. */
 @Injectable()
 export class Publishing {
   constructor(
@@ -22,7 +23,7 @@ export class Publishing {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when the events of all that has happened until now are there; throws `read_model_behind`. */
+  /** Resolves when what follows from all that has happened until now is there; throws `read_model_behind`. */
   async caughtUp(): Promise<void> {
     const end = await this.history.end();
     if (end === null) return;
@@ -32,11 +33,11 @@ export class Publishing {
     }
   }
 
-  /** An event that cannot be written down now is due again later, and holds nobody up. */
+  /** What cannot be written down now is due again later, and holds nobody up. */
   private async isPast(end: Position, now: number): Promise<boolean> {
     const planned = await this.planner.planned();
     if (planned === null || planned < end) return false;
-    const oldest = await this.dueWork.oldestDueAt(PUBLISH);
-    return oldest === null || oldest > now;
+    const oldest = await Promise.all([PUBLISH, SEND].map((kind) => this.dueWork.oldestDueAt(kind)));
+    return oldest.every((dueAt) => dueAt === null || dueAt > now);
   }
 }

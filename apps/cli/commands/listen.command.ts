@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LastingCommand } from '#apps/cli/cli-command';
+import { optional, required } from '#apps/cli/commands/options';
+import type { ReachedService } from '#apps/cli/reach-service';
+import { DomainError } from '#kernel/domain-error';
+import type { Arguments } from '#platform/control/control-desk';
+
+/** Milliseconds. */
+const LOOK = 200;
+const DEADLINE = 5000;
+
+interface Forwarded {
+  readonly id: string;
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Forwards the events of test mode to a developer's own server as they come: what endpoints would be sent, for who has none. */
+export const LISTEN: LastingCommand = {
+  words: 'listen',
+  summary: 'forwards a test account’s events to a server of your own, until you interrupt it',
+  options: [
+    required('--forward-to <url>', 'where to post them, such as http://localhost:4242/webhooks'),
+    optional('--events <types>', 'only these, by commas: order.paid,refund.succeeded'),
+  ],
+  async last(service, args, say) {
+    const url = addressOf(args['forwardTo']);
+    await running(service);
+    const begun = (await service.call('listen.begin', args, nothing)) as { secret: string; after: string | null };
+    say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`);
+    for (let after = begun.after; ; await pause(LOOK)) {
+      const { data } = (await service.call('listen.next', { ...args, after }, nothing)) as { data: Forwarded[] };
+      for (const event of data) {
+        say(`${event.type}  ${event.id}  ${await forward(event, url)}`);
+        after = event.id;
+      }
+    }
+  },
+};
+
+const nothing = (): void => undefined;
+
+/** Stores that nobody serves have no new events. */
+async function running(service: ReachedService): Promise<void> {
+  await service.call('service.addresses', {}, nothing).catch(() => {
+    throw new DomainError('service_unavailable', 'The service is not running: start it first.');
+  });
+}
+
+function addressOf(text: Arguments[string]): string {
+  const url = URL.parse(String(text));
+  if (url === null || !url.protocol.startsWith('http'))
+    throw new DomainError('invalid_url', 'forward-to takes an address, such as http://localhost:4242/webhooks.', 'forward-to');
+  return url.href;
+}
+
+async function forward({ headers, body }: Forwarded, url: string): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(DEADLINE);
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    await response.body?.cancel();
+    return String(response.status);
+  } catch (fault) {
+    const { message, cause } = fault as Error;
+    return `not delivered: ${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}`;
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { fold } from '#kernel/fact';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { open } from '#webhooks/domain/sending.decisions';
+import { endpointBook, type WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
+
+/** Endpoints that something can be sent to because somebody asks, as they stand on their stream. */
+@Injectable()
+export class OpenEndpoints {
+  constructor(private readonly eventStore: EventStore) {}
+
+  /** Refuses one that is not there, or disabled. */
+  async find(id: string, { account, livemode }: CommandContext): Promise<WebhookEndpoint> {
+    return open(fold(endpointBook, await this.eventStore.load(endpointsStream(account, livemode))), id);
+  }
+}

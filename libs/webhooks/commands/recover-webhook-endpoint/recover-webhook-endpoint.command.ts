@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { UnixSeconds } from '#kernel/time';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { Recovery } from '#webhooks/delivery/recovery';
+
+export class RecoverWebhookEndpoint extends Command<Recovery> {
+  constructor(
+    readonly id: string,
+    readonly since: UnixSeconds,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

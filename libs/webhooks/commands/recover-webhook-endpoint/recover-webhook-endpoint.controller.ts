@@ -1,0 +1,25 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+import { RecoverWebhookEndpointBody } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.body';
+import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
+import { RecoveryResource } from '#webhooks/resource/recovery.resource';
+
+@Controller('webhooks')
+export class RecoverWebhookEndpointController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Sends an endpoint again what failed or was held since a time. */
+  @Post(':id/recover')
+  @Scope('webhooks:write')
+  @Answers(200, RecoveryResource, ['invalid_range', 'resource_missing', 'webhook_endpoint_disabled'])
+  recover(
+    @Param('id') id: string,
+    @Body() { since }: RecoverWebhookEndpointBody,
+    @Commanding() context: CommandContext,
+  ): Promise<RecoveryResource> {
+    return this.commands.execute(new RecoverWebhookEndpoint(id, since, context));
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fact } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+import { scopeOf } from '#platform/storage/documents';
+import { Records } from '#platform/storage/records';
+import { OpenEndpoints } from '#webhooks/commands/open-endpoints';
+import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
+import { RECOVERIES, type Recovery } from '#webhooks/delivery/recovery';
+import { asked, recoveryStream } from '#webhooks/domain/webhook-delivery.events';
+import { sinceToCome } from '#webhooks/domain/webhook-endpoint.errors';
+
+/** A short recovery is over before the answer; of a longer one the answer tells how far it has come by then. Milliseconds. */
+const LONGEST_WAIT = 1000;
+const LOOK = 10;
+
+@CommandHandler(RecoverWebhookEndpoint)
+export class RecoverWebhookEndpointHandler implements ICommandHandler<RecoverWebhookEndpoint> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly records: Records,
+    private readonly endpoints: OpenEndpoints,
+  ) {}
+
+  async execute({ id: endpoint, since, context }: RecoverWebhookEndpoint): Promise<Recovery> {
+    if (since > context.now) throw sinceToCome();
+    await this.endpoints.find(endpoint, context);
+    const id = context.id('rcv');
+    const request = fact('webhook_recovery.requested', { id, endpoint, since });
+    await this.eventStore.decide(recoveryStream(id), asked, () => [request], context);
+    const { account, livemode, now: created_at } = context;
+    const begun: Recovery = { id, object: 'recovery', livemode, endpoint, since, status: 'running', matched: 0, sent: 0, created_at };
+    return this.soon(begun, scopeOf(account, livemode));
+  }
+
+  private async soon(begun: Recovery, scope: string): Promise<Recovery> {
+    let recovery = begun;
+    for (const deadline = performance.now() + LONGEST_WAIT; performance.now() < deadline; await pause(LOOK)) {
+      const json = await this.records.get(RECOVERIES, begun.id, scope);
+      if (json !== null) recovery = JSON.parse(json) as Recovery;
+      if (recovery.status !== 'running') break;
+    }
+    return recovery;
+  }
+}

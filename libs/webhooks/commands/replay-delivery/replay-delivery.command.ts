@@ -1,0 +1,13 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+
+export class ReplayDelivery extends Command<DeliveryAttempt> {
+  constructor(
+    /** The attempt whose event is sent again. */
+    readonly id: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,31 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventStore } from '#platform/event-store/event-store';
+import { scopeOf } from '#platform/storage/documents';
+import { OpenEndpoints } from '#webhooks/commands/open-endpoints';
+import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
+import { askedAttempt, type AskedDelivery } from '#webhooks/delivery/asked-delivery';
+import { Attempts } from '#webhooks/delivery/attempts';
+import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import { type SentEvent, replay } from '#webhooks/domain/sending.decisions';
+import { asked, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
+import { noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
+
+@CommandHandler(ReplayDelivery)
+export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly attempts: Attempts,
+    private readonly endpoints: OpenEndpoints,
+  ) {}
+
+  async execute({ id: replays, context }: ReplayDelivery): Promise<DeliveryAttempt> {
+    const json = await this.attempts.find(replays, scopeOf(context.account, context.livemode));
+    if (json === null) throw noSuchDelivery(replays);
+    const before = JSON.parse(json) as DeliveryAttempt;
+    const endpoint = await this.endpoints.find(before.endpoint, context);
+    const event = JSON.parse(before.request_body) as SentEvent;
+    const wish = { id: context.id('wd'), replays, event };
+    const { events } = await this.eventStore.decide(deliveryStream(wish.id), asked, () => replay(endpoint, wish, context.now), context);
+    return askedAttempt(events[0] as (typeof events)[0] & AskedDelivery, context.livemode, before.request_body);
+  }
+}

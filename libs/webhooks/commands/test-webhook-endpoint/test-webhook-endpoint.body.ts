@@ -1,0 +1,11 @@
+import { OneOf } from '#platform/http/fields';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
+
+export class TestWebhookEndpointBody {
+  @OneOf(MERCHANT_EVENT_TYPES, {
+    optional: true,
+    code: 'unknown_event_type',
+    description: 'The type of the sample event; one that the endpoint subscribes to unless told.',
+  })
+  readonly type?: MerchantEventType;
+}

@@ -1,0 +1,25 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { Answers, Scope } from '#platform/http/route';
+import { TestWebhookEndpointBody } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.body';
+import { TestWebhookEndpoint } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.command';
+import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
+
+@Controller('webhooks')
+export class TestWebhookEndpointController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Sends an endpoint a sample event, signed and posted as real ones are, once. */
+  @Post(':id/test')
+  @Scope('webhooks:write')
+  @Answers(200, WebhookDeliveryResource, ['unknown_event_type', 'resource_missing', 'webhook_endpoint_disabled'])
+  test(
+    @Param('id') id: string,
+    @Body() { type }: TestWebhookEndpointBody,
+    @Commanding() context: CommandContext,
+  ): Promise<WebhookDeliveryResource> {
+    return this.commands.execute(new TestWebhookEndpoint(id, type ?? null, context));
+  }
+}

@@ -1,0 +1,22 @@
+import type { Happened } from '#kernel/fact';
+import type { WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
+import { type DeliveryAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+
+/** The due work that puts on its way what a merchant asks for. */
+export const SEND = 'webhook.send';
+
+export type AskedDelivery = Exclude<WebhookDeliveryEvent, { type: 'webhook_recovery.requested' }>;
+
+export const isAskedDelivery = (type: string): boolean => type.startsWith('webhook_delivery.');
+
+/** The attempt that a replay or test begins with. */
+export const askedAttempt = ({ type, data, at }: Happened<AskedDelivery>, livemode: boolean, body: string): DeliveryAttempt =>
+  plannedAttempt({
+    id: data.id,
+    livemode,
+    event: data.event,
+    endpoint: data.endpoint,
+    trigger: type === 'webhook_delivery.test_requested' ? 'test' : 'replay',
+    request_body: body,
+    created_at: at,
+  });

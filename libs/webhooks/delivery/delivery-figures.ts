@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Metrics } from '#platform/metrics/metrics';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What the sender of this process counts, for metrics: attempts by outcome, and deliveries given up by reason, since its start. */
+@Injectable()
+export class DeliveryFigures {
+  readonly attempts: Record<string, number> = {};
+  readonly givenUp: Record<string, number> = {};
+  private readonly underWay = new Map<string, number>();
+
+  /** An attempt is under way; call the answer when it has ended. */
+  begun(endpoint: string): () => void {
+    this.underWay.set(endpoint, (this.underWay.get(endpoint) ?? 0) + 1);
+    return () => {
+      const left = this.underWay.get(endpoint)! - 1;
+      if (left === 0) this.underWay.delete(endpoint);
+      else this.underWay.set(endpoint, left);
+    };
+  }
+
+  /** `succeeded`, or the code of what went wrong. */
+  made(outcome: string): void {
+    this.attempts[outcome] = (this.attempts[outcome] ?? 0) + 1;
+  }
+
+  gaveUp(reason: string): void {
+    this.givenUp[reason] = (this.givenUp[reason] ?? 0) + 1;
+  }
+
+  /** How long the oldest has been due, held up or not, and lost leases, are told of all due work by kind. */
+  measuredBy(metrics: Metrics): void {
+    const attempts = { name: 'webhook_attempts_total', help: 'Attempts to deliver, by how they ended', label: 'outcome' };
+    metrics.measure('counts', { ...attempts, read: () => this.attempts });
+    const givenUp = { name: 'webhook_deliveries_given_up_total', help: 'Deliveries given up, by why', label: 'reason' };
+    metrics.measure('counts', { ...givenUp, read: () => this.givenUp });
+    const inFlight = {
+      name: 'webhook_attempts_in_flight',
+      help: 'Attempts under way: all, and those to the endpoint with most',
+      label: 'of',
+    };
+    metrics.measure('levels', { ...inFlight, read: () => this.inFlight });
+  }
+
+  /** In all, and to the endpoint that has most: a series for each endpoint would be too many. */
+  get inFlight(): Counts {
+    const counts = [...this.underWay.values()];
+    return { all: counts.reduce((sum, count) => sum + count, 0), busiest: Math.max(0, ...counts) };
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/time';
+import { Log } from '#platform/logging/log';
+import type { Settlement } from '#platform/storage/due-work';
+import { Breakers } from '#webhooks/delivery/breakers';
+import { type Delivery, LATE } from '#webhooks/delivery/delivery';
+import { attemptRecord, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import type { DeliveryError } from '#webhooks/delivery/outcome';
+import { retryAfter } from '#webhooks/delivery/receive';
+import { nextAttemptAt } from '#webhooks/delivery/schedule';
+
+/** Statuses whose `Retry-After` counts. */
+const SAYS_WHEN = new Set([429, 503]);
+
+/** What follows from an attempt that was made: its record, and when there is another. */
+@Injectable()
+export class MadeAttempts {
+  private readonly log: Log;
+
+  constructor(
+    private readonly breakers: Breakers,
+    private readonly figures: DeliveryFigures,
+    private readonly clock: Clock,
+    log: Log,
+  ) {
+    this.log = log.of('webhooks');
+  }
+
+  succeeded({ endpoint, scope }: Delivery, attempt: DeliveryAttempt): Settlement {
+    this.breakers.close(endpoint);
+    return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], rest: 0 };
+  }
+
+  failed(delivery: Delivery, attempt: DeliveryAttempt, error: DeliveryError): Settlement {
+    const now = this.clock.milliseconds();
+    const rest = this.breakers.failed(delivery.endpoint, now);
+    const resting = rest === null ? {} : { rest };
+    const firstFailedAt = delivery.first_failed_at ?? now;
+    const dueAt = nextDueAt(delivery, attempt, firstFailedAt, now);
+    if (dueAt === null) return { ...this.givenUp(delivery, { ...attempt, status: 'failed' }, error.code), ...resting };
+    const failure: DeliveryAttempt = { ...attempt, status: 'failed', next_attempt_at: Math.floor(dueAt / 1000) };
+    const payload: Delivery = { ...delivery, attempt: delivery.attempt + 1, first_failed_at: firstFailedAt, record: attempt.id };
+    return { records: [attemptRecord(failure, delivery.scope)], again: { dueAt, payload, rank: LATE, countsAsAttempt: true }, ...resting };
+  }
+
+  /** Nothing more is tried: the last attempt was the last. */
+  givenUp({ scope, endpoint, event }: Delivery, last: DeliveryAttempt, reason: string): Settlement {
+    if (last.trigger !== 'test') {
+      this.figures.gaveUp(reason);
+      this.log.warn('a webhook was given up', { event, endpoint, reason, last_attempt: last.id });
+    }
+    return { records: [attemptRecord({ ...last, next_attempt_at: null }, scope)] };
+  }
+}
+
+/** Unix milliseconds; null when there is no other attempt. A test is made once. */
+function nextDueAt({ attempt }: Delivery, made: DeliveryAttempt, firstFailedAt: number, now: number): number | null {
+  if (made.trigger === 'test') return null;
+  const { response_status: status, response_headers: headers } = made;
+  const notBefore = SAYS_WHEN.has(status ?? 0) ? retryAfter(String(headers?.['retry-after'] ?? ''), now) : null;
+  return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
+}

@@ -1,0 +1,103 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+import type { Configuration } from '#platform/config/configuration';
+import { AddressGuard } from '#webhooks/delivery/guard';
+import { NameResolver } from '#webhooks/delivery/name-resolver';
+
+/** A name server that answers questions for IPv4 addresses from a list, anew each time, and is silent about other names. */
+class NameServer {
+  private readonly socket: Socket = createSocket('udp4');
+
+  constructor(private readonly names: Readonly<Record<string, () => readonly string[]>>) {
+    this.socket.on('message', (question, { port, address }) => {
+      const answer = this.answer(question);
+      if (answer !== null) this.socket.send(answer, port, address);
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((done) => this.socket.bind(0, '127.0.0.1', done));
+    return `127.0.0.1:${this.socket.address().port}`;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private answer(question: Buffer): Buffer | null {
+    const labels: string[] = [];
+    let at = 12;
+    for (let length = question[at]!; length > 0; length = question[at]!) {
+      labels.push(question.toString('latin1', at + 1, at + 1 + length));
+      at += 1 + length;
+    }
+    const found = this.names[labels.join('.')];
+    if (found === undefined) return null;
+    const asksIpv4 = question.readUInt16BE(at + 1) === 1;
+    const addresses = asksIpv4 ? found() : [];
+    const header = Buffer.alloc(12);
+    header.set([question[0]!, question[1]!, 0x81, 0x80, 0, 1, 0, addresses.length]);
+    const records = addresses.map((address) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]));
+    return Buffer.concat([header, question.subarray(12, at + 5), ...records]);
+  }
+}
+
+let turn = 0;
+const names = new NameServer({
+  'good.test': () => ['93.184.215.14', '8.8.8.8'],
+  'half.test': () => ['93.184.215.14', '10.0.0.1'],
+  'turns.test': () => [turn++ % 2 === 0 ? '93.184.215.14' : '169.254.169.254'],
+  'nothing.test': () => [],
+});
+let resolver: NameResolver;
+let guard: AddressGuard;
+
+beforeAll(async () => {
+  resolver = new NameResolver([await names.listen()]);
+  guard = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false } as unknown as Configuration, resolver);
+});
+
+afterAll(() => names.close());
+
+const dialled = (host: string): Promise<unknown> =>
+  new Promise((resolve) =>
+    guard.lookup(false)(host, { all: true }, (fault, found) => resolve(fault === null ? found : (fault as NodeJS.ErrnoException).code)),
+  );
+
+describe('resolving the names of endpoints', () => {
+  it('gives every address of a name', async () => {
+    expect(await resolver.resolve('good.test')).toEqual([
+      { address: '93.184.215.14', family: 4 },
+      { address: '8.8.8.8', family: 4 },
+    ]);
+  });
+
+  it('dials no address of a name that has a forbidden one among them', async () => {
+    expect(await dialled('good.test')).toHaveLength(2);
+    expect(await dialled('half.test')).toBe('ADDRESS_FORBIDDEN');
+  });
+
+  it('judges a name anew each time it is dialled: one that changes its address to a forbidden one is refused', async () => {
+    const outcomes = new Set<string>();
+    for (let n = 0; n < 6; n++) outcomes.add(JSON.stringify(await dialled('turns.test')));
+    expect(outcomes).toContain('"ADDRESS_FORBIDDEN"');
+    for (const outcome of outcomes) expect(outcome).not.toContain('169.254.169.254');
+  });
+
+  it('says so when a name has no address', async () => {
+    await expect(resolver.resolve('nothing.test')).rejects.toMatchObject({ code: 'DNS_FAILED' });
+  });
+
+  it('holds up nothing else of the process while name servers are silent', async () => {
+    const silent = Array.from({ length: 20 }, (_, n) =>
+      resolver.resolve(`silent-${n}.test`).catch(({ code }: NodeJS.ErrnoException) => code),
+    );
+    let ended = 0;
+    for (const each of silent) void each.then(() => ended++);
+    await readFile('/etc/hosts');
+    await lookup('127.0.0.1');
+    expect(ended).toBe(0);
+    expect(new Set(await Promise.all(silent))).toEqual(new Set(['DNS_FAILED']));
+  }, 15_000);
+});

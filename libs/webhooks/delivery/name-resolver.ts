@@ -1,0 +1,67 @@
+import { type LookupAddress, promises as dns } from 'node:dns';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { Injectable, Optional } from '@nestjs/common';
+
+const HOSTS_FILE = '/etc/hosts';
+/** One question takes at most so long (milliseconds) and is asked so often; the deadline of an attempt is above both. */
+const PATIENCE = { timeout: 1500, tries: 2 };
+
+/**
+ * Names of endpoints, asked of the name servers directly. The system's own look-up holds one of the process's few threads until it is
+ * answered: a handful of names whose servers are silent would then stop every other endpoint, and the disk.
+ */
+@Injectable()
+export class NameResolver {
+  private readonly resolver = new dns.Resolver(PATIENCE);
+
+  /** `servers`: those of the machine unless told. */
+  constructor(@Optional() servers?: readonly string[]) {
+    if (servers !== undefined) this.resolver.setServers(servers);
+  }
+
+  /** All addresses of a name. Rejects with the code `DNS_FAILED` when there are none. */
+  async resolve(host: string): Promise<LookupAddress[]> {
+    const known = localAddresses(host);
+    if (known.length > 0) return known;
+    const answers = await Promise.allSettled([
+      this.resolver.resolve4(host).then((found) => found.map((address) => ({ address, family: 4 }))),
+      this.resolver.resolve6(host).then((found) => found.map((address) => ({ address, family: 6 }))),
+    ]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length === 0) throw new NameNotResolved(host);
+    return addresses;
+  }
+}
+
+export class NameNotResolved extends Error {
+  readonly code = 'DNS_FAILED';
+
+  constructor(host: string) {
+    super(`${host} has no address, or its name servers do not answer.`);
+  }
+}
+
+/** What the machine itself says of a name; `localhost` is this machine whatever anybody says (RFC 6761). */
+export function localAddresses(host: string, hosts = hostsFile()): LookupAddress[] {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  const said = hosts
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/))
+    .filter(([address = '', ...names]) => isIP(address) !== 0 && names.includes(name))
+    .map(([address]) => ({ address: address!, family: isIP(address!) }));
+  if (said.length > 0 || !(name === 'localhost' || name.endsWith('.localhost'))) return said;
+  return [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ];
+}
+
+/** Read each time: it is small, and may be changed while we run. */
+function hostsFile(): string {
+  try {
+    return readFileSync(HOSTS_FILE, 'utf8');
+  } catch {
+    return '';
+  }
+}

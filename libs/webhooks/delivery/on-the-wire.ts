@@ -1,0 +1,17 @@
+import { STATUS_CODES } from 'node:http';
+import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+
+/** Both sides of an attempt as HTTP/1.1 has them: start line, headers, an empty line, the body. A side that never came about is left out. */
+export function onTheWire({ url, request_headers, request_body, ...answer }: DeliveryAttempt): string {
+  if (url === null || request_headers === null) return '';
+  const { pathname, search } = new URL(url);
+  const request = message(`POST ${pathname}${search} HTTP/1.1`, request_headers, request_body);
+  const { response_status: status, response_headers, response_body } = answer;
+  if (status === null) return request;
+  return `${request}\r\n\r\n${message(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(), response_headers ?? {}, response_body ?? '')}`;
+}
+
+function message(start: string, headers: Readonly<Record<string, string | string[]>>, body: string): string {
+  const lines = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}`));
+  return [start, ...lines, '', body].join('\r\n');
+}

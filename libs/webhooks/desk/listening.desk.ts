@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { base62OfBytes } from '#kernel/ids';
+import { Configuration } from '#platform/config/configuration';
+import { listArgument } from '#platform/control/arguments';
+import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { type ListQuery, scopeOf } from '#platform/storage/documents';
+import { Records } from '#platform/storage/records';
+import { type MerchantEvent, MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { SECRET_PREFIX } from '#webhooks/delivery/sign';
+import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
+import { NamedAccounts } from '#webhooks/desk/named-accounts';
+import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
+import { unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
+
+const MOST_AT_ONCE = 100;
+const SECRET_LENGTH = 32;
+
+/** An event ready to be posted to a developer's own server. */
+export interface Forwarded {
+  readonly type: string;
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A test account's events for developers who cannot be reached from here: they ask for what is new, and post it to themselves. */
+@Injectable()
+export class ListeningDesk {
+  constructor(
+    desk: ControlDesk,
+    private readonly accounts: NamedAccounts,
+    private readonly records: Records,
+    private readonly secretBox: SecretBox,
+    private readonly configuration: Configuration,
+  ) {
+    desk.register('listen.begin', (args) => this.begin(args));
+    desk.register('listen.next', (args) => this.next(args));
+  }
+
+  /** The secret that signs what is forwarded, always the same for an account, and where its events end now (null: there are none). */
+  private async begin(args: Arguments): Promise<{ secret: string; after: string | null }> {
+    const account = await this.accounts.one(args);
+    const { documents } = await this.records.list(MERCHANT_EVENTS, { ...everything(account), limit: 1 });
+    const after = documents.length === 0 ? null : (JSON.parse(documents[0]!) as MerchantEvent).id;
+    return { secret: this.secretOf(account), after };
+  }
+
+  /** The events after one, oldest first, signed now. */
+  private async next(args: Arguments): Promise<{ data: Forwarded[] }> {
+    const account = await this.accounts.one(args);
+    const { after } = args;
+    const from = typeof after === 'string' ? { endingBefore: after } : {};
+    const filters: ListQuery['filters'] = args['events'] === undefined ? {} : { type: typesOf(args) };
+    const query = { ...everything(account), filters, limit: MOST_AT_ONCE, ...from };
+    const { documents } = await this.records.list(MERCHANT_EVENTS, query);
+    return { data: documents.toReversed().map((body) => this.forwarded(body, account)) };
+  }
+
+  private forwarded(body: string, account: string): Forwarded {
+    const { id, type } = JSON.parse(body) as MerchantEvent;
+    return {
+      id,
+      type,
+      body,
+      headers: deliveryHeaders(this.configuration.brand, [this.secretOf(account)], { event: id, attempt: 1, body }),
+    };
+  }
+
+  private secretOf(account: string): string {
+    return SECRET_PREFIX + base62OfBytes(this.secretBox.derive('listening to webhooks', account), SECRET_LENGTH);
+  }
+}
+
+const everything = (account: string) => ({ scope: scopeOf(account, false), filters: {}, created: {} });
+
+function typesOf(args: Arguments): string[] {
+  const types = listArgument(args, 'events');
+  types.forEach((type, index) => {
+    if (!isMerchantEventType(type)) throw unknownEventType(type, index);
+  });
+  return types;
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Clock } from '#kernel/time';
+import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { listOf } from '#platform/control/list-of';
+import { CommandContext } from '#platform/event-store/command-context';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
+import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
+import { Attempts } from '#webhooks/delivery/attempts';
+import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import { NamedAccounts } from '#webhooks/desk/named-accounts';
+import { since } from '#webhooks/desk/since';
+import { noSuchDelivery, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
+import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
+
+const USUAL_LIMIT = 20;
+const EVERY_ENDPOINT = 100;
+
+interface Whose {
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly scope: Scope;
+}
+
+/** What support does about webhooks from the command line. It does not wait for what is on its way: the service may be down. */
+@Injectable()
+export class WebhooksDesk {
+  constructor(
+    desk: ControlDesk,
+    private readonly accounts: NamedAccounts,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {
+    desk.register('endpoints.list', (args) => this.endpoints(args));
+    desk.register('endpoints.recover', (args) => this.recover(args));
+    desk.register('deliveries.list', (args) => this.deliveries(args));
+    desk.register('deliveries.show', async (args) => (await this.delivery(args)).attempt);
+    desk.register('deliveries.replay', (args) => this.replay(args));
+  }
+
+  private async endpoints(args: Arguments): Promise<unknown> {
+    const pages = await Promise.all(
+      (await this.whose(args)).map(({ scope }) =>
+        this.queries.execute(new ListWebhookEndpoints({ scope, filters: {}, created: {}, limit: EVERY_ENDPOINT })),
+      ),
+    );
+    return listOf('/webhooks', pages.flatMap(({ documents }) => documents.map((json) => JSON.parse(json) as unknown))); // prettier-ignore
+  }
+
+  private async recover(args: Arguments): Promise<unknown> {
+    const [id, from] = [textArgument(args, 'id'), since(textArgument(args, 'since'), this.clock.now())];
+    return this.commands.execute(new RecoverWebhookEndpoint(id, from, this.context(await this.endpoint(id, args))));
+  }
+
+  private async deliveries(args: Arguments): Promise<unknown> {
+    const id = textArgument(args, 'endpoint');
+    const { scope } = await this.endpoint(id, args);
+    const statuses = args['status'] === undefined ? ATTEMPT_STATUSES : [oneOfArgument(args, 'status', ATTEMPT_STATUSES) as AttemptStatus];
+    const limit = numberArgument(args, 'limit') ?? USUAL_LIMIT;
+    return listOf(`/webhooks/${id}/deliveries`, await this.attempts.withStatus(id, scope, statuses, { limit }));
+  }
+
+  private async replay(args: Arguments): Promise<unknown> {
+    const { attempt, whose } = await this.delivery(args);
+    return this.commands.execute(new ReplayDelivery(attempt.id, this.context(whose)));
+  }
+
+  private async endpoint(id: string, args: Arguments): Promise<Whose> {
+    for (const whose of await this.whose(args))
+      if ((await this.queries.execute(new GetWebhookEndpoint(id, whose.scope))) !== null) return whose;
+    throw noSuchEndpoint(id);
+  }
+
+  private async delivery(args: Arguments): Promise<{ attempt: DeliveryAttempt; whose: Whose }> {
+    const id = textArgument(args, 'id');
+    for (const whose of await this.whose(args)) {
+      const attempt = await this.attempts.read(id, whose.scope);
+      if (attempt !== null) return { attempt, whose };
+    }
+    throw noSuchDelivery(id);
+  }
+
+  private async whose(args: Arguments): Promise<Whose[]> {
+    const accounts = await this.accounts.all(args);
+    return accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
+  }
+
+  private context({ account, livemode }: Whose): CommandContext {
+    const actor = { type: 'operator', id: null, name: 'command line' } as const;
+    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/time';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { Log } from '#platform/logging/log';
+import type { Scope } from '#platform/storage/documents';
+import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { Attempts } from '#webhooks/delivery/attempts';
+import { endpointBook } from '#webhooks/domain/webhook-endpoint';
+import { disableEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
+import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
+import { DISABLED_AFTER, FEWEST_FAILURES, judge, type Quiet, WARNED_AFTER, watchedBook } from '#webhooks/domain/failing-endpoint.decisions';
+
+/** What becomes of endpoints that nothing gets through to. */
+@Injectable()
+export class DisableEndpoint {
+  private readonly log: Log;
+
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+    log: Log,
+  ) {
+    this.log = log.of('webhooks');
+  }
+
+  /** It answered 410, which says that it is gone for good. */
+  async gone({ id, account, livemode }: WebhookTarget): Promise<void> {
+    const stream = endpointsStream(account, livemode);
+    await this.eventStore.decide(stream, endpointBook, (book) => disableEndpoint(book, id, 'gone'), this.context(account, livemode));
+  }
+
+  /** An attempt failed that is not written down yet. Warns of an endpoint that fails for long; then disables it. */
+  async failing(target: WebhookTarget, scope: Scope): Promise<void> {
+    const { id, account, livemode } = target;
+    const quiet = await this.quiet(target, scope, this.clock.now());
+    if (quiet.failingFor < WARNED_AFTER) return;
+    const context = this.context(account, livemode);
+    const { events } = await this.eventStore.decide(
+      endpointsStream(account, livemode),
+      watchedBook,
+      (book) => judge(book, id, quiet),
+      context,
+    );
+    const judged = events.find(({ metadata }) => metadata.command === context.command);
+    if (judged !== undefined)
+      this.log.warn('nothing gets through to a webhook endpoint', { endpoint: id, fact: judged.type, since: quiet.since });
+  }
+
+  private async quiet({ id, enabled_at }: WebhookTarget, scope: Scope, now: number): Promise<Quiet> {
+    const [success] = await this.attempts.withStatus(id, scope, ['succeeded'], { limit: 1 });
+    const since = Math.max(enabled_at, success?.created_at ?? 0);
+    const failed = (lte: number, limit: number) => this.attempts.withStatus(id, scope, ['failed'], { created: { gte: since, lte }, limit });
+    const lasting = async (span: number): Promise<boolean> => (await failed(now - span, 1)).length > 0;
+    if (!(await lasting(WARNED_AFTER))) return { since, failingFor: 0, failures: 0 };
+    const failingFor = (await lasting(DISABLED_AFTER)) ? DISABLED_AFTER : WARNED_AFTER;
+    return { since, failingFor, failures: 1 + (await failed(now, FEWEST_FAILURES - 1)).length };
+  }
+
+  private context(account: string, livemode: boolean): CommandContext {
+    const actor = { type: 'service', id: null, name: 'webhook sender' } as const;
+    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+  }
+}

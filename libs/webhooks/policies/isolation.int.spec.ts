@@ -1,0 +1,73 @@
+import { HOUR } from '#kernel/time';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { WebhookService } from '#test/support/webhook-service';
+
+/** In flight to one endpoint, as the policy says. */
+const CAP = 16;
+const EVENTS = 40;
+
+const directory = temporaryDirectory();
+let receiver: WebhookReceiver;
+let service: WebhookService;
+
+beforeEach(async () => {
+  receiver = await WebhookReceiver.listen();
+  service = new WebhookService(directory, receiver);
+  await service.start();
+});
+
+afterEach(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+/** What came for one endpoint: they have addresses of their own at the one receiver. */
+const cameTo = (path: string) => receiver.received.filter((webhook) => webhook.path === path);
+const at = (path: string) => ({ url: new URL(path, receiver.url).href });
+const happen = async (count: number) => {
+  for (let n = 0; n < count; n++) await service.somethingHappens();
+};
+
+describe('endpoints beside each other', () => {
+  it('hold one that hangs to its cap, while others get everything; what waits for a deleted one is over', async () => {
+    const hanging = await service.register(['*'], undefined, at('/hangs'));
+    const other = await service.register(['*'], undefined, at('/well'));
+    receiver.usually = (webhook, response) => (webhook.path === '/hangs' ? hang : status(200))(webhook, response);
+    await happen(EVENTS);
+    await eventually(() => expect(cameTo('/well')).toHaveLength(EVENTS));
+    await eventually(() => expect(cameTo('/hangs')).toHaveLength(CAP));
+    await eventually(() => expect(service.of(DeliveryFigures).inFlight).toEqual({ all: CAP, busiest: CAP }));
+    expect(await service.attempts(hanging)).toEqual([]);
+
+    await service.remove(hanging);
+    await service.remove(other);
+    const attempts = await service.attemptsNumbering(hanging, EVENTS, 12_000);
+    const codes = attempts.map(({ error }) => error!.code);
+    expect(codes.filter((code) => code === 'timeout')).toHaveLength(CAP);
+    expect(codes.filter((code) => code === 'endpoint_deleted')).toHaveLength(EVENTS - CAP);
+    expect(cameTo('/hangs')).toHaveLength(CAP);
+  }, 20_000);
+
+  it('leave one that only fails alone for a while, which costs its deliveries no attempt, and try it with one', async () => {
+    receiver.usually = status(500);
+    const endpoint = await service.register();
+    await happen(EVENTS);
+    const failures = () => service.attempts(endpoint);
+    await eventually(async () => expect((await failures()).length).toBeGreaterThanOrEqual(20));
+    const before = (await failures()).length;
+    expect(before).toBeLessThan(EVENTS);
+    receiver.usually = status(200);
+    service.clock.ahead += 6;
+    await eventually(async () =>
+      expect((await failures()).filter((attempt) => attempt.status === 'succeeded')).toHaveLength(EVENTS - before),
+    );
+    const made = await failures();
+    expect(made.every(({ attempt }) => attempt === 1)).toBe(true);
+    await service.remove(endpoint);
+    service.clock.ahead += 73 * HOUR;
+    await service.idle();
+  }, 20_000);
+});

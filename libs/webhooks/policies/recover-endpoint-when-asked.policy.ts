@@ -1,0 +1,110 @@
+import { Clock, type UnixSeconds } from '#kernel/time';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { Attempts } from '#webhooks/delivery/attempts';
+import { deliveryOf, LATE } from '#webhooks/delivery/delivery';
+import { attemptId, attemptRecord, type DeliveryAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { RECOVER, type Recovery, recoveryRecord } from '#webhooks/delivery/recovery';
+import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
+import { isReplayable, type SentEvent } from '#webhooks/domain/sending.decisions';
+
+/** Attempts that are looked at in one step. */
+const PAGE = 100;
+
+interface Recovering {
+  readonly recovery: Recovery;
+  readonly scope: Scope;
+  readonly position: Position;
+  /** When it was asked for, Unix milliseconds. */
+  readonly began: number;
+  /** The attempt that the next step goes on after; newer ones are done. */
+  readonly after: string | null;
+}
+
+/** Sends an endpoint again what failed or was held since a time: page by page, newest first, and goes on where it was if it is interrupted. */
+@Policy({ kind: RECOVER, atOnce: 2 })
+export class RecoverEndpointWhenAsked implements PolicyHandler {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly targets: WebhookTargets,
+    private readonly clock: Clock,
+  ) {}
+
+  plan({ type, data, metadata, position, at, created }: RecordedEvent): WorkItem[] {
+    if (type !== 'webhook_recovery.requested') return [];
+    const { account, livemode } = metadata;
+    const { id, endpoint, since } = data as { id: string; endpoint: string; since: UnixSeconds };
+    const recovery: Recovery = {
+      id,
+      object: 'recovery',
+      livemode,
+      endpoint,
+      since,
+      status: 'running',
+      matched: 0,
+      sent: 0,
+      created_at: at,
+    };
+    const payload: Recovering = { recovery, scope: scopeOf(account, livemode), position, began: created, after: null };
+    return [{ kind: RECOVER, key: id, dueAt: created, payload }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
+    const recovering = payload as Recovering;
+    const { recovery, scope, position, after } = recovering;
+    const { endpoint, since, livemode } = recovery;
+    const target = await this.targets.find(endpoint, position);
+    const from = after === null ? {} : { startingAfter: after };
+    const page = await this.attempts.withStatus(endpoint, scope, ['failed', 'held'], { created: { gte: since }, limit: PAGE, ...from });
+    const missed = await this.missed(page, recovering);
+    const planned = missed
+      .filter((attempt) => this.maySend(target, attempt))
+      .map(({ event, request_body }) =>
+        plannedAttempt({
+          id: idOf(recovering, event),
+          livemode,
+          event,
+          endpoint,
+          trigger: 'replay',
+          request_body,
+          created_at: recovery.created_at,
+        }),
+      );
+    const done = page.length < PAGE;
+    const reached: Recovery = {
+      ...recovery,
+      status: done ? 'succeeded' : 'running',
+      matched: recovery.matched + missed.length,
+      sent: recovery.sent + planned.length,
+    };
+    const next: Recovering = { ...recovering, recovery: reached, after: page.at(-1)?.id ?? null };
+    return {
+      records: [...planned.map((attempt) => attemptRecord(attempt, scope)), recoveryRecord(reached, scope)],
+      next: planned.map((attempt) => deliveryOf(attempt, { name: attempt.id, scope, position, dueAt, rank: LATE })),
+      ...(!done && { again: { dueAt, payload: next, countsAsAttempt: false } }),
+    };
+  }
+
+  /** Those that are the last word about their event: no later attempt got through or is on its way, but for this recovery's own. */
+  private async missed(page: readonly DeliveryAttempt[], recovering: Recovering): Promise<DeliveryAttempt[]> {
+    const { recovery, scope } = recovering;
+    const missed: DeliveryAttempt[] = [];
+    for (const attempt of page) {
+      if (attempt.trigger === 'test') continue;
+      const [newest, before] = await this.attempts.telling(attempt.event, recovery.endpoint, scope, 2);
+      const own = newest?.id === idOf(recovering, attempt.event) && newest.status === 'pending';
+      if ((own ? before : newest)?.id === attempt.id) missed.push(attempt);
+    }
+    return missed;
+  }
+
+  private maySend(target: WebhookTarget, { request_body }: DeliveryAttempt): boolean {
+    return target.status === 'enabled' && isReplayable(target, JSON.parse(request_body) as SentEvent, this.clock.now());
+  }
+}
+
+/** The same each time, so that a step that is done twice sends nothing twice. */
+const idOf = ({ recovery, began }: Recovering, event: string): string => attemptId(`${recovery.id}/${event}`, began);

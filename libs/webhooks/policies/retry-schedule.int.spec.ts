@@ -1,0 +1,98 @@
+import { HOUR, MINUTE } from '#kernel/time';
+import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { WebhookService } from '#test/support/webhook-service';
+
+const directory = temporaryDirectory();
+let receiver: WebhookReceiver;
+let service: WebhookService;
+let endpoint: WebhookEndpoint;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  service = new WebhookService(directory, receiver);
+  await service.start();
+});
+
+beforeEach(async () => {
+  receiver.usually = status(500);
+  endpoint = await service.register();
+});
+
+afterEach(async () => {
+  receiver.received.splice(0);
+  await service.remove(endpoint);
+  service.clock.ahead += 73 * HOUR;
+  await service.idle();
+});
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+const firstAttempt = async () => {
+  await service.somethingHappens();
+  return (await service.attemptsNumbering(endpoint, 1))[0]!;
+};
+
+describe('a delivery that fails', () => {
+  it('is tried 11 times, at the offsets from its first failure, each at most 5 % of its step late, and not again after 72 hours', async () => {
+    const first = await firstAttempt();
+    const failedAt = first.created_at;
+    for (const [retry, offset] of RETRY_OFFSETS.entries()) {
+      const planned = (await service.attempts(endpoint)).at(-1)!.next_attempt_at! - failedAt;
+      expect(planned).toBeGreaterThanOrEqual(offset);
+      expect(planned).toBeLessThanOrEqual(offset + 0.05 * (offset - (RETRY_OFFSETS[retry - 1] ?? 0)) + 2);
+      const made = await service.nextAttempt(endpoint);
+      expect(made).toMatchObject({ attempt: retry + 2, status: 'failed' });
+      expect(made.created_at - failedAt).toBeGreaterThanOrEqual(planned);
+    }
+    const attempts = await service.attempts(endpoint);
+    expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(attempts.at(-1)!.next_attempt_at).toBeNull();
+    await service.idle();
+    service.clock.ahead += 80 * HOUR;
+    await service.idle();
+    expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(Array.from({ length: 11 }, (_, n) => String(n + 1)));
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(service.of(DeliveryFigures).givenUp).toEqual({ status: 1 });
+  }, 30_000);
+
+  it('is tried once for all the times that passed while nobody sent', async () => {
+    await firstAttempt();
+    await service.stop();
+    service.clock.ahead += 5 * HOUR;
+    await service.start();
+    const [first, second] = await service.attemptsNumbering(endpoint, 2);
+    expect(second!.attempt).toBe(2);
+    expect(second!.next_attempt_at! - first!.created_at).toBeGreaterThanOrEqual(8 * HOUR);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it.each([429, 503])('waits as long as a %i asks with Retry-After, never less than the schedule says', async (code) => {
+    receiver.answer(status(code, { 'retry-after': '150' }), status(code, { 'retry-after': '1' }));
+    const first = await firstAttempt();
+    expect(first.next_attempt_at! - first.created_at).toBeGreaterThanOrEqual(150);
+    const second = await service.nextAttempt(endpoint);
+    expect(second.next_attempt_at! - first.created_at).toBeGreaterThanOrEqual(5 * MINUTE);
+  });
+
+  it('is given up when it is asked to wait beyond 72 hours', async () => {
+    receiver.answer(status(503, { 'retry-after': String(73 * HOUR) }));
+    expect((await firstAttempt()).next_attempt_at).toBeNull();
+  });
+
+  it('is over when its endpoint is deleted meanwhile', async () => {
+    await firstAttempt();
+    await service.remove(endpoint);
+    service.clock.ahead += 2 * MINUTE;
+    await service.idle();
+    expect(await service.attempts(endpoint)).toMatchObject([{ status: 'failed', next_attempt_at: null }]);
+    expect(receiver.received).toHaveLength(1);
+    endpoint = await service.register();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Happened } from '#kernel/fact';
+import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import { askedAttempt, type AskedDelivery, isAskedDelivery, SEND } from '#webhooks/delivery/asked-delivery';
+import { Attempts } from '#webhooks/delivery/attempts';
+import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
+import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
+import { SampleEvents } from '#webhooks/delivery/sample-events';
+import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
+
+interface Asked {
+  readonly fact: Happened<AskedDelivery>;
+  readonly metadata: EventMetadata;
+  readonly position: Position;
+}
+
+/** Puts on its way what a merchant asks for: the event of an attempt once more, or a sample event. */
+@Policy({ kind: SEND, atOnce: 16 })
+export class SendWebhookWhenAsked implements PolicyHandler {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly sampleEvents: SampleEvents,
+  ) {}
+
+  plan({ type, data, at, metadata, position, created }: RecordedEvent): WorkItem[] {
+    if (!isAskedDelivery(type)) return [];
+    const fact = { type, data, at } as Happened<AskedDelivery>;
+    const payload: Asked = { fact, metadata, position };
+    return [{ kind: SEND, key: fact.data.id, dueAt: created, payload }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
+    const { fact, metadata, position } = payload as Asked;
+    const { account, livemode } = metadata;
+    const scope = scopeOf(account, livemode);
+    const body = await this.bodyOf(fact, metadata, scope);
+    if (body === null) return DONE;
+    const attempt = askedAttempt(fact, livemode, body);
+    return {
+      records: [attemptRecord(attempt, scope)],
+      next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt, rank: FRESH })],
+    };
+  }
+
+  /** null when the attempt to be repeated is no longer kept. */
+  private async bodyOf({ type, data }: AskedDelivery, metadata: EventMetadata, scope: string): Promise<string | null> {
+    if (type === 'webhook_delivery.test_requested') return this.sampleEvents.bodyOf(data.event, data.type as MerchantEventType, metadata);
+    return (await this.attempts.read(data.replays, scope))?.request_body ?? null;
+  }
+}

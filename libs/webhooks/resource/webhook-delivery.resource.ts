@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Constant, ShownCount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt, type Trigger, TRIGGERS } from '#webhooks/delivery/delivery-attempt';
+import { DELIVERY_ERRORS, type DeliveryError, type DeliveryErrorCode } from '#webhooks/delivery/outcome';
+
+class DeliveryErrorPart implements DeliveryError {
+  @ShownOneOf('Why it failed, for programs.', DELIVERY_ERRORS)
+  readonly code!: DeliveryErrorCode;
+
+  @ShownText('Why it failed, for people.')
+  readonly message!: string;
+}
+
+const headers = (description: string, values: object): PropertyDecorator =>
+  ApiProperty({ description, type: 'object', additionalProperties: values as { type: 'string' }, nullable: true });
+
+/** One attempt to deliver an event to an endpoint (interface §2.10). */
+export class WebhookDeliveryResource implements DeliveryAttempt {
+  @ShownId('Its id.', 'wd')
+  readonly id!: string;
+
+  @Constant('webhook_delivery')
+  readonly object!: 'webhook_delivery';
+
+  @ShownFlag('Whether it is about live mode.')
+  readonly livemode!: boolean;
+
+  @ShownId('The event it tells of.', 'evt')
+  readonly event!: string;
+
+  @ShownId('The endpoint it was made for.', 'we')
+  readonly endpoint!: string;
+
+  @ShownCount('Which attempt of its delivery it is, from 1.')
+  readonly attempt!: number;
+
+  @ShownOneOf('pending: planned or under way. held: kept back because the endpoint is disabled.', ATTEMPT_STATUSES)
+  readonly status!: AttemptStatus;
+
+  @ShownOneOf('auto: because something happened. replay and test: because somebody asked.', TRIGGERS)
+  readonly trigger!: Trigger;
+
+  @ShownText('Where it was sent.', { orNull: true, example: 'https://example.com/webhooks' })
+  readonly url!: string | null;
+
+  @ShownCount('The status that the endpoint answered.', { orNull: true })
+  readonly response_status!: number | null;
+
+  @ShownCount('How long it took, in milliseconds.', { orNull: true })
+  readonly duration_ms!: number | null;
+
+  @ShownObject('Why it failed.', () => DeliveryErrorPart, { orNull: true })
+  readonly error!: DeliveryErrorPart | null;
+
+  @headers('The headers that were sent.', { type: 'string' })
+  readonly request_headers!: Readonly<Record<string, string>> | null;
+
+  @ShownText('The event, as it is sent: byte for byte what is signed.')
+  readonly request_body!: string;
+
+  @headers('The headers that were answered.', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })
+  readonly response_headers!: Readonly<Record<string, string | string[]>> | null;
+
+  @ShownText('The first 10 KiB of what was answered, decompressed.', { orNull: true })
+  readonly response_body!: string | null;
+
+  @ShownTime('When this attempt, or the one after it, is made.', { orNull: true })
+  readonly next_attempt_at!: number | null;
+
+  @ShownTime('When it was planned, or begun.')
+  readonly created_at!: number;
+}

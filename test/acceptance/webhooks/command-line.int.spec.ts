@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { runCli } from '#apps/cli/run-cli';
+import { ControlClient } from '#platform/control/control-client';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { openSession } from '#test/support/shop';
+import { verifiedEvents } from '#test/support/verified-webhooks';
+import { type ReceivedWebhook, status, WebhookReceiver } from '#test/support/webhook-receiver';
+
+let receiver: WebhookReceiver;
+let service: RunningService;
+let endpoint: Json;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  service = await RunningService.start({ trusting: receiver.certificate });
+  endpoint = (await service.merchant.post('/webhooks', { url: receiver.url, events: ['*'] })).body;
+}, 30_000);
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+/** What somebody sees who types these words beside the running service. */
+function typing(...words: string[]): { ended: Promise<number>; said: () => string } {
+  const written: string[] = [];
+  const screen = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
+  const reach = async () => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET)))!;
+  return { ended: runCli(words, { stdout: screen, stderr: screen, reach }), said: () => written.join('') };
+}
+
+async function typed(...words: string[]): Promise<Json> {
+  const { ended, said } = typing('--json', ...words);
+  expect([await ended, said()]).toEqual([0, expect.stringContaining('{')]);
+  return JSON.parse(said());
+}
+
+const ended = () =>
+  eventually(async () => {
+    const { data } = await typed('deliveries', 'list', '--endpoint', endpoint.id);
+    expect(data.every((attempt: Json) => attempt.status !== 'pending')).toBe(true);
+    expect(data.length).toBeGreaterThan(0);
+    return data as Json[];
+  });
+
+describe('support, at the command line', () => {
+  it('looks at endpoints and their attempts, and sends again', async () => {
+    receiver.answer(status(500));
+    const session = await openSession(service.merchant);
+    const [failed] = await ended();
+    expect(failed).toMatchObject({ status: 'failed', response_status: 500, request_body: expect.stringContaining(session.id) });
+    expect(await typed('deliveries', 'show', failed.id)).toEqual(failed);
+    expect((await typed('endpoints', 'list')).data).toMatchObject([{ id: endpoint.id, health: { consecutive_failures: 1 } }]);
+    expect((await typed('deliveries', 'list', '--endpoint', endpoint.id, '--status', 'succeeded')).data).toEqual([]);
+
+    expect(await typed('endpoints', 'recover', endpoint.id, '--since', '1h')).toMatchObject({ object: 'recovery', matched: 1, sent: 1 });
+    const [recovered] = await ended();
+    expect(recovered).toMatchObject({ status: 'succeeded', trigger: 'replay' });
+    expect(await typed('deliveries', 'replay', failed.id)).toMatchObject({ trigger: 'replay', status: 'pending' });
+    await eventually(() => expect(receiver.received).toHaveLength(3));
+
+    const { ended: done, said } = typing('deliveries', 'list', '--endpoint', endpoint.id);
+    expect(await done).toBe(0);
+    expect(said()).toMatch(/ATTEMPT +TRIGGER +STATUS +ANSWERED/);
+  });
+
+  it('is told what is not there', async () => {
+    for (const words of [
+      ['deliveries', 'show', 'wd_none'],
+      ['deliveries', 'list', '--endpoint', 'we_none'],
+      ['endpoints', 'recover', 'we_none', '--since', '1h'],
+    ]) {
+      const { ended: done, said } = typing(...words);
+      expect([await done, said()]).toEqual([1, expect.stringContaining('(resource_missing)')]);
+    }
+  });
+});
+
+describe('cli listen --forward-to', () => {
+  const forwarded: ReceivedWebhook[] = [];
+  let server: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+      request.on('end', () => {
+        forwarded.push({ method: request.method!, path: request.url!, headers: request.headers, body });
+        response.writeHead(202).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
+  });
+
+  afterAll(() => void server.close());
+
+  it('forwards new events as they come, signed with a secret that stays; only those asked for', async () => {
+    const listening = typing('listen', '--forward-to', url);
+    const choosy = typing('listen', '--forward-to', `${url}/choosy`, '--events', 'order.paid');
+    const secret = await eventually(() => /whsec_\w{32}/.exec(listening.said())![0]);
+    await eventually(() => expect(choosy.said()).toContain(secret));
+    const sessions = [await openSession(service.merchant), await openSession(service.merchant)];
+    await eventually(() => expect(forwarded).toHaveLength(2));
+    expect(verifiedEvents({ received: forwarded }, secret).map(({ data }) => data.object.id)).toEqual(sessions.map(({ id }) => id));
+    expect(forwarded.every(({ path }) => path === '/webhooks')).toBe(true);
+    await eventually(() => expect(listening.said()).toMatch(/checkout\.session\.created {2}evt_\w+ {2}202\n/));
+
+    await service.stop();
+    expect([await listening.ended, await choosy.ended]).toEqual([1, 1]);
+    expect(listening.said()).toContain('(service_unavailable)');
+    service = await RunningService.start();
+  }, 30_000);
+
+  it('refuses what is no address, and unknown types', async () => {
+    const wrong = typing('listen', '--forward-to', 'localhost:4242');
+    expect([await wrong.ended, wrong.said()]).toEqual([1, expect.stringContaining('(invalid_url)')]);
+    const unknown = typing('listen', '--forward-to', url, '--events', 'order.gone');
+    expect([await unknown.ended, unknown.said()]).toEqual([1, expect.stringContaining('(unknown_event_type)')]);
+  });
+});

@@ -1,0 +1,152 @@
+import { eventually } from '#test/support/eventually';
+import { openSession } from '#test/support/shop';
+import { refusalOf, WatchedEndpoint } from '#test/support/watched-endpoint';
+import { hang, status as answering } from '#test/support/webhook-receiver';
+
+const DAY = 86_400;
+
+let watched: WatchedEndpoint;
+
+beforeAll(async () => {
+  watched = await WatchedEndpoint.start();
+}, 30_000);
+
+beforeEach(() => watched.register());
+afterEach(() => watched.remove());
+afterAll(() => watched.stop());
+
+describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
+  it('shows every attempt with both sides of it', async () => {
+    watched.receiver.answer(answering(503, { 'x-shop': 'closed' }, 'come back later'));
+    const session = await openSession(watched.merchant);
+    await watched.become(['failed']);
+    const [made] = await watched.deliveries();
+    const [sent] = watched.receiver.received;
+    expect(made).toEqual({
+      id: expect.stringMatching(/^wd_[0-9A-Za-z]{24}$/),
+      object: 'webhook_delivery',
+      livemode: false,
+      event: JSON.parse(sent!.body).id,
+      endpoint: watched.endpoint.id,
+      attempt: 1,
+      status: 'failed',
+      trigger: 'auto',
+      url: watched.endpoint.url,
+      response_status: 503,
+      duration_ms: expect.any(Number),
+      error: { code: 'status', message: expect.stringContaining('503') },
+      request_headers: expect.objectContaining({ 'content-type': 'application/json; charset=utf-8', 'Webhook-Attempt': '1' }),
+      request_body: sent!.body,
+      response_headers: expect.objectContaining({ 'x-shop': 'closed' }),
+      response_body: 'come back later',
+      next_attempt_at: expect.any(Number),
+      created_at: expect.any(Number),
+    });
+    expect(Object.entries(made.request_headers).map(([name, value]) => [name.toLowerCase(), value])).toEqual(
+      expect.arrayContaining(Object.entries(sent!.headers).filter(([name]) => name !== 'connection')),
+    );
+    expect(made.request_body).toContain(session.id);
+    expect(await watched.attempt(made.id)).toEqual(made);
+  });
+
+  it('shows an attempt as pending while it is under way', async () => {
+    watched.receiver.usually = hang;
+    await openSession(watched.merchant);
+    expect(await watched.deliveries()).toMatchObject([{ status: 'pending', attempt: 1, response_status: null, url: null }]);
+    await watched.setStatus('disabled');
+  });
+
+  it('filters by status and event, pages, and is found by its own account and mode alone', async () => {
+    watched.receiver.answer(answering(500), answering(200), answering(500));
+    for (let sold = 0; sold < 3; sold++) {
+      await openSession(watched.merchant);
+      await watched.ended(sold + 1);
+    }
+    const all = await watched.deliveries();
+    expect((await watched.deliveries('&status=succeeded')).map(({ id }) => id)).toEqual([all[1].id]);
+    expect((await watched.deliveries('&status=failed,held')).map(({ id }) => id)).toEqual([all[0].id, all[2].id]);
+    expect((await watched.deliveries(`&event=${all[0].event}`)).map(({ id }) => id)).toEqual([all[0].id]);
+    expect((await watched.deliveries(`&event=${all[0].event}&status=succeeded`)).length).toBe(0);
+    expect((await watched.merchant.get(`/webhooks/${watched.endpoint.id}/deliveries?starting_after=${all[0].id}`)).body.data).toEqual(
+      all.slice(1),
+    );
+    expect(refusalOf(await watched.merchant.get(`/webhooks/${watched.endpoint.id}/deliveries?status=lost`))).toEqual([
+      400,
+      'invalid_enum_value',
+      'status',
+    ]);
+    for (const path of [
+      `/webhooks/${watched.endpoint.id}/deliveries`,
+      `/webhook_deliveries/${all[0].id}`,
+      `/webhook_deliveries/${all[0].id}/raw`,
+    ])
+      expect(refusalOf(await watched.live.get(path))).toEqual([404, 'resource_missing', 'id']);
+  });
+
+  it('counts the attempts in the health of the endpoint', async () => {
+    watched.receiver.answer(answering(200), answering(500), answering(500));
+    for (const count of [1, 2, 3]) {
+      await openSession(watched.merchant);
+      await watched.ended(count);
+    }
+    const [last, , first] = await watched.deliveries();
+    const health = {
+      success_rate_24h: 1 / 3,
+      last_success_at: first.created_at,
+      last_failure_at: last.created_at,
+      consecutive_failures: 2,
+    };
+    expect((await watched.merchant.get(`/webhooks/${watched.endpoint.id}`)).body.health).toEqual(health);
+    expect((await watched.merchant.get('/webhooks')).body.data[0].health).toEqual(health);
+    expect((await watched.merchant.patch(`/webhooks/${watched.endpoint.id}`, { description: 'Desk' })).body.health).toEqual(health);
+  });
+});
+
+it('operators see attempts by how they ended, those under way, and what is due', async () => {
+  watched.receiver.answer(answering(200), answering(500));
+  for (let sold = 0; sold < 2; sold++) {
+    await openSession(watched.merchant);
+    await watched.ended(sold + 1);
+  }
+  const metrics = await (await fetch(`${watched.service.addresses.operations}/metrics`)).text();
+  expect(metrics).toMatch(/^webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
+  expect(metrics).toMatch(/^webhook_attempts_total\{outcome="status"\} [1-9]/m);
+  expect(metrics).toMatch(/^webhook_attempts_in_flight\{of="busiest"\} \d/m);
+  expect(metrics).toMatch(/^due_work_oldest_due_seconds\{kind="webhook.deliver"\} \d/m);
+});
+
+it('attempts are kept for 30 days', async () => {
+  await watched.setStatus('disabled');
+  await openSession(watched.merchant);
+  await watched.become(['held']);
+  const [{ id }] = await watched.deliveries();
+  watched.service.clock.advance(29 * DAY);
+  await openSession(watched.merchant);
+  expect((await watched.attempt(id)).status).toBe('held');
+  watched.service.clock.advance(3 * DAY);
+  await eventually(async () => {
+    await openSession(watched.merchant);
+    expect((await watched.merchant.get(`/webhook_deliveries/${id}`)).status).toBe(404);
+  });
+});
+
+describe('GET /webhook_deliveries/{id}/raw', () => {
+  it('downloads both sides as they went over the wire; the endpoint’s secret is in neither', async () => {
+    watched.receiver.answer(answering(418, { 'set-cookie': 'a=1' }, 'short and stout'));
+    await openSession(watched.merchant);
+    await watched.become(['failed']);
+    const [{ id }] = await watched.deliveries();
+    const { headers, text } = await watched.merchant.get(`/webhook_deliveries/${id}/raw`);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const [sent] = watched.receiver.received;
+    const [request, answer] = text.split(`\r\n\r\n${sent!.body}\r\n\r\n`) as [string, string];
+    const [start, ...lines] = request.split('\r\n');
+    expect(start).toBe('POST /webhooks?shop=7 HTTP/1.1');
+    expect(Object.fromEntries(lines.map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(': ') + 2)]))).toEqual({
+      ...sent!.headers,
+      connection: undefined,
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 418 I'm a Teapot\r\n[^]*set-cookie: a=1\r\n[^]*\r\n\r\nshort and stout$/);
+    expect(text).not.toContain(watched.endpoint.secret);
+  });
+});

@@ -1,0 +1,142 @@
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { openSession } from '#test/support/shop';
+import { verifiedEvents } from '#test/support/verified-webhooks';
+import { refusalOf, WatchedEndpoint } from '#test/support/watched-endpoint';
+import { status as answering } from '#test/support/webhook-receiver';
+
+const DAY = 86_400;
+
+let watched: WatchedEndpoint;
+
+beforeAll(async () => {
+  watched = await WatchedEndpoint.start();
+}, 30_000);
+
+beforeEach(() => watched.register());
+afterEach(() => watched.remove());
+afterAll(() => watched.stop());
+
+describe('POST /webhook_deliveries/{id}/replay', () => {
+  it('answers with the new webhook_delivery (pending), and sends the same bytes once more', async () => {
+    const session = await openSession(watched.merchant);
+    await watched.become(['succeeded']);
+    const [first] = await watched.deliveries();
+    const { status, body: replayed } = await watched.merchant.post(`/webhook_deliveries/${first.id}/replay`);
+    expect([status, replayed]).toEqual([
+      200,
+      expect.objectContaining({ object: 'webhook_delivery', status: 'pending', trigger: 'replay', attempt: 1, event: first.event }),
+    ]);
+    expect(replayed.id).not.toBe(first.id);
+    expect((await watched.attempt(replayed.id)).id).toBe(replayed.id);
+    await watched.ends(replayed.id, 'succeeded');
+    expect(watched.receiver.received.map(({ body }) => body)).toEqual([first.request_body, first.request_body]);
+    expect(verifiedEvents(watched.receiver, watched.endpoint.secret).map(({ data }) => data.object.id)).toEqual([session.id, session.id]);
+  });
+
+  it('sends once for one idempotency key', async () => {
+    await openSession(watched.merchant);
+    await watched.become(['succeeded']);
+    const [first] = await watched.deliveries();
+    const replay = () => watched.merchant.post(`/webhook_deliveries/${first.id}/replay`, {}, { 'Idempotency-Key': 'again, once' });
+    const [one, same] = [await replay(), await replay()];
+    expect(same.text).toBe(one.text);
+    await watched.become(['succeeded', 'succeeded']);
+  });
+
+  it('spares the endpoint the retries of what a replay has brought it', async () => {
+    watched.receiver.answer(answering(500));
+    await openSession(watched.merchant);
+    await watched.become(['failed']);
+    const [failed] = await watched.deliveries();
+    const { body } = await watched.merchant.post(`/webhook_deliveries/${failed.id}/replay`);
+    await watched.ends(body.id, 'succeeded');
+    watched.service.clock.advance(120);
+    await eventually(async () => expect((await watched.attempt(failed.id)).next_attempt_at).toBeNull());
+    expect(watched.receiver.received).toHaveLength(2);
+  });
+
+  it('is tried again when it fails, though the event got through before', async () => {
+    await openSession(watched.merchant);
+    await watched.become(['succeeded']);
+    watched.receiver.answer(answering(500));
+    const [first] = await watched.deliveries();
+    const { body } = await watched.merchant.post(`/webhook_deliveries/${first.id}/replay`);
+    await watched.ends(body.id, 'failed');
+    watched.service.clock.advance(120);
+    await watched.become(['succeeded', 'failed', 'succeeded']);
+    expect((await watched.deliveries())[0]).toMatchObject({ trigger: 'replay', attempt: 2 });
+  });
+
+  it('is refused for a disabled endpoint (webhook_endpoint_disabled), and for what is not there', async () => {
+    await openSession(watched.merchant);
+    await watched.become(['succeeded']);
+    const [{ id }] = await watched.deliveries();
+    expect(refusalOf(await watched.live.post(`/webhook_deliveries/${id}/replay`))).toEqual([404, 'resource_missing', 'id']);
+    await watched.setStatus('disabled');
+    expect(refusalOf(await watched.merchant.post(`/webhook_deliveries/${id}/replay`))).toEqual([422, 'webhook_endpoint_disabled', null]);
+  });
+
+  it('event_not_replayable: the endpoint does not subscribe to its type, or it is over 30 days old', async () => {
+    await openSession(watched.merchant);
+    await watched.become(['succeeded']);
+    const [{ id }] = await watched.deliveries();
+    await watched.merchant.patch(`/webhooks/${watched.endpoint.id}`, { events: ['order.paid'] });
+    expect(refusalOf(await watched.merchant.post(`/webhook_deliveries/${id}/replay`))).toEqual([422, 'event_not_replayable', null]);
+    await watched.merchant.patch(`/webhooks/${watched.endpoint.id}`, { events: ['checkout.session.created'] });
+    watched.service.clock.advance(30 * DAY - 60);
+    expect((await watched.merchant.post(`/webhook_deliveries/${id}/replay`)).status).toBe(200);
+    await watched.become(['succeeded', 'succeeded']);
+    watched.service.clock.advance(61);
+    expect(refusalOf(await watched.merchant.post(`/webhook_deliveries/${id}/replay`))).toEqual([422, 'event_not_replayable', null]);
+  });
+});
+
+describe('POST /webhooks/{id}/test takes an optional {type}', () => {
+  it('sends a signed sample event once, as real ones are sent', async () => {
+    const { status, body: test } = await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`);
+    expect([status, test]).toEqual([200, expect.objectContaining({ status: 'pending', trigger: 'test', endpoint: watched.endpoint.id })]);
+    await watched.ends(test.id, 'succeeded');
+    const [told] = verifiedEvents(watched.receiver, watched.endpoint.secret);
+    expect(told).toMatchObject({
+      id: test.event,
+      object: 'event',
+      type: 'checkout.session.created',
+      data: { object: { object: 'checkout.session' } },
+    });
+    expect((await watched.merchant.get('/events')).body.data.map(({ id }: Json) => id)).not.toContain(test.event);
+    watched.receiver.answer(answering(500));
+    const failing = (await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`)).body;
+    await watched.ends(failing.id, 'failed');
+    expect((await watched.attempt(failing.id)).next_attempt_at).toBeNull();
+  });
+
+  it.each([
+    ['checkout.session.expired', 'checkout.session'],
+    ['order.fulfilled', 'order'],
+    ['refund.failed', 'refund'],
+    ['cod.remitted', 'cod_collection'],
+    ['cod.short_remit', 'cod_collection'],
+  ])('sends any type: %s is about a %s with all its fields', async (type, object) => {
+    const { body: test } = await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`, { type });
+    await watched.ends(test.id, 'succeeded');
+    const [told] = verifiedEvents(watched.receiver, watched.endpoint.secret);
+    expect(told).toMatchObject({ type, livemode: false, data: { object: { object, livemode: false, created_at: told.created_at } } });
+    expect(Object.keys(told.data.object).length).toBeGreaterThan(15);
+  });
+
+  it('refuses unknown types (unknown_event_type) and disabled endpoints (webhook_endpoint_disabled)', async () => {
+    expect(refusalOf(await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`, { type: 'order.gone' }))).toEqual([
+      400,
+      'unknown_event_type',
+      'type',
+    ]);
+    await watched.setStatus('disabled');
+    expect(refusalOf(await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`))).toEqual([
+      422,
+      'webhook_endpoint_disabled',
+      null,
+    ]);
+    expect(refusalOf(await watched.live.post(`/webhooks/${watched.endpoint.id}/test`))).toEqual([404, 'resource_missing', 'id']);
+  });
+});

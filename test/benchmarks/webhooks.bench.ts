@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent } from 'undici';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
+import { type BenchResult, interleaved } from '#test/benchmarks/bench';
+import { startChild, stopChild } from '#test/benchmarks/child';
+import type { Report } from '#test/benchmarks/webhook-receiver-server';
+import { WebhookService } from '#test/support/webhook-service';
+
+const EVENTS = 300;
+const ENDPOINTS = 10;
+/** In flight to all endpoints together, as the policy's cap makes it. */
+const IN_FLIGHT = 16 * ENDPOINTS;
+const SECONDS = 5;
+const RUNS = 3;
+/** Milliseconds. */
+const LONGEST_WAY = 50;
+const TICK = 20;
+const SETTLED = 1000;
+/** How much longer the way of others may be while one endpoint hangs. */
+const MOST_MOVED = 1.2;
+
+interface Receiver {
+  readonly url: string;
+  readonly certificate: string;
+}
+
+/** The sender against a loop that signs the same bytes; how long events are on their way; and what others notice of an endpoint that hangs. */
+export async function run(): Promise<BenchResult[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'webhooks-bench-'));
+  const { said: receiver, child } = await startChild<Receiver>('webhook-receiver-server.js', {});
+  const service = new WebhookService({ path: (name) => join(directory, name) }, receiver);
+  await service.start();
+  const agent = new Agent({ connect: { ca: receiver.certificate } });
+  try {
+    for (let n = 0; n < ENDPOINTS - 1; n++) await registered(service, receiver, `/endpoint-${n}`);
+    const { id: tenth } = await registered(service, receiver, '/endpoint-9');
+    const sender = await interleaved(
+      () => sent(service),
+      () => posted(agent, receiver),
+      RUNS,
+    );
+    const perSecond = sender.rate / ENDPOINTS / 2;
+    const way = await p99OfTheWay(service, child, perSecond);
+
+    await service.remove({ id: tenth });
+    await registered(service, receiver, '/hangs');
+    const beside = await p99OfTheWay(service, child, perSecond);
+    return [
+      { name: 'sender, by a bare undici loop', ...sender, goal: 0.6, unit: 'deliveries/s' },
+      { name: 'event to POST, p99 at half rate', ratio: LONGEST_WAY / way, goal: 1, rate: way, floor: LONGEST_WAY, unit: 'ms' },
+      { name: 'p99 of nine beside one that hangs', ratio: way / beside, goal: 1 / MOST_MOVED, rate: beside, floor: way, unit: 'ms' },
+    ];
+  } finally {
+    await service.stop();
+    await agent.destroy();
+    await stopChild(child);
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const registered = (service: WebhookService, { url }: Receiver, path: string) =>
+  service.register(['*'], service.context(), { url: new URL(path, url).href });
+
+/** Everything from the fact to the attempt that is written down. */
+async function sent(service: WebhookService): Promise<number> {
+  const figures = service.of(DeliveryFigures);
+  const goal = (figures.attempts['succeeded'] ?? 0) + EVENTS * ENDPOINTS;
+  for (let n = 0; n < EVENTS; n += 50) await Promise.all(Array.from({ length: 50 }, () => service.somethingHappens()));
+  service.of(WorkRunner).wake();
+  while ((figures.attempts['succeeded'] ?? 0) < goal) await pause(1);
+  return EVENTS * ENDPOINTS;
+}
+
+/** As fast as one process can sign and post, and nothing else. */
+async function posted(agent: Agent, { url }: Receiver): Promise<number> {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'order.paid', data: { object: { id: 'x'.repeat(120) } } });
+  let left = EVENTS * ENDPOINTS;
+  const { origin, pathname: path } = new URL(url);
+  const secret = `whsec_${'a'.repeat(32)}`;
+  const post = async (): Promise<void> => {
+    while (left-- > 0) {
+      const headers = deliveryHeaders('Acme', [secret], { event: 'evt_1', attempt: 1, body });
+      const answer = await agent.request({ origin, path, method: 'POST', headers, body });
+      await answer.body.dump();
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, post));
+  return EVENTS * ENDPOINTS;
+}
+
+/** Milliseconds from an event's append to its arrival, at so many events a second. */
+async function p99OfTheWay(service: WebhookService, child: ChildProcess, perSecond: number): Promise<number> {
+  await report(child);
+  const happening: Promise<unknown>[] = [];
+  const began = performance.now();
+  while (performance.now() - began < SECONDS * 1000) {
+    const due = ((performance.now() - began) / 1000) * perSecond;
+    while (happening.length < due) happening.push(service.somethingHappens({ happened: performance.timeOrigin + performance.now() }));
+    await pause(TICK);
+  }
+  await Promise.all(happening);
+  await pause(SETTLED);
+  const { latencies } = await report(child);
+  return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)]!;
+}
+
+async function report(child: ChildProcess): Promise<Report> {
+  child.send('report');
+  const [said] = (await once(child, 'message')) as [Report];
+  return said;
+}

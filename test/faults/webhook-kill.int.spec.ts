@@ -1,0 +1,83 @@
+import { eventually } from '#test/support/eventually';
+import { MortalService } from '#test/faults/mortal-service';
+import type { Json } from '#test/support/merchant-client';
+import { openSession } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { verifiedEvents } from '#test/support/verified-webhooks';
+import { type Answer, hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+
+const KILLS = 3;
+const directory = temporaryDirectory();
+
+describe('a sender that is killed', () => {
+  let receiver: WebhookReceiver;
+  let service: MortalService;
+  let endpoint: Json;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    service = await MortalService.start(directory.path(''), receiver.certificate);
+    endpoint = (await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }))).body;
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.stop();
+    await receiver.close();
+  });
+
+  beforeEach(() => {
+    receiver.usually = status(200);
+    receiver.received.splice(0);
+  });
+
+  const restart = async (): Promise<void> => {
+    await service.kill();
+    service.begin();
+    await service.ready();
+  };
+  const sell = (): Promise<Json> =>
+    service.ask(async (merchant) => ({ body: await openSession(merchant), status: 201 }) as Json).then(({ body }) => body);
+  const sent = (session: Json) => receiver.received.filter(({ body }) => body.includes(session.id));
+  const attempts = async (): Promise<Json[]> =>
+    (await service.ask((merchant) => merchant.get(`/webhooks/${endpoint.id}/deliveries?limit=100`))).body.data;
+
+  it('before it has sent, sends when it is back', async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const session = await sell();
+      await restart();
+      await eventually(() => expect(sent(session).length).toBeGreaterThanOrEqual(1), 35_000);
+    }
+  }, 120_000);
+
+  it('after it has sent and before it has written that down, sends once more: the same bytes, as the same attempt', async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const arrived = Promise.withResolvers<void>();
+      const keepWaiting: Answer = (webhook, response) => {
+        arrived.resolve();
+        hang(webhook, response);
+      };
+      receiver.answer(keepWaiting);
+      const session = await sell();
+      await arrived.promise;
+      await restart();
+      await eventually(() => expect(sent(session)).toHaveLength(2), 35_000);
+      expect(new Set(sent(session).map(({ body }) => body)).size).toBe(1);
+      expect(sent(session).map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '1']);
+      expect(verifiedEvents({ received: sent(session) }, endpoint.secret)).toHaveLength(2);
+    }
+    await eventually(async () => expect((await attempts()).filter((attempt) => attempt.status !== 'succeeded')).toEqual([]));
+  }, 120_000);
+
+  it('after it has written that down, sends nothing twice', async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const session = await sell();
+      await eventually(async () =>
+        expect((await attempts())[0]).toMatchObject({ status: 'succeeded', request_body: expect.stringContaining(session.id) }),
+      );
+      await restart();
+      const next = await sell();
+      await eventually(() => expect(sent(next)).toHaveLength(1), 35_000);
+      expect(sent(session)).toHaveLength(1);
+    }
+  }, 120_000);
+});
