@@ -11,11 +11,12 @@ import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
 import { NamedAccount } from '#accounts/named-account';
 import type { AccountRecord } from '#accounts/queries/account-list/account-list.projection';
 import { keyAsOf } from '#accounts/resource/api-key.view';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { listArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { listOf } from '#platform/control/list-of';
 import { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
@@ -32,7 +33,7 @@ export class AccountsDesk {
     private readonly lookups: Lookups,
     private readonly readModels: ReadModels,
     private readonly lastUses: LastUses,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {
     desk.register('accounts.create', (args) => this.openAccount(textArgument(args, 'name')));
     desk.register('accounts.list', async () => listOf('/accounts', await this.namedAccount.all()));
@@ -43,9 +44,9 @@ export class AccountsDesk {
   }
 
   private async openAccount(name: string): Promise<AccountRecord> {
-    const context = this.context('', false);
+    const context = await this.context('', false);
     const account = context.id('acct');
-    const own = this.context(account, false);
+    const own = await this.context(account, false);
     await this.commands.execute(new OpenAccount(account, name, own));
     await this.shown(own);
     return { id: account, object: 'account', name, created_at: own.now };
@@ -56,7 +57,7 @@ export class AccountsDesk {
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
     const rate_limit = numberArgument(args, 'rateLimit');
-    const context = this.context(await this.namedAccount.of(args), livemode);
+    const context = await this.context(await this.namedAccount.of(args), livemode);
     const wish = { type, name: textArgument(args, 'name'), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(wish, context));
     await this.shown(context);
@@ -64,10 +65,14 @@ export class AccountsDesk {
   }
 
   private async keys(args: Arguments): Promise<unknown> {
-    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', await this.namedAccount.of(args));
+    const account = await this.namedAccount.of(args);
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
     const uses = await this.lastUses.of(keys.map(({ id }) => id));
-    const now = this.clock.now();
-    const data = keys.map(({ account: _, ...key }) => ({ ...keyAsOf(key, now), last_used_at: uses.get(key.id) ?? null }));
+    const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));
+    const data = keys.map(({ account: _, ...key }) => ({
+      ...keyAsOf(key, key.livemode ? live! : test!),
+      last_used_at: uses.get(key.id) ?? null,
+    }));
     return listOf('/keys', data);
   }
 
@@ -91,12 +96,12 @@ export class AccountsDesk {
     const account = await this.namedAccount.of(args);
     const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
     if (known?.account !== account) throw keyMissing(id);
-    return { id, context: this.context(account, known.livemode) };
+    return { id, context: await this.context(account, known.livemode) };
   }
 
-  private context(account: string, livemode: boolean): CommandContext {
+  private async context(account: string, livemode: boolean): Promise<CommandContext> {
     const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
   }
 
   /** What was done is there for whoever asks next, a request with the new key included. */

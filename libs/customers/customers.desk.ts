@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { NamedAccount } from '#accounts/index';
 import { Forgetting } from '#customers/forgetting';
 import { DomainError } from '#kernel/domain-error';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { CommandContext } from '#platform/event-store/command-context';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
+import { scopeOf } from '#platform/storage/documents';
 
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 
@@ -31,7 +32,7 @@ export class CustomersDesk {
     private readonly namedAccount: NamedAccount,
     private readonly subjects: DataSubjects,
     private readonly forgetting: Forgetting,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {
     desk.register('customers.forget', (args) => this.forget(args));
   }
@@ -43,16 +44,16 @@ export class CustomersDesk {
     const forgotten: ForgottenCustomer['forgotten'][number][] = [];
     for (const livemode of modes) {
       const subject = this.subjects.idOf(account, livemode, phone);
-      const { keys, streams } = await this.forgetting.forget(subject, this.context(account, livemode));
+      const { keys, streams } = await this.forgetting.forget(subject, await this.context(account, livemode));
       if (keys.length > 0) forgotten.push({ livemode, subject, keys: keys.length, streams: byKind(streams) });
     }
     if (forgotten.length === 0) throw customerUnknown();
     return { object: 'forgotten_customer', account, forgotten };
   }
 
-  private context(account: string, livemode: boolean): CommandContext {
+  private async context(account: string, livemode: boolean): Promise<CommandContext> {
     const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
   }
 }
 

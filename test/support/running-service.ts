@@ -80,8 +80,8 @@ export class RunningService {
   /** The shopper's bank at last approves the payment of an order that was still open at the simulated gateway. */
   async bankApproves(order: string): Promise<void> {
     const events = await this.part(EventHistory).stream(`order-${order}`);
-    const { gateway, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
-    const { key_id } = (await this.part(Connections).byId(gateway!, ['sandbox']))!;
+    const { connection, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
+    const { key_id } = (await this.part(Connections).byId(connection!, ['sandbox']))!;
     this.standalone['sandbox'].capturePayment(key_id, gateway_reference!);
   }
 

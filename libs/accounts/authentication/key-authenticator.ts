@@ -3,7 +3,7 @@ import { keyExpired, keyNotKnown, keyNotSent, keyRevoked } from '#accounts/authe
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
 import { isKey, keyHash } from '#accounts/authentication/key-text';
 import { keyAsOf } from '#accounts/resource/api-key.view';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { Authenticator } from '#platform/http/authenticator';
 import type { Caller } from '#platform/http/caller';
 import { scopeOf } from '#platform/storage/documents';
@@ -16,7 +16,7 @@ export class KeyAuthenticator extends Authenticator {
   constructor(
     private readonly lookups: Lookups,
     private readonly lastUses: LastUses,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {
     super();
   }
@@ -27,12 +27,13 @@ export class KeyAuthenticator extends Authenticator {
     if (!isKey(text)) throw keyNotKnown();
     const found = await this.lookups.find<KeyOnRing>(KEY_RING, keyHash(text));
     if (found === null) throw keyNotKnown();
-    const now = this.clock.now();
+    const { account, livemode, id, type, name, scopes, rate_limit: rateLimit } = found;
+    const scope = scopeOf(account, livemode);
+    const now = await this.clocks.now(scope);
     const { status } = keyAsOf(found, now);
     if (status === 'revoked') throw keyRevoked();
     if (status === 'expired') throw keyExpired();
-    const { account, livemode, id, type, name, scopes, rate_limit: rateLimit } = found;
     this.lastUses.note(id, now);
-    return { account, livemode, scope: scopeOf(account, livemode), key: { id, type, name, scopes, rateLimit } };
+    return { account, livemode, scope, key: { id, type, name, scopes, rateLimit } };
   }
 }

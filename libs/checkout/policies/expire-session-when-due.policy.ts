@@ -5,6 +5,7 @@ import { type SessionCreated, sessionOf, type SessionUpdated } from '#checkout/d
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 
 const KIND = 'checkout_session.expire';
@@ -21,8 +22,9 @@ export class ExpireSessionWhenDue implements PolicyHandler {
     if (event.type !== 'checkout_session.created' && event.type !== 'checkout_session.updated') return [];
     const { expires_at } = event.data as SessionCreated | SessionUpdated;
     if (expires_at === undefined) return [];
+    const { account, livemode } = event.metadata;
     const payload = { cause: causeOf(event), session: sessionOf(event.stream) };
-    return [{ kind: KIND, key: event.id, dueAt: expires_at * 1000, payload }];
+    return [{ kind: KIND, key: event.id, dueAt: expires_at * 1000, payload, clock: scopeOf(account, livemode) }];
   }
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {

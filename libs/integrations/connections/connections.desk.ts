@@ -7,12 +7,13 @@ import { connectionMissing, notAnAddress } from '#integrations/connections/domai
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { type ConnectionRecord, connectionRecord } from '#integrations/connections/resource/connection.record';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { listOf } from '#platform/control/list-of';
 import { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
 
 /** What operators do with the connections of an account to its partners. */
 @Injectable()
@@ -24,7 +25,7 @@ export class ConnectionsDesk {
     private readonly book: ConnectionBook,
     private readonly probes: PartnerProbes,
     private readonly configuration: Configuration,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {
     desk.register('connections.create', (args) => this.create(args));
     desk.register('connections.list', async (args) => listOf('/connections', await this.list(args)));
@@ -41,7 +42,7 @@ export class ConnectionsDesk {
     const credentials = credentialsOf(kind, livemode, args);
     const base_url = addressOf(args['baseUrl']);
     const account = await this.namedAccount.of(args);
-    const id = await this.book.make({ kind, name, base_url, ...credentials }, this.context(account, livemode));
+    const id = await this.book.make({ kind, name, base_url, ...credentials }, await this.context(account, livemode));
     return { ...(await this.record(account, id)), webhook_secret: credentials.webhook_secret };
   }
 
@@ -52,7 +53,7 @@ export class ConnectionsDesk {
   private async update(args: Arguments): Promise<ConnectionRecord> {
     const { connection, kind, account, livemode } = await this.named(args);
     if (kind === 'sandbox') throw connectionMissing(connection);
-    await this.book.change(connection, changedCredentials(kind, livemode, args), this.context(account, livemode));
+    await this.book.change(connection, changedCredentials(kind, livemode, args), await this.context(account, livemode));
     return this.record(account, connection);
   }
 
@@ -60,13 +61,13 @@ export class ConnectionsDesk {
     const { connection, kind, account, livemode } = await this.named(args);
     const opened = await this.connections.byId(connection, [kind]);
     const error = opened && (await this.probes.fault(opened));
-    await this.book.tested(connection, { succeeded: error === null, error }, this.context(account, livemode));
+    await this.book.tested(connection, { succeeded: error === null, error }, await this.context(account, livemode));
     return this.record(account, connection);
   }
 
   private async remove(args: Arguments): Promise<{ id: string; object: 'connection'; deleted: true }> {
     const { connection: id, account, livemode } = await this.named(args);
-    await this.book.remove(id, this.context(account, livemode));
+    await this.book.remove(id, await this.context(account, livemode));
     return { id, object: 'connection', deleted: true };
   }
 
@@ -88,9 +89,9 @@ export class ConnectionsDesk {
     return connectionRecord(connection, (path) => this.configuration.page(path));
   }
 
-  private context(account: string, livemode: boolean): CommandContext {
+  private async context(account: string, livemode: boolean): Promise<CommandContext> {
     const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
   }
 }
 

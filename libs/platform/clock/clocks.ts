@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/time';
-import type { Scope } from '#platform/storage/documents';
+import { Clock, type UnixSeconds } from '#kernel/time';
+import { isTestMode, type Scope } from '#platform/storage/documents';
 import { DueWork } from '#platform/storage/due-work';
 
 /** Business time: each account's test mode may be ahead of the machine's, live mode never is (interface §5.4). */
@@ -11,8 +11,18 @@ export class Clocks {
     private readonly dueWork: DueWork,
   ) {}
 
-  /** Unix milliseconds. */
-  async of(scope: Scope): Promise<number> {
-    return this.clock.milliseconds() + (scope.endsWith(':test') ? await this.dueWork.ahead(scope) : 0);
+  /** What time it is there, Unix milliseconds. */
+  of(scope: Scope): Promise<number> {
+    return this.at(scope, this.clock.milliseconds());
+  }
+
+  /** The same in Unix seconds. */
+  async now(scope: Scope): Promise<UnixSeconds> {
+    return Math.floor((await this.of(scope)) / 1000);
+  }
+
+  /** A moment of the machine's time as it is told there, Unix milliseconds. */
+  async at(scope: Scope, milliseconds: number): Promise<number> {
+    return milliseconds + (isTestMode(scope) ? await this.dueWork.ahead(scope) : 0);
   }
 }

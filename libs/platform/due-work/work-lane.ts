@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/time';
+import type { Clocks } from '#platform/clock/clocks';
 import { backoff } from '#platform/due-work/backoff';
 import type { KnownPolicy } from '#platform/due-work/policies';
 import type { Log } from '#platform/logging/log';
@@ -10,6 +11,7 @@ export const LEASE = 30_000;
 export interface LaneParts {
   readonly dueWork: DueWork;
   readonly clock: Clock;
+  readonly clocks: Clocks;
   readonly log: Log;
   /** Called when work of another kind may have become due. */
   readonly onNext: () => void;
@@ -108,7 +110,9 @@ export class WorkLane {
       const wait = backoff(work.attempt, Math.random());
       const { kind, key, attempt } = work;
       this.parts.log.warn('due work failed and is tried again', { kind, key, attempt, wait_ms: Math.round(wait), error });
-      return { again: { dueAt: Math.ceil(this.parts.clock.milliseconds() + wait), countsAsAttempt: true } };
+      const { clock, clocks } = this.parts;
+      const now = work.clock === undefined ? clock.milliseconds() : await clocks.of(work.clock);
+      return { again: { dueAt: Math.ceil(now + wait), countsAsAttempt: true } };
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { Policies } from '#platform/due-work/policies';
 import { type LaneStatus, WorkLane } from '#platform/due-work/work-lane';
 import { Log } from '#platform/logging/log';
@@ -19,13 +20,14 @@ export class WorkRunner {
     private readonly policies: Policies,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
+    private readonly clocks: Clocks,
     private readonly log: Log,
   ) {}
 
   /** `inHouse`: only what the rest of the world does not notice. */
   start({ inHouse = false } = {}): void {
-    const { dueWork, clock } = this;
-    const parts = { dueWork, clock, log: this.log.of('due work'), onNext: () => this.wake() };
+    const { dueWork, clock, clocks } = this;
+    const parts = { dueWork, clock, clocks, log: this.log.of('due work'), onNext: () => this.wake() };
     this.lanes = this.policies
       .all()
       .filter((policy) => !inHouse || policy.inHouse)

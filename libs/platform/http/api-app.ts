@@ -3,7 +3,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import type { Configuration } from '#platform/config/configuration';
 import { serveApiReference } from '#platform/http/api-reference';
 import { Authenticator } from '#platform/http/authenticator';
@@ -33,7 +33,7 @@ const LONGEST_FAREWELL = 6000;
 
 /**
  * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, RateCounters, IdempotencyRecords,
- * ReadModels, SecretBox and Clock. `close()` answers what was taken first.
+ * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
   const { configuration, certificate, deadlines, log, metrics } = parts;
@@ -67,7 +67,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     idempotencyRecords: given(IdempotencyRecords),
     secretBox: given(SecretBox),
     readModels: given(ReadModels),
-    clock: given(Clock),
+    clocks: given(Clocks),
     recorder: { log, metrics },
   });
   fastify.addHook('onListen', async () => configuration.listensOn((fastify.server.address() as AddressInfo).port));

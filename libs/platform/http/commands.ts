@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#kernel/time';
+import type { Clocks } from '#platform/clock/clocks';
 import { CommandContext } from '#platform/event-store/command-context';
 import type { Idempotency } from '#platform/http/idempotency';
 
@@ -9,7 +9,7 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export class Commands {
   constructor(
     private readonly idempotency: Idempotency,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   /** Resolves to the reply when a kept answer was sent again. */
@@ -17,7 +17,7 @@ export class Commands {
     const { caller, headers, id: requestId } = request;
     if (caller === null) return undefined;
     const name = headers['idempotency-key'] as string | undefined;
-    const now = this.clock.milliseconds();
+    const now = await this.clocks.of(caller.scope);
     const milliseconds = name === undefined ? now : await this.idempotency.begin(request, reply, name, now);
     if (milliseconds === null) return reply;
     const { account, livemode, key } = caller;

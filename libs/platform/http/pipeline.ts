@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
-import type { Clock } from '#kernel/time';
+import type { Clocks } from '#platform/clock/clocks';
 import type { Authenticator } from '#platform/http/authenticator';
 import { wellFormed } from '#platform/http/broken-http';
 import { Commands, writes } from '#platform/http/commands';
@@ -27,14 +27,14 @@ export interface PipelineParts {
   readonly idempotencyRecords: IdempotencyRecords;
   readonly secretBox: SecretBox;
   readonly readModels: ReadModels;
-  readonly clock: Clock;
+  readonly clocks: Clocks;
   readonly recorder: Recorder;
 }
 
 /** All that happens between the socket and a controller, in the order of interface §7.4; the body is then validated by a pipe. */
 export function installPipeline(fastify: FastifyInstance, parts: PipelineParts): void {
   const idempotency = new Idempotency(parts.idempotencyRecords, parts.secretBox);
-  const commands = new Commands(idempotency, parts.clock);
+  const commands = new Commands(idempotency, parts.clocks);
   const consistency = new Consistency(parts.readModels);
   const proxies = new TrustedProxies(parts.trustedProxies);
   const rateLimit = new RateLimit(parts.rateCounters, proxies.clientOf);

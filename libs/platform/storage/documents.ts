@@ -3,6 +3,8 @@ export type Scope = string;
 
 export const scopeOf = (account: string, livemode: boolean): Scope => `${account}:${livemode ? 'live' : 'test'}`;
 
+export const isTestMode = (scope: Scope): boolean => scope.endsWith(':test');
+
 export type FilterValue = string | number | boolean | null;
 
 /** Bounds of a time, Unix seconds. */

@@ -29,7 +29,7 @@ interface Planning {
   readonly name: string;
   readonly scope: Scope;
   readonly position: Position;
-  /** Unix milliseconds. */
+  /** Unix milliseconds, by the account's clock. */
   readonly dueAt: number;
   readonly rank: Rank;
 }
@@ -37,5 +37,5 @@ interface Planning {
 /** A delivery that begins with a planned attempt. Each endpoint is a lane of its own. */
 export const deliveryOf = ({ id, event, endpoint }: DeliveryAttempt, { name, scope, position, dueAt, rank }: Planning): WorkItem => {
   const payload: Delivery = { event, endpoint, scope, position, attempt: 1, first_failed_at: null, record: id };
-  return { kind: DELIVER, key: name, dueAt, payload, lane: endpoint, rank };
+  return { kind: DELIVER, key: name, dueAt, payload, lane: endpoint, rank, clock: scope };
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY } from '#kernel/time';
+import { DAY } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import type { Scope } from '#platform/storage/documents';
 import { Attempts } from '#webhooks/delivery/attempts';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
@@ -12,7 +13,7 @@ const LOOKED_AT = 200;
 export class EndpointHealth {
   constructor(
     private readonly attempts: Attempts,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   /** The JSON text of an endpoint, with its health. */
@@ -31,7 +32,7 @@ export class EndpointHealth {
         made.find((attempt) => attempt.status === status) ?? (await this.attempts.withStatus(endpoint, scope, [status], { limit: 1 }))[0];
       return found?.created_at ?? null;
     };
-    const dayAgo = this.clock.now() - DAY;
+    const dayAgo = (await this.clocks.now(scope)) - DAY;
     const lately = made.filter(({ created_at }) => created_at > dayAgo);
     const firstSuccess = made.findIndex(({ status }) => status === 'succeeded');
     return {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { Log } from '#platform/logging/log';
 import type { Settlement } from '#platform/storage/due-work';
 import { Breakers } from '#webhooks/delivery/breakers';
@@ -22,6 +23,7 @@ export class MadeAttempts {
     private readonly breakers: Breakers,
     private readonly figures: DeliveryFigures,
     private readonly clock: Clock,
+    private readonly clocks: Clocks,
     log: Log,
   ) {
     this.log = log.of('webhooks');
@@ -32,12 +34,14 @@ export class MadeAttempts {
     return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], rest: 0 };
   }
 
-  failed(delivery: Delivery, attempt: DeliveryAttempt, error: DeliveryError): Settlement {
-    const now = this.clock.milliseconds();
-    const rest = this.breakers.failed(delivery.endpoint, now);
+  /** Breakers rest by the machine's time, as what is asked for with `Retry-After` is meant; the schedule goes by the account's. */
+  async failed(delivery: Delivery, attempt: DeliveryAttempt, error: DeliveryError): Promise<Settlement> {
+    const machine = this.clock.milliseconds();
+    const now = await this.clocks.at(delivery.scope, machine);
+    const rest = this.breakers.failed(delivery.endpoint, machine);
     const resting = rest === null ? {} : { rest };
     const firstFailedAt = delivery.first_failed_at ?? now;
-    const dueAt = nextDueAt(delivery, attempt, firstFailedAt, now);
+    const dueAt = nextDueAt(delivery, attempt, firstFailedAt, now, machine);
     if (dueAt === null) return { ...this.givenUp(delivery, { ...attempt, status: 'failed' }, error.code), ...resting };
     const failure: DeliveryAttempt = { ...attempt, status: 'failed', next_attempt_at: Math.floor(dueAt / 1000) };
     const payload: Delivery = { ...delivery, attempt: delivery.attempt + 1, first_failed_at: firstFailedAt, record: attempt.id };
@@ -55,9 +59,10 @@ export class MadeAttempts {
 }
 
 /** Unix milliseconds; null when there is no other attempt. A test is made once. */
-function nextDueAt({ attempt }: Delivery, made: DeliveryAttempt, firstFailedAt: number, now: number): number | null {
+function nextDueAt({ attempt }: Delivery, made: DeliveryAttempt, firstFailedAt: number, now: number, machine: number): number | null {
   if (made.trigger === 'test') return null;
   const { response_status: status, response_headers: headers } = made;
-  const notBefore = SAYS_WHEN.has(status ?? 0) ? retryAfter(String(headers?.['retry-after'] ?? ''), now) : null;
+  const asked = SAYS_WHEN.has(status ?? 0) ? retryAfter(String(headers?.['retry-after'] ?? ''), machine) : null;
+  const notBefore = asked && asked + now - machine;
   return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
 }

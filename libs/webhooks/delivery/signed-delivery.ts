@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
@@ -14,17 +14,21 @@ export class SignedDelivery {
   constructor(
     private readonly sender: WebhookSender,
     private readonly secretBox: SecretBox,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
     private readonly configuration: Configuration,
     private readonly figures: DeliveryFigures,
   ) {}
 
   async send(
     target: WebhookTarget,
-    { event, attempt }: Delivery,
+    { event, attempt, scope }: Delivery,
     body: string,
   ): Promise<{ headers: Record<string, string>; outcome: Outcome }> {
-    const signed = deliveryHeaders(this.configuration.brand, this.liveSecrets(target), { event, attempt, body });
+    const signed = deliveryHeaders(this.configuration.brand, this.liveSecrets(target, await this.clocks.now(scope)), {
+      event,
+      attempt,
+      body,
+    });
     const headers = { host: new URL(target.url).host, 'content-length': String(Buffer.byteLength(body)), ...signed };
     const done = this.figures.begun(target.id);
     const outcome = await this.sender.post(target.url, headers, body).finally(done);
@@ -32,8 +36,8 @@ export class SignedDelivery {
     return { headers, outcome };
   }
 
-  private liveSecrets({ secret, previous }: WebhookTarget): string[] {
-    const sealed = previous !== null && this.clock.now() < previous.expires_at ? [secret, previous.secret] : [secret];
+  private liveSecrets({ secret, previous }: WebhookTarget, now: number): string[] {
+    const sealed = previous !== null && now < previous.expires_at ? [secret, previous.secret] : [secret];
     return sealed.map((each) => this.secretBox.open(each));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { listOf } from '#platform/control/list-of';
@@ -33,7 +33,7 @@ export class WebhooksDesk {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly attempts: Attempts,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {
     desk.register('endpoints.list', (args) => this.endpoints(args));
     desk.register('endpoints.recover', (args) => this.recover(args));
@@ -52,8 +52,9 @@ export class WebhooksDesk {
   }
 
   private async recover(args: Arguments): Promise<unknown> {
-    const [id, from] = [textArgument(args, 'id'), since(textArgument(args, 'since'), this.clock.now())];
-    return this.commands.execute(new RecoverWebhookEndpoint(id, from, this.context(await this.endpoint(id, args))));
+    const id = textArgument(args, 'id');
+    const context = await this.context(await this.endpoint(id, args));
+    return this.commands.execute(new RecoverWebhookEndpoint(id, since(textArgument(args, 'since'), context.now), context));
   }
 
   private async deliveries(args: Arguments): Promise<unknown> {
@@ -66,7 +67,7 @@ export class WebhooksDesk {
 
   private async replay(args: Arguments): Promise<unknown> {
     const { attempt, whose } = await this.delivery(args);
-    return this.commands.execute(new ReplayDelivery(attempt.id, this.context(whose)));
+    return this.commands.execute(new ReplayDelivery(attempt.id, await this.context(whose)));
   }
 
   private async endpoint(id: string, args: Arguments): Promise<Whose> {
@@ -89,8 +90,8 @@ export class WebhooksDesk {
     return accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
   }
 
-  private context({ account, livemode }: Whose): CommandContext {
+  private async context({ account, livemode, scope }: Whose): Promise<CommandContext> {
     const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scope) });
   }
 }

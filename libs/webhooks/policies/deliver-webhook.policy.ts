@@ -1,4 +1,4 @@
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { Scope } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
@@ -25,13 +25,13 @@ export class DeliverWebhook implements PolicyHandler {
     private readonly signedDelivery: SignedDelivery,
     private readonly made: MadeAttempts,
     private readonly disableEndpoint: DisableEndpoint,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const delivery = payload as Delivery;
     const { endpoint, position, record, scope } = delivery;
-    const began = this.clock.milliseconds();
+    const began = await this.clocks.of(scope);
     const target = await this.targets.find(endpoint, position);
     const planned = await this.attempts.read(record, scope);
     // Attempts are kept for longer than retries take: it was due before that, and the sender was down.

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log } from '#platform/logging/log';
-import type { Scope } from '#platform/storage/documents';
+import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { endpointBook } from '#webhooks/domain/webhook-endpoint';
@@ -19,7 +19,7 @@ export class DisableEndpoint {
   constructor(
     private readonly eventStore: EventStore,
     private readonly attempts: Attempts,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
     log: Log,
   ) {
     this.log = log.of('webhooks');
@@ -28,15 +28,15 @@ export class DisableEndpoint {
   /** It answered 410, which says that it is gone for good. */
   async gone({ id, account, livemode }: WebhookTarget): Promise<void> {
     const stream = endpointsStream(account, livemode);
-    await this.eventStore.decide(stream, endpointBook, (book) => disableEndpoint(book, id, 'gone'), this.context(account, livemode));
+    await this.eventStore.decide(stream, endpointBook, (book) => disableEndpoint(book, id, 'gone'), await this.context(account, livemode));
   }
 
   /** An attempt failed that is not written down yet. Warns of an endpoint that fails for long; then disables it. */
   async failing(target: WebhookTarget, scope: Scope): Promise<void> {
     const { id, account, livemode } = target;
-    const quiet = await this.quiet(target, scope, this.clock.now());
+    const context = await this.context(account, livemode);
+    const quiet = await this.quiet(target, scope, context.now);
     if (quiet.failingFor < WARNED_AFTER) return;
-    const context = this.context(account, livemode);
     const { events } = await this.eventStore.decide(
       endpointsStream(account, livemode),
       watchedBook,
@@ -58,8 +58,8 @@ export class DisableEndpoint {
     return { since, failingFor, failures: 1 + (await failed(now, FEWEST_FAILURES - 1)).length };
   }
 
-  private context(account: string, livemode: boolean): CommandContext {
+  private async context(account: string, livemode: boolean): Promise<CommandContext> {
     const actor = { type: 'service', id: null, name: 'webhook sender' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: this.clock.milliseconds() });
+    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
   }
 }

@@ -1,4 +1,5 @@
 import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -27,6 +28,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     private readonly history: EventHistory,
     private readonly targets: WebhookTargets,
     private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan({ id, type, stream, revision, created }: RecordedEvent): WorkItem[] {
@@ -48,18 +50,26 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     const recipients = await this.targets.recipients(scope, told.type, event.position);
     const record = merchantEventRecord(told, scope);
     const rank = this.clock.milliseconds() - dueAt > LEFT_LYING ? LATE : FRESH;
+    const due = await this.clocks.at(scope, dueAt);
     const planned = recipients.map(({ id: endpoint }) => {
       const name = `${told.id}/${endpoint}`;
       const id = attemptId(name, dueAt);
-      const created_at = Math.floor(dueAt / 1000);
       return {
         name,
-        attempt: plannedAttempt({ id, livemode, event: told.id, endpoint, trigger: 'auto', request_body: record.json, created_at }),
+        attempt: plannedAttempt({
+          id,
+          livemode,
+          event: told.id,
+          endpoint,
+          trigger: 'auto',
+          request_body: record.json,
+          created_at: event.at,
+        }),
       };
     });
     return {
       records: [record, ...planned.map(({ attempt }) => attemptRecord(attempt, scope))],
-      next: planned.map(({ name, attempt }) => deliveryOf(attempt, { name, scope, position: event.position, dueAt, rank })),
+      next: planned.map(({ name, attempt }) => deliveryOf(attempt, { name, scope, position: event.position, dueAt: due, rank })),
     };
   }
 }

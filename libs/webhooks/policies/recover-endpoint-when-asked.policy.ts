@@ -1,4 +1,5 @@
-import { Clock, type UnixSeconds } from '#kernel/time';
+import type { UnixSeconds } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { type Scope, scopeOf } from '#platform/storage/documents';
@@ -30,7 +31,7 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
   constructor(
     private readonly attempts: Attempts,
     private readonly targets: WebhookTargets,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   plan({ type, data, metadata, position, at, created }: RecordedEvent): WorkItem[] {
@@ -60,8 +61,9 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     const from = after === null ? {} : { startingAfter: after };
     const page = await this.attempts.withStatus(endpoint, scope, ['failed', 'held'], { created: { gte: since }, limit: PAGE, ...from });
     const missed = await this.missed(page, recovering);
+    const [now, due] = [await this.clocks.now(scope), await this.clocks.at(scope, dueAt)];
     const planned = missed
-      .filter((attempt) => this.maySend(target, attempt))
+      .filter((attempt) => this.maySend(target, attempt, now))
       .map(({ event, request_body }) =>
         plannedAttempt({
           id: idOf(recovering, event),
@@ -83,7 +85,7 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     const next: Recovering = { ...recovering, recovery: reached, after: page.at(-1)?.id ?? null };
     return {
       records: [...planned.map((attempt) => attemptRecord(attempt, scope)), recoveryRecord(reached, scope)],
-      next: planned.map((attempt) => deliveryOf(attempt, { name: attempt.id, scope, position, dueAt, rank: LATE })),
+      next: planned.map((attempt) => deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: due, rank: LATE })),
       ...(!done && { again: { dueAt, payload: next, countsAsAttempt: false } }),
     };
   }
@@ -101,8 +103,8 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     return missed;
   }
 
-  private maySend(target: WebhookTarget, { request_body }: DeliveryAttempt): boolean {
-    return target.status === 'enabled' && isReplayable(target, JSON.parse(request_body) as SentEvent, this.clock.now());
+  private maySend(target: WebhookTarget, { request_body }: DeliveryAttempt, now: number): boolean {
+    return target.status === 'enabled' && isReplayable(target, JSON.parse(request_body) as SentEvent, now);
   }
 }
 

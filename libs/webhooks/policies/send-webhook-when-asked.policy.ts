@@ -1,4 +1,5 @@
 import type { Happened } from '#kernel/fact';
+import { Clocks } from '#platform/clock/clocks';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { scopeOf } from '#platform/storage/documents';
@@ -22,6 +23,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
   constructor(
     private readonly attempts: Attempts,
     private readonly sampleEvents: SampleEvents,
+    private readonly clocks: Clocks,
   ) {}
 
   plan({ type, data, at, metadata, position, created }: RecordedEvent): WorkItem[] {
@@ -40,7 +42,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     const attempt = askedAttempt(fact, livemode, body);
     return {
       records: [attemptRecord(attempt, scope)],
-      next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt, rank: FRESH })],
+      next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: await this.clocks.at(scope, dueAt), rank: FRESH })],
     };
   }
 

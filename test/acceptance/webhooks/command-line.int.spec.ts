@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { ControlClient } from '#platform/control/control-client';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
@@ -33,7 +33,7 @@ function typing(...words: string[]): { ended: Promise<number>; said: () => strin
   const written: string[] = [];
   const screen = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
   const reach = async () => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET)))!;
-  return { ended: runCli(words, { stdout: screen, stderr: screen, reach }), said: () => written.join('') };
+  return { ended: runCli(words, { stdin: Readable.from([]), stdout: screen, stderr: screen, reach }), said: () => written.join('') };
 }
 
 async function typed(...words: string[]): Promise<Json> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { asOf, listAsOf } from '#checkout/queries/session-list/session-as-of';
 import { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
-import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
@@ -25,11 +25,11 @@ export class GetSession extends Query<string | null> {
 export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
-  execute({ query }: ListSessions): Promise<Page> {
-    return listAsOf(this.clock.now(), query, (each) => this.readModels.list(SESSION_LIST, each));
+  async execute({ query }: ListSessions): Promise<Page> {
+    return listAsOf(await this.clocks.now(query.scope), query, (each) => this.readModels.list(SESSION_LIST, each));
   }
 }
 
@@ -37,11 +37,11 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
 export class GetSessionHandler implements IQueryHandler<GetSession> {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   async execute({ id, scope }: GetSession): Promise<string | null> {
     const text = await this.readModels.get(SESSION_LIST, id, scope);
-    return text && asOf(text, this.clock.now());
+    return text && asOf(text, await this.clocks.now(scope));
   }
 }
