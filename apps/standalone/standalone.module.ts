@@ -16,6 +16,7 @@ import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
 import { RefundsModule } from '#refunds/index';
+import { TestModeModule } from '#test-mode/index';
 import { WebhooksModule } from '#webhooks/index';
 
 /** What the process has made before its modules: the same for every part. */
@@ -54,6 +55,7 @@ export class StandaloneModule {
         CustomersModule,
         WebhooksModule,
         IntegrationsModule,
+        TestModeModule,
       ],
       providers: surroundings,
       exports: surroundings,

@@ -17,6 +17,7 @@ import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import { SandboxBanks } from '#integrations/payments/sandbox-banks';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
@@ -29,6 +30,7 @@ import { projections } from '#platform/projector/projections.module';
     PartnerProbes,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
+    SandboxBanks,
     GatewayDoor,
     GatewayAlerts,
     ChargeWhenPaymentStarts,
@@ -40,6 +42,6 @@ import { projections } from '#platform/projector/projections.module';
     ReceiveNoticeHandler,
     projections([connectionLookup]),
   ],
-  exports: [Connections, PaymentGateways],
+  exports: [SandboxBanks, Connections, PaymentGateways],
 })
 export class IntegrationsModule {}

@@ -12,6 +12,9 @@ export { type StorefrontCopy, storefrontCopy } from '#orders/domain/storefront-c
 export { addressThere, type StorefrontFields, type StorefrontNews } from '#orders/domain/storefront.decisions';
 export type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/domain/storefront.events';
 export type { Capture } from '#orders/domain/payment.decisions';
+export { orderMissing } from '#orders/domain/order.errors';
 export { instrumentFields } from '#orders/order.personal-facts';
 export { OrdersModule } from '#orders/orders.module';
 export { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
+export { OrderResource } from '#orders/resource/order.resource';
+export { orderResource } from '#orders/resource/order.view';

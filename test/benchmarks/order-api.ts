@@ -4,6 +4,9 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent, request } from 'undici';
 import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import { DueWork } from '#platform/storage/due-work';
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -41,6 +44,8 @@ export class OrderApi {
         GetOrderHandler,
         { provide: ReadModels, useValue: readModels },
         { provide: Clock, useClass: MachineClock },
+        { provide: DueWork, useValue: new EmbeddedDueWork(work) },
+        Clocks,
         { provide: Authenticator, useValue: { authenticate: async () => caller } },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(work) },
         { provide: RateCounters, useClass: EmbeddedRateCounters },

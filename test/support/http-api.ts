@@ -14,6 +14,9 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
 import { WorkFile } from '#platform/storage/embedded/work-file';
+import { Clocks } from '#platform/clock/clocks';
+import { DueWork } from '#platform/storage/due-work';
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
@@ -101,6 +104,8 @@ export class HttpApi {
       providers: [
         { provide: Inside, useValue: inside },
         { provide: Clock, useValue: clock },
+        { provide: DueWork, useValue: new EmbeddedDueWork(file) },
+        Clocks,
         { provide: Authenticator, useClass: KnownKeys },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(file) },
         { provide: RateCounters, useClass: EmbeddedRateCounters },

@@ -84,8 +84,9 @@ export const NO_FAILURE: FailureFields = {
   error_reason: null,
 };
 
+/** A bank that gives no reason is quoted with `unknown`. */
 export const failure = (reason: string, description: string): FailureFields => ({
-  error_code: 'BAD_REQUEST_ERROR',
+  error_code: reason === 'unknown' ? null : 'BAD_REQUEST_ERROR',
   error_description: description,
   error_source: 'bank',
   error_step: 'payment_authorization',

@@ -86,6 +86,10 @@ export class GatewayLedger {
     return this.file.partsOf(keyId, this.payments.payment(keyId, paymentId).id);
   }
 
+  refundsNamed(keyId: string, receipt: string): RefundEntity[] {
+    return this.file.withReceipt(keyId, 'refund', receipt);
+  }
+
   refund(keyId: string, id: string): RefundEntity {
     return this.refunds.refund(keyId, id);
   }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequest, errorBody } from '#apps/sandbox/gateway/bad-request.errors';
+import { bankRoutes } from '#apps/sandbox/gateway/bank-routes';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import {
   type CaptureWish,
@@ -69,6 +70,7 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
   );
   server.get<WithId>('/v1/payments/:id/refunds', ({ keyId, params }) => collection(ledger.refundsOf(keyId, params.id)));
   server.get<WithId>('/v1/refunds/:id', ({ keyId, params }) => ledger.refund(keyId, params.id));
+  bankRoutes(server, ledger);
 }
 
 async function authenticated({ headers }: FastifyRequest, directory: SandboxDirectory): Promise<string> {

@@ -1,4 +1,4 @@
-import { fold, type View } from '#kernel/fact';
+import { fold, type Happened, type View } from '#kernel/fact';
 import {
   type Customer,
   orderStream,
@@ -60,6 +60,12 @@ const settled = (money: OrderMoney, payment: string, byGateway: boolean): OrderM
   settled: new Set(money.settled).add(payment),
   told: byGateway ? new Set(money.told).add(payment) : money.told,
 });
+
+/** The newest payment whose outcome the gateway has not told; null when there is none. */
+export const openPaymentOf = (story: Iterable<Happened>): string | null => {
+  const { started, told } = fold(orderMoney, story);
+  return [...started.keys()].findLast((payment) => !told.has(payment)) ?? null;
+};
 
 /** Reads it from the order's stream. */
 export const moneyOf = async (history: EventHistory, order: string): Promise<OrderMoney> =>

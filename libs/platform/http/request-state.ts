@@ -17,5 +17,6 @@ declare module 'fastify' {
     readonly scope?: string;
     readonly publishable?: boolean;
     readonly noKey?: boolean;
+    readonly testMode?: boolean;
   }
 }

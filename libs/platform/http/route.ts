@@ -15,10 +15,16 @@ import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import { type Filters, valuesOf } from '#platform/http/listing';
 
-/** The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge. */
-export const Scope = (scope: KeyScope, { publishable = false }: { publishable?: boolean } = {}): MethodDecorator & ClassDecorator =>
+/**
+ * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge; `testMode`
+ * lets only keys of test mode in.
+ */
+export const Scope = (
+  scope: KeyScope,
+  { publishable = false, testMode = false }: { publishable?: boolean; testMode?: boolean } = {},
+): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ scope, publishable }),
+    RouteConfig({ scope, publishable, testMode }),
     ApiBearerAuth(),
     ApiExtension('x-required-scope', scope),
     ApiExtension('x-publishable', publishable),

@@ -4,16 +4,19 @@ import type { Caller } from '#platform/http/caller';
 
 /** Refuses a key that may not do what the route does. Write implies read; secret keys hold all scopes. */
 export function inScope({ caller, routeOptions }: FastifyRequest): void {
-  const { scope, publishable = false } = routeOptions.config;
+  const { scope, publishable = false, testMode = false } = routeOptions.config;
   if (caller === null || scope === undefined) return;
   if (caller.key.type === 'publishable') {
     if (publishable) return;
     throw new DomainError('secret_key_required', 'A publishable key cannot do this. Use a secret or restricted key, from your server.');
   }
-  if (holds(caller.key, scope)) return;
-  throw new DomainError('insufficient_scope', `This API key lacks the scope ${scope}. Use a key that has it.`, null, {
-    required_scope: scope,
-  });
+  if (!holds(caller.key, scope)) {
+    throw new DomainError('insufficient_scope', `This API key lacks the scope ${scope}. Use a key that has it.`, null, {
+      required_scope: scope,
+    });
+  }
+  if (testMode && caller.livemode)
+    throw new DomainError('test_mode_required', 'This is for test mode: live business moves by itself. Use a test key.');
 }
 
 const holds = ({ type, scopes }: Caller['key'], scope: string): boolean =>

@@ -1,6 +1,13 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Minor } from '#kernel/money';
 
+export const refundMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no refund ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
+
 export const refundOrderMissing = (order: string): DomainError =>
   new DomainError(
     'resource_missing',

@@ -23,8 +23,11 @@ export class PaymentGateways implements OnApplicationShutdown {
   }
 
   of(connection: GatewayConnection): PaymentGateway {
-    const client = new RazorpayClient(this.address(connection), connection.key_id, connection.key_secret, this.sockets);
-    return new RazorpayGateway(client, connection.webhook_secret);
+    return new RazorpayGateway(this.client(connection), connection.webhook_secret);
+  }
+
+  client(connection: GatewayConnection): RazorpayClient {
+    return new RazorpayClient(this.address(connection), connection.key_id, connection.key_secret, this.sockets);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,10 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { DomainError } from '#kernel/domain-error';
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
+import { refundMissing } from '#refunds/domain/refund.errors';
 import { REFUND_REASONS, REFUND_STATUSES } from '#refunds/domain/refund.events';
 import { GetRefund, ListRefunds } from '#refunds/queries/refund-list/refund-list.query';
 import { RefundResource } from '#refunds/resource/refund.resource';
@@ -33,10 +33,3 @@ export class RefundListController {
     return refund;
   }
 }
-
-const refundMissing = (id: string): DomainError =>
-  new DomainError(
-    'resource_missing',
-    `There is no refund ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
-    'id',
-  );

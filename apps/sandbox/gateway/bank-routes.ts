@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+
+interface Settling {
+  Params: { readonly receipt: string };
+  Body: { readonly succeeds: boolean; readonly reason?: string };
+}
+
+const SETTLING = {
+  type: 'object',
+  required: ['succeeds'],
+  properties: { succeeds: { type: 'boolean' }, reason: { type: 'string', minLength: 1, maxLength: 100 } },
+} as const;
+
+/** What Razorpay has no routes for: the shopper's bank decides, about a payment or refund under the name that the merchant gave it. */
+export function bankRoutes(server: FastifyInstance, ledger: GatewayLedger): void {
+  server.post<Settling>('/sandbox/payments/:receipt/settle', { schema: { body: SETTLING } }, ({ keyId, params, body }) => {
+    const payment = ledger.orders(keyId, params.receipt).flatMap(({ id }) => ledger.paymentsOf(keyId, id))[0];
+    if (payment?.status !== 'created') return outcome(payment);
+    ledger.settlePayment(keyId, payment.id, body.succeeds, body.reason);
+    return { outcome: 'settled' };
+  });
+  server.post<Settling>('/sandbox/refunds/:receipt/settle', { schema: { body: SETTLING } }, ({ keyId, params, body }) => {
+    const refund = ledger.refundsNamed(keyId, params.receipt)[0];
+    if (refund?.status !== 'pending') return outcome(refund);
+    ledger.settleRefund(keyId, refund.id, body.succeeds, body.reason);
+    return { outcome: 'settled' };
+  });
+}
+
+const outcome = (found: object | undefined) => ({ outcome: found === undefined ? 'unknown' : 'not_open' });

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
+import { type BankVerdict, SandboxBanks } from '#integrations/index';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { within } from '#test-mode/within';
+
+/** What a bank is to decide: a payment or refund of the stream, as long as its outcome is open. */
+interface Pending {
+  readonly kind: 'payments' | 'refunds';
+  readonly stream: string;
+  /** Its id while it is open; null when there is nothing to decide. */
+  readonly openIn: (story: readonly RecordedEvent[]) => string | null;
+  readonly missing: () => DomainError;
+  readonly notOpen: () => DomainError;
+}
+
+/** Has the banks behind the simulated gateway decide, as they would by themselves. */
+@Injectable()
+export class Banks {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly banks: SandboxBanks,
+  ) {}
+
+  /** Gives the stream once the gateway's notice has been applied. */
+  async decide(
+    { kind, stream, openIn, missing, notOpen }: Pending,
+    verdict: BankVerdict,
+    context: CommandContext,
+  ): Promise<RecordedEvent[]> {
+    const story = await this.history.stream(stream);
+    if (story.length === 0 || !context.owns(story[0]!.metadata)) throw missing();
+    const open = openIn(story);
+    if (open === null) throw notOpen();
+    const outcome = await within(async () => {
+      const answer = await this.banks.settle(context.account, kind, open, verdict);
+      return answer === 'unknown' ? null : answer;
+    });
+    if (outcome === null) throw tooSlow('The simulated gateway does not know of it yet. Try again.');
+    if (outcome === 'not_open') throw notOpen();
+    const settled = await within(async () => {
+      const now = await this.history.stream(stream);
+      return openIn(now) === open ? null : now;
+    });
+    if (settled === null) throw tooSlow('The simulated gateway has done it, and its notice is on its way. Read the object in a moment.');
+    context.written(settled.at(-1)!.position);
+    return settled;
+  }
+}
+
+const tooSlow = (message: string): DomainError => new DomainError('upstream_timeout', message);
+
+export const nothingToDecide = (what: string): DomainError =>
+  new DomainError('transition_not_allowed', `${what} Nothing was changed; read the object to see where it stands.`, 'id');

@@ -1,0 +1,7 @@
+import { FAILURE_CODES } from '#integrations/index';
+import { OneOf } from '#platform/http/fields';
+
+export class FailPaymentBody {
+  @OneOf(FAILURE_CODES, { optional: true, description: 'Why the bank says no; declined unless told.' })
+  code?: (typeof FAILURE_CODES)[number] | null;
+}

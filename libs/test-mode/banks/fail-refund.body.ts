@@ -1,0 +1,7 @@
+import { FAILURE_CODES } from '#integrations/index';
+import { OneOf } from '#platform/http/fields';
+
+export class FailRefundBody {
+  @OneOf(FAILURE_CODES, { optional: true, description: 'Why the bank sends it back; account_closed unless told.' })
+  failure_code?: (typeof FAILURE_CODES)[number] | null;
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { type BankVerdict, openPaymentOf } from '#integrations/index';
+import { fold } from '#kernel/fact';
+import { orderMissing, OrderResource, orderResource, orderStream } from '#orders/index';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { About, Answers, Scope } from '#platform/http/route';
+import { Banks, nothingToDecide } from '#test-mode/banks/banks';
+import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';
+
+const REFUSALS = ['resource_missing', 'transition_not_allowed', 'test_mode_required', 'upstream_timeout'] as const;
+
+@Controller('test_helpers/orders')
+export class OrderPaymentController {
+  constructor(private readonly banks: Banks) {}
+
+  @Post(':id/capture')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The shopper's bank approves the order's payment that is still open, such as one by the UPI address pending@test. The simulated gateway
+    sends its notice; the answer is the order after that. Without an open payment: transition_not_allowed.
+  `)
+  @Answers(200, OrderResource, REFUSALS)
+  capture(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
+    return this.decide(id, { succeeds: true }, context);
+  }
+
+  @Post(':id/fail_payment')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The shopper's bank declines the order's payment that is still open. The simulated gateway sends its notice; the answer is the order
+    after that. Without an open payment: transition_not_allowed.
+  `)
+  @Answers(200, OrderResource, REFUSALS)
+  fail(@Param('id') id: string, @Body() { code }: FailPaymentBody, @Commanding() context: CommandContext): Promise<OrderResource> {
+    return this.decide(id, { succeeds: false, reason: code ?? 'declined' }, context);
+  }
+
+  private async decide(id: string, verdict: BankVerdict, context: CommandContext): Promise<OrderResource> {
+    const notOpen = () => nothingToDecide(`No payment of order ${id} is open.`);
+    const pending = { kind: 'payments', stream: orderStream(id), openIn: openPaymentOf, missing: () => orderMissing(id), notOpen } as const;
+    return fold(orderResource, await this.banks.decide(pending, verdict, context))!;
+  }
+}

@@ -1,0 +1,73 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { BankVerdict } from '#integrations/index';
+import { fold } from '#kernel/fact';
+import { orderStream } from '#orders/index';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { About, Answers, Scope } from '#platform/http/route';
+import { scopeOf } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+import { GetRefund, refundMissing, RefundResource, refundResource } from '#refunds/index';
+import { Banks, nothingToDecide } from '#test-mode/banks/banks';
+import { FailRefundBody } from '#test-mode/banks/fail-refund.body';
+
+/** Milliseconds. */
+const LONGEST_WAIT = 2000;
+
+const REFUSALS = ['resource_missing', 'transition_not_allowed', 'test_mode_required', 'upstream_timeout'] as const;
+
+@Controller('test_helpers/refunds')
+export class RefundController {
+  constructor(
+    private readonly banks: Banks,
+    private readonly queries: QueryBus,
+    private readonly history: EventHistory,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Post(':id/succeed')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The bank takes a refund that is still pending, such as one of an amount that ends in 14. The answer is the refund after the notice of
+    the simulated gateway. One that is settled: transition_not_allowed.
+  `)
+  @Answers(200, RefundResource, REFUSALS)
+  succeed(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RefundResource> {
+    return this.decide(id, { succeeds: true }, context);
+  }
+
+  @Post(':id/fail')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The bank sends a refund back that is still pending; its amount can be refunded again. The answer is the refund after the notice of the
+    simulated gateway. One that is settled: transition_not_allowed.
+  `)
+  @Answers(200, RefundResource, REFUSALS)
+  fail(@Param('id') id: string, @Body() body: FailRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
+    return this.decide(id, { succeeds: false, reason: body.failure_code ?? 'account_closed' }, context);
+  }
+
+  private async decide(id: string, verdict: BankVerdict, context: CommandContext): Promise<RefundResource> {
+    const { order_id } = await this.known(id, context);
+    const view = refundResource(id);
+    const pending = {
+      kind: 'refunds',
+      stream: orderStream(order_id),
+      openIn: (story: Parameters<typeof fold>[1]) => (fold(view, story)?.status === 'pending' ? id : null),
+      missing: () => refundMissing(id),
+      notOpen: () => nothingToDecide(`Refund ${id} is settled.`),
+    } as const;
+    return fold(view, await this.banks.decide(pending, verdict, context))!;
+  }
+
+  /** Also one that was asked for a moment ago. */
+  private async known(id: string, { account, livemode }: CommandContext): Promise<RefundResource> {
+    const end = await this.history.end();
+    if (end !== null) await this.readModels.reached(end, LONGEST_WAIT);
+    const known = await this.queries.execute(new GetRefund(id, scopeOf(account, livemode)));
+    if (known === null) throw refundMissing(id);
+    return JSON.parse(known) as RefundResource;
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { checkoutSession, sessionMissing, SessionResource, sessionResource, sessionStream } from '#checkout/index';
+import type { BankVerdict } from '#integrations/index';
+import { fold } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { About, Answers, Scope } from '#platform/http/route';
+import { Banks, nothingToDecide } from '#test-mode/banks/banks';
+import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';
+
+const REFUSALS = ['resource_missing', 'transition_not_allowed', 'test_mode_required', 'upstream_timeout'] as const;
+
+/** The newest payment that the session waits for. */
+const openIn = (story: readonly RecordedEvent[]): string | null =>
+  [...fold(checkoutSession, story).payments].findLast(([, { status }]) => status === 'processing')?.[0] ?? null;
+
+@Controller('test_helpers/checkout_sessions')
+export class SessionPaymentController {
+  constructor(private readonly banks: Banks) {}
+
+  @Post(':id/capture')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The shopper's bank approves the payment by card, netbanking or wallet that the session waits for, such as one by the token
+    tok_pending; that completes it, and places its order. The answer is the session after the notice of the simulated gateway. Without a
+    payment under way: transition_not_allowed.
+  `)
+  @Answers(200, SessionResource, REFUSALS)
+  capture(@Param('id') id: string, @Commanding() context: CommandContext): Promise<SessionResource> {
+    return this.decide(id, { succeeds: true }, context);
+  }
+
+  @Post(':id/fail_payment')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The shopper's bank declines the payment that the session waits for; the shopper may try again. The answer is the session after the
+    notice of the simulated gateway. Without a payment under way: transition_not_allowed.
+  `)
+  @Answers(200, SessionResource, REFUSALS)
+  fail(@Param('id') id: string, @Body() { code }: FailPaymentBody, @Commanding() context: CommandContext): Promise<SessionResource> {
+    return this.decide(id, { succeeds: false, reason: code ?? 'declined' }, context);
+  }
+
+  private async decide(id: string, verdict: BankVerdict, context: CommandContext): Promise<SessionResource> {
+    const notOpen = () => nothingToDecide(`Checkout session ${id} waits for no payment.`);
+    const pending = { kind: 'payments', stream: sessionStream(id), openIn, missing: () => sessionMissing(id), notOpen } as const;
+    return fold(sessionResource, await this.banks.decide(pending, verdict, context))!;
+  }
+}

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { UnixSeconds } from '#kernel/time';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { ClockWish } from '#test-mode/domain/test-clock.decisions';
+
+/** Gives what the clock shows since. */
+export class AdvanceClock extends Command<UnixSeconds> {
+  constructor(
+    readonly wish: ClockWish,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

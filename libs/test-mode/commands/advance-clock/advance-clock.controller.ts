@@ -1,0 +1,37 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DomainError } from '#kernel/domain-error';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { About, Answers, Scope } from '#platform/http/route';
+import { AdvanceClock } from '#test-mode/commands/advance-clock/advance-clock.command';
+import { AdvanceClockBody } from '#test-mode/commands/advance-clock/advance-clock.body';
+import { ClockResource } from '#test-mode/commands/advance-clock/clock.resource';
+import type { ClockWish } from '#test-mode/domain/test-clock.decisions';
+
+@Controller('test_helpers/clock')
+export class AdvanceClockController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('advance')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    Moves the clock of your test mode forward, by seconds or to a moment; it never goes back, and no other account's moves. All of the
+    business follows it: created_at, sessions that expire, retries of webhooks, the 180 days of refunds, the grace of keys and signing
+    secrets, the 24 hours of idempotency keys. A signature's t, the rate limit and TLS keep the wall's time.
+
+    What became due is done when the answer comes, if that takes no longer than five seconds.
+  `)
+  @Answers(200, ClockResource, ['missing_field', 'parameters_exclusive', 'invalid_value', 'test_mode_required'])
+  async advance(@Body() body: AdvanceClockBody, @Commanding() context: CommandContext): Promise<ClockResource> {
+    return { object: 'clock', now: await this.commands.execute(new AdvanceClock(wishOf(body), context)) };
+  }
+}
+
+function wishOf({ seconds, to }: AdvanceClockBody): ClockWish {
+  if (typeof seconds === 'number' && typeof to === 'number')
+    throw new DomainError('parameters_exclusive', 'Send seconds or to, not both.', 'to');
+  if (typeof to === 'number') return { to };
+  if (typeof seconds === 'number') return { seconds };
+  throw new DomainError('missing_field', 'Send seconds, or to: how far the clock is to go.', 'seconds');
+}

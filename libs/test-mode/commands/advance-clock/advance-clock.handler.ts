@@ -1,0 +1,49 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '#kernel/domain-error';
+import { type TestClockAdvanced, testClockStream } from '#kernel/test-clock';
+import { Clock, type UnixSeconds } from '#kernel/time';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { scopeOf } from '#platform/storage/documents';
+import { DueWork } from '#platform/storage/due-work';
+import { AdvanceClock } from '#test-mode/commands/advance-clock/advance-clock.command';
+import { advanceClock, testClock } from '#test-mode/domain/test-clock.decisions';
+import { within } from '#test-mode/within';
+
+@CommandHandler(AdvanceClock)
+export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+    private readonly planner: WorkPlanner,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ wish, context }: AdvanceClock): Promise<UnixSeconds> {
+    const rule = (state: typeof testClock.initial) => advanceClock(state, wish, this.clock.milliseconds());
+    const { events, position } = await this.eventStore.decide(testClockStream(context.account), testClock, rule, context);
+    await this.takesEffect(position!);
+    await this.settles(context);
+    return (events.at(-1)!.data as TestClockAdvanced['data']).now;
+  }
+
+  private async takesEffect(position: Position): Promise<void> {
+    const planned = await within(async () => {
+      const reached = await this.planner.planned();
+      return reached !== null && reached >= position;
+    });
+    if (!planned)
+      throw new DomainError('service_unavailable', 'The clock is moved, but does not show it yet. Send the same request again.');
+  }
+
+  /** Waits until what became due is done, and has the answer speak of what followed. Work that takes longer goes on by itself. */
+  private async settles(context: CommandContext): Promise<void> {
+    const scope = scopeOf(context.account, context.livemode);
+    await within(async () => !(await this.dueWork.awaited(scope, this.clock.milliseconds())));
+    context.written((await this.history.end())!);
+  }
+}

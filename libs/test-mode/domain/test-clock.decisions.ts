@@ -1,0 +1,28 @@
+import { DomainError } from '#kernel/domain-error';
+import { fact, type View } from '#kernel/fact';
+import type { TestClock, TestClockAdvanced } from '#kernel/test-clock';
+import type { UnixSeconds } from '#kernel/time';
+
+export const testClock: View<TestClock, TestClockAdvanced> = { initial: { ahead: 0, now: 0 }, evolve: (_, { data }) => data };
+
+/** By so many seconds, or to a moment. */
+export type ClockWish = { readonly seconds: number } | { readonly to: UnixSeconds };
+
+/** 2100-01-01. */
+const LATEST: UnixSeconds = 4_102_444_800;
+
+/** The clock goes forward, never back (interface §5.4). `machine`: what time it is without it, Unix milliseconds. */
+export function advanceClock({ ahead }: TestClock, wish: ClockWish, machine: number): TestClockAdvanced[] {
+  const now = machine + ahead;
+  const then = 'to' in wish ? wish.to * 1000 : now + wish.seconds * 1000;
+  const param = 'to' in wish ? 'to' : 'seconds';
+  if (then <= now) throw notForward(param, Math.floor(now / 1000));
+  if (then > LATEST * 1000) throw tooFar(param);
+  return [fact('test_clock.advanced', { ahead: then - machine, now: Math.floor(then / 1000) })];
+}
+
+const notForward = (param: string, now: UnixSeconds): DomainError =>
+  new DomainError('invalid_value', `The test clock goes forward only, and shows ${now}. Name a later moment.`, param);
+
+const tooFar = (param: string): DomainError =>
+  new DomainError('invalid_value', `The test clock goes up to ${LATEST}, the year 2100. Name an earlier moment.`, param);

@@ -1,0 +1,1 @@
+export { TestModeModule } from '#test-mode/test-mode.module';

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { IntegrationsModule } from '#integrations/index';
+import { DueWorkModule } from '#platform/due-work/due-work.module';
+import { Banks } from '#test-mode/banks/banks';
+import { OrderPaymentController } from '#test-mode/banks/order-payment.controller';
+import { RefundController } from '#test-mode/banks/refund.controller';
+import { SessionPaymentController } from '#test-mode/banks/session-payment.controller';
+import { AdvanceClockController } from '#test-mode/commands/advance-clock/advance-clock.controller';
+import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-clock.handler';
+
+@Module({
+  imports: [DueWorkModule, IntegrationsModule],
+  controllers: [AdvanceClockController, OrderPaymentController, SessionPaymentController, RefundController],
+  providers: [AdvanceClockHandler, Banks],
+})
+export class TestModeModule {}
