@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
-import { StandaloneModule } from '#apps/standalone/standalone.module';
+import { ServiceModule } from '#apps/composition/service.module';
+import { embeddedStores } from '#apps/composition/stores';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Configuration } from '#platform/config/configuration';
 import { ControlDesk } from '#platform/control/control-desk';
@@ -16,7 +17,7 @@ export async function openLocally(configuration: Configuration): Promise<Reached
   const log = makeLog('warn', process.stderr);
   const surroundings = openSurroundings(configuration, log);
   try {
-    const app = await NestFactory.createApplicationContext(StandaloneModule.in(surroundings), {
+    const app = await NestFactory.createApplicationContext(ServiceModule.on(embeddedStores(surroundings.directory), surroundings), {
       logger: new NestLog(log),
       abortOnError: false,
     });

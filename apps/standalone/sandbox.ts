@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import type { Surroundings } from '#apps/standalone/standalone.module';
+import type { Surroundings } from '#apps/composition/surroundings';
 import { Connections, PaymentGateways } from '#integrations/index';
 import type { Certificate } from '#platform/tls/certificate';
 

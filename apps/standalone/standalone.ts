@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ServiceModule } from '#apps/composition/service.module';
+import { embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
 import { operationsOf } from '#apps/standalone/operations';
 import { startSandbox } from '#apps/standalone/sandbox';
-import { StandaloneModule, type Surroundings } from '#apps/standalone/standalone.module';
+import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { ControlDesk } from '#platform/control/control-desk';
 import { ControlServer } from '#platform/control/control-server';
@@ -29,7 +31,7 @@ export interface Addresses {
 /** The whole service in this process. */
 export class Standalone {
   private constructor(
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: StandaloneSurroundings,
     private readonly app: NestFastifyApplication,
     private readonly operations: OperationsServer,
     private readonly control: ControlServer,
@@ -40,10 +42,10 @@ export class Standalone {
   ) {}
 
   /** Resolves when every route answers. */
-  static async start(surroundings: Surroundings): Promise<Standalone> {
+  static async start(surroundings: StandaloneSurroundings): Promise<Standalone> {
     const { configuration, directory, log } = surroundings;
     const certificate = await loadCertificate(configuration);
-    const module = StandaloneModule.in(surroundings);
+    const module = ServiceModule.on(embeddedStores(directory), surroundings);
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
