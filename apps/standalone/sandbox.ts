@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { partOf } from '#apps/composition/part-of';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { Connections, PaymentGateways } from '#integrations/index';
@@ -11,7 +12,7 @@ export async function startSandbox(
   { configuration, clock }: Surroundings,
   certificate: Certificate,
 ): Promise<{ sandbox: SandboxGateway; address: string }> {
-  const connections = app.get(Connections, { strict: false });
+  const connections = partOf(app, Connections);
   const sandbox = new SandboxGateway({
     file: configuration.sandboxFile,
     clock,
@@ -26,7 +27,7 @@ export async function startSandbox(
       },
     },
   });
-  const address = await sandbox.listen(configuration.sandboxPort);
-  app.get(PaymentGateways, { strict: false }).sandboxUrl = address;
+  const address = await sandbox.listen(configuration.sandboxPort, configuration.sandboxHost);
+  partOf(app, PaymentGateways).sandboxUrl = address;
   return { sandbox, address };
 }

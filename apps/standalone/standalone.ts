@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
+import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
-import { operationsOf } from '#apps/standalone/operations';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
@@ -14,8 +15,9 @@ import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { createApi } from '#platform/http/api-app';
+import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import type { OperationsServer } from '#platform/metrics/operations-server';
+import { OperationsServer } from '#platform/metrics/operations-server';
 import { Projector } from '#platform/projector/projector';
 import { loadCertificate } from '#platform/tls/certificate';
 
@@ -49,19 +51,25 @@ export class Standalone {
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
-    await app.get(Projector, { strict: false }).start();
+    await partOf(app, Projector).start();
 
     let listening = false;
-    const operations = operationsOf(app, metrics, () => listening);
-    const operationsAddress = await operations.start(configuration.operationsPort);
+    const checks = new HealthChecks();
+    checks.register('api', async () => (listening ? null : 'starting up'));
+    checks.register('read models', readModelsCheck(app));
+    metrics.measureHealth(() => checks.read());
+    measureProjections(app, metrics);
+    measureDueWork(app, metrics);
+    const operations = new OperationsServer(checks, metrics);
+    const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
-    const desk = app.get(ControlDesk, { strict: false });
+    const desk = partOf(app, ControlDesk);
     const firstKey = await firstStart(desk);
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
-    app.get(WorkRunner, { strict: false }).start();
-    app.get(WorkPlanner, { strict: false }).start();
+    partOf(app, WorkRunner).start();
+    partOf(app, WorkPlanner).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { file, selfSigned } = certificate;
     const addresses = {
@@ -79,7 +87,7 @@ export class Standalone {
 
   /** One of its parts, for those who look behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
-    return this.app.get<T>(token as Type<T>, { strict: false });
+    return partOf(this.app, token);
   }
 
   /** Finishes what it took and lets everything go. What is due and not done is done after the next start. */

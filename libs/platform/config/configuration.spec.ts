@@ -79,12 +79,13 @@ describe('the configuration', () => {
     expect(faults[0]).toBe('PORT must be a port number from 0 to 65535 (0: any free port).');
   });
 
-  it('refuses half a deployment, and a whole one, which this build does not run', () => {
+  it('refuses half a deployment, and one whose processes would each make a key of their own', () => {
     const event = { EVENTSTOREDB_URL: 'esdb://localhost:2113' };
     const mongo = { MONGODB_URL: 'mongodb://localhost' };
     expect(faultsOf(event)).toEqual([expect.stringContaining('go together')]);
     expect(faultsOf(mongo)).toEqual([expect.stringContaining('go together')]);
-    expect(faultsOf({ ...event, ...mongo })).toEqual([expect.stringContaining('this build runs the embedded stores; leave both unset')]);
+    expect(faultsOf({ ...event, ...mongo })).toEqual([expect.stringContaining('PERSONAL_DATA_KEY_FILE has to be set')]);
+    expect(faultsOf({ ...event, ...mongo, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
   });
 
   it('keeps passwords of addresses out of its faults', () => {

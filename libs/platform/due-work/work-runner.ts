@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
-import { Policies } from '#platform/due-work/policies';
+import { type KnownPolicy, Policies } from '#platform/due-work/policies';
 import { WorkLane } from '#platform/due-work/work-lane';
 import { Log } from '#platform/logging/log';
 import { DueWork } from '#platform/storage/due-work';
@@ -22,10 +22,14 @@ export class WorkRunner {
     private readonly log: Log,
   ) {}
 
-  start(): void {
+  /** `performs`: whose work this process does; that of all policies unless told. */
+  start(performs: (policy: KnownPolicy) => boolean = () => true): void {
     const { dueWork, clock } = this;
     const parts = { dueWork, clock, log: this.log.of('due work'), onNext: () => this.wake() };
-    this.lanes = this.policies.all().map((policy) => new WorkLane(policy, parts));
+    this.lanes = this.policies
+      .all()
+      .filter(performs)
+      .map((policy) => new WorkLane(policy, parts));
     this.looking = setInterval(() => this.wake(), LOOK);
     this.wake();
   }
