@@ -41,8 +41,9 @@ documentsContract('embedded records', async () => {
     collection,
     put: async (things) => {
       const item = { kind: 'write', key: collection, dueAt: 0, payload: null };
-      await dueWork.plan(collection, String(++places).padStart(20, '0'), [item]);
-      const [claimed] = await dueWork.claim('write', 1, 0, 1000);
+      const stretch = { from: await dueWork.planned(collection), to: String(++places).padStart(20, '0') };
+      await dueWork.plan(collection, stretch, [item]);
+      const [claimed] = await dueWork.claim('write', { most: 1, now: 0, lease: 1000 });
       await dueWork.settle(claimed!, { records: things.map((each) => ({ ...each, collection })) });
     },
   };

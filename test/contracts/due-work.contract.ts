@@ -1,5 +1,6 @@
-import type { ClaimedWork, DueWork, RecordWrite, WorkItem } from '#platform/storage/due-work';
+import type { Claim, ClaimedWork, DueWork, RecordWrite, Stretch, WorkItem } from '#platform/storage/due-work';
 import type { Records } from '#platform/storage/records';
+import { eventually } from '#test/support/eventually';
 
 export interface DueWorkUnderTest {
   readonly dueWork: DueWork;
@@ -13,6 +14,7 @@ const LEASE = 30_000;
 const SCOPE = 'acct_1:test';
 
 const at = (place: number): string => String(place).padStart(20, '0');
+const stretch = (from: number | null, to: number): Stretch => ({ from: from === null ? null : at(from), to: at(to) });
 const item = (key: string, more: Partial<WorkItem> = {}): WorkItem => ({ kind: 'send', key, dueAt: NOW, payload: { to: key }, ...more });
 const record = (id: string, json: string): RecordWrite => ({
   collection: 'attempts',
@@ -36,8 +38,10 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
     });
     afterEach(() => store.crash());
 
-    const plan = (...items: WorkItem[]): Promise<void> => store.dueWork.plan('work', at(++places), items);
-    const claim = (most = 10, now = NOW, kind = 'send'): Promise<ClaimedWork[]> => store.dueWork.claim(kind, most, now, LEASE);
+    const plan = async (...items: WorkItem[]): Promise<boolean> =>
+      store.dueWork.plan('work', { from: await store.dueWork.planned('work'), to: at(++places) }, items);
+    const claim = (most = 10, now = NOW, kind = 'send', more: Partial<Claim> = {}): Promise<ClaimedWork[]> =>
+      store.dueWork.claim(kind, { most, now, lease: LEASE, ...more });
     const claimed = async (now = NOW): Promise<ClaimedWork> => (await claim(1, now))[0]!;
     const keys = (works: readonly ClaimedWork[]): string[] => works.map(({ key }) => key);
     const backlog = async (): Promise<object[]> => store.dueWork.backlog();
@@ -45,7 +49,7 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
     describe('planning', () => {
       it('moves the planner and keeps the items, in one step that outlives a crash', async () => {
         expect(await store.dueWork.planned('work')).toBeNull();
-        await store.dueWork.plan('work', at(7), [item('a')]);
+        await store.dueWork.plan('work', stretch(null, 7), [item('a')]);
         await store.crash();
         store = await reopen();
         expect(await store.dueWork.planned('work')).toBe(at(7));
@@ -61,7 +65,7 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
       });
 
       it('fails, rather than losing the item, when one has no moment to be due at', async () => {
-        await expect(store.dueWork.plan('work', at(7), [item('a'), item('b', { dueAt: Number.NaN })])).rejects.toThrow();
+        await expect(store.dueWork.plan('work', stretch(null, 7), [item('a'), item('b', { dueAt: Number.NaN })])).rejects.toThrow();
         expect(await store.dueWork.planned('work')).toBeNull();
         expect(await backlog()).toEqual([]);
       });
@@ -74,13 +78,15 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
         expect(await store.dueWork.oldestDueAt('send')).toBe(NOW - 1);
       });
 
-      it('takes in nothing from a stretch of history that it has taken in before', async () => {
-        await store.dueWork.plan('work', at(7), [item('a')]);
+      it('takes in nothing from a stretch of history that does not begin where the planner stands', async () => {
+        expect(await store.dueWork.plan('work', stretch(null, 7), [item('a')])).toBe(true);
         await store.dueWork.settle(await claimed(), {});
-        await store.dueWork.plan('work', at(7), [item('a')]);
-        await store.dueWork.plan('work', at(6), [item('a')]);
+        expect(await store.dueWork.plan('work', stretch(null, 7), [item('a')])).toBe(false);
+        expect(await store.dueWork.plan('work', stretch(6, 8), [item('a')])).toBe(false);
         expect(await backlog()).toEqual([]);
         expect(await store.dueWork.planned('work')).toBe(at(7));
+        expect(await store.dueWork.plan('work', stretch(7, 8), [item('a')])).toBe(true);
+        expect(await store.dueWork.planned('work')).toBe(at(8));
       });
     });
 
@@ -115,7 +121,7 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
         expect(await claim(1, NOW + LEASE - 1)).toEqual([]);
         const second = await claimed(NOW + LEASE);
         expect([first.attempt, second.attempt]).toEqual([1, 2]);
-        expect(second.token).toBeGreaterThan(first.token);
+        expect(second.token).not.toBe(first.token);
       });
 
       it('finds what is due behind many items that are held', async () => {
@@ -123,6 +129,134 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
         await claim(20);
         await plan(item('late'));
         expect(keys(await claim(1))).toEqual(['late']);
+      });
+    });
+
+    describe('lanes', () => {
+      const inLane = (lane: string, keys: readonly string[], more: Partial<WorkItem> = {}): WorkItem[] =>
+        keys.map((key, n) => item(`${lane}${key}`, { lane, dueAt: NOW - 100 + n, ...more }));
+      const limited = (perLane: number, most = 10, now = NOW): Promise<ClaimedWork[]> => claim(most, now, 'send', { perLane });
+
+      it('take turns, so that none keeps another waiting', async () => {
+        await plan(...inLane('a', ['1', '2', '3', '4', '5', '6']), ...inLane('b', ['1'], { dueAt: NOW - 1 }), item('common'));
+        const turns: string[][] = [];
+        for (let n = 0; n < 4; n++) turns.push(keys(await claim(2)));
+        expect(turns[0]!.concat(turns[1]!)).toEqual(expect.arrayContaining(['a1', 'b1', 'common']));
+        expect(turns.flat()).toHaveLength(8);
+      });
+
+      it('go in the order in which they were served last', async () => {
+        await plan(...inLane('a', ['1', '2', '3']), ...inLane('b', ['1', '2', '3']), ...inLane('c', ['1', '2', '3']));
+        const turns: string[] = [];
+        for (let n = 0; n < 9; n++) turns.push(...keys(await claim(1)).map((key) => key[0]!));
+        const first = turns.slice(0, 3);
+        expect(first.toSorted()).toEqual(['a', 'b', 'c']);
+        expect(turns).toEqual([...first, ...first, ...first]);
+      });
+
+      it('share what one claim asks for', async () => {
+        await plan(...inLane('a', ['1', '2', '3', '4', '5', '6']), ...inLane('b', ['1', '2', '3', '4', '5', '6']));
+        expect(keys(await claim(6)).toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
+        expect(keys(await claim(6)).toSorted()).toEqual(['a4', 'a5', 'a6', 'b4', 'b5', 'b6']);
+      });
+
+      it('never have more held than their cap, and give the next when one is settled', async () => {
+        await plan(...inLane('a', ['1', '2', '3', '4']), ...inLane('b', ['1']));
+        const [first, ...rest] = await limited(2);
+        expect(keys([first!, ...rest]).toSorted()).toEqual(['a1', 'a2', 'b1']);
+        expect(await limited(2)).toEqual([]);
+        await store.dueWork.settle(
+          [first!, ...rest].find(({ key }) => key === 'a1')!,
+          {},
+        );
+        expect(keys(await limited(2))).toEqual(['a3']);
+      });
+
+      it('keep their cap when many ask at once', async () => {
+        await plan(
+          ...inLane(
+            'a',
+            Array.from({ length: 30 }, (_, n) => `${n}`),
+          ),
+        );
+        const given = await Promise.all(Array.from({ length: 10 }, () => limited(4)));
+        expect(given.flat().length).toBeLessThanOrEqual(4);
+        expect((await limited(4)).length).toBe(4 - given.flat().length);
+      });
+
+      it('have no cap when an item names none', async () => {
+        await plan(...Array.from({ length: 5 }, (_, n) => item(`k${n}`)));
+        expect(await limited(1)).toHaveLength(5);
+      });
+
+      it('are full no longer when the leases have ended', async () => {
+        await plan(...inLane('a', ['1', '2', '3']));
+        expect(keys(await limited(2))).toEqual(['a1', 'a2']);
+        expect(await limited(2, 10, NOW + LEASE - 1)).toEqual([]);
+        const again = await limited(2, 10, NOW + LEASE);
+        expect(again.map(({ key, attempt }) => [key, attempt])).toEqual([
+          ['a1', 2],
+          ['a2', 2],
+        ]);
+      });
+
+      it('give first attempts before retries, of their own and of other lanes', async () => {
+        await plan(
+          ...inLane('a', ['retry'], { rank: 1, dueAt: NOW - 999 }),
+          ...inLane('a', ['first']),
+          ...inLane('b', ['first'], { dueAt: NOW }),
+        );
+        expect(keys(await claim(2)).toSorted()).toEqual(['afirst', 'bfirst']);
+        const [retry] = await claim(1);
+        expect(retry).toMatchObject({ key: 'aretry', lane: 'a', rank: 1 });
+      });
+
+      it('keep an item that is due again, behind first attempts when it is said to be a retry', async () => {
+        await plan(...inLane('a', ['1']));
+        await store.dueWork.settle(await claimed(), { again: { dueAt: NOW - 500, rank: 1, countsAsAttempt: true } });
+        await plan(...inLane('a', ['2']));
+        expect(keys(await claim(1))).toEqual(['a2']);
+        expect(await claim(1)).toMatchObject([{ key: 'a1', lane: 'a', rank: 1, attempt: 2 }]);
+      });
+
+      describe('that rest', () => {
+        const rest = async (until: number): Promise<void> => {
+          await plan(...inLane('a', ['1', '2', '3', '4']), ...inLane('b', ['1', '2']));
+          const works = await claim(2);
+          const ofA = works.find(({ lane }) => lane === 'a')!;
+          await store.dueWork.settle(ofA, { rest: until, again: { dueAt: NOW, countsAsAttempt: false } });
+          for (const work of works) if (work !== ofA) await store.dueWork.settle(work, {});
+        };
+
+        it('give nothing until then, also after a crash, and hold up no other', async () => {
+          await rest(NOW + 1000);
+          await plan(...inLane('a', ['new']));
+          expect(keys(await claim())).toEqual(['b2']);
+          await store.crash();
+          store = await reopen();
+          expect(keys(await claim(10, NOW + 999))).not.toContainEqual(expect.stringMatching(/^a/));
+        });
+
+        it('then give one at a time, until one says that the lane is open', async () => {
+          await rest(NOW + 1000);
+          await claim();
+          const [probe, ...others] = await claim(10, NOW + 1000);
+          expect(others).toEqual([]);
+          expect(await claim(10, NOW + 1000)).toEqual([]);
+          await store.dueWork.settle(probe!, { rest: NOW + 3000 });
+          expect(await claim(10, NOW + 2999)).toEqual([]);
+          const second = await claim(10, NOW + 3000);
+          expect(second).toHaveLength(1);
+          await store.dueWork.settle(second[0]!, { rest: 0 });
+          expect(await claim(10, NOW + 3000)).toHaveLength(2);
+        });
+
+        it('probe again when the probe was never settled', async () => {
+          await rest(NOW + 1000);
+          await claim();
+          await claim(10, NOW + 1000);
+          expect((await claim(10, NOW + 1000 + LEASE)).filter(({ lane }) => lane === 'a')).toHaveLength(1);
+        });
       });
     });
 
@@ -167,7 +301,7 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
         const late = await claimed();
         await store.dueWork.settle(await claimed(NOW + LEASE), {});
         await plan(item('a'));
-        const anew = await claimed();
+        const anew = await claimed(NOW + LEASE);
         expect(await store.dueWork.settle(late, {})).toBe(false);
         expect(await store.dueWork.settle(anew, {})).toBe(true);
       });
@@ -193,6 +327,26 @@ export function dueWorkContract(name: string, make: () => () => Promise<DueWorkU
         expect(await store.records.get('attempts', 'r', SCOPE)).toBeNull();
         expect(await store.dueWork.settle(work, { records: [record('r', '"kept"')] })).toBe(true);
         expect(await store.records.get('attempts', 'r', SCOPE)).toBe('"kept"');
+      });
+
+      it('lets records go when their time is over, unless they were written again without one', async () => {
+        await plan(...['a', 'b', 'c', 'd'].map((key) => item(key)));
+        const [first, second, third, fourth] = await claim();
+        const expiring = { ...record('short', '{}'), expiresAt: NOW + 10 };
+        await store.dueWork.settle(first!, {
+          records: [expiring, { ...expiring, id: 'kept' }, { ...expiring, id: 'long', expiresAt: NOW + 99 }],
+        });
+        await store.dueWork.settle(second!, { records: [record('kept', '{}')] });
+        const left = async (): Promise<string[]> => {
+          const found: string[] = [];
+          for (const id of ['short', 'kept', 'long']) if ((await store.records.get('attempts', id, SCOPE)) !== null) found.push(id);
+          return found;
+        };
+        expect(await left()).toEqual(['short', 'kept', 'long']);
+        await claim(10, NOW + 10);
+        await store.dueWork.settle(third!, {});
+        await eventually(async () => expect(await left()).toEqual(['kept', 'long']));
+        await store.dueWork.settle(fourth!, {});
       });
 
       it('keeps records that come with a further filter', async () => {

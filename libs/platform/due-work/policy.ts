@@ -7,6 +7,8 @@ export interface PolicyOptions {
   readonly kind: string;
   /** How many pieces of it may be under way at once in this process. */
   readonly atOnce: number;
+  /** How many of one lane may be under way at once in all processes together; as many as there are, when not said. */
+  readonly perLane?: number;
 }
 
 /**

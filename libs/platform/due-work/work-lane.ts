@@ -54,7 +54,9 @@ export class WorkLane {
 
   private async takeUp(room: number): Promise<void> {
     const { dueWork, clock } = this.parts;
-    const claimed = await dueWork.claim(this.policy.kind, room, clock.milliseconds(), LEASE);
+    const { kind, perLane } = this.policy;
+    const limits = { most: room, now: clock.milliseconds(), lease: LEASE, ...(perLane !== undefined && { perLane }) };
+    const claimed = await dueWork.claim(kind, limits);
     if (this.closed) return;
     for (const work of claimed) {
       const lasting = this.underWay.has(work.key);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { backoff } from '#platform/due-work/backoff';
 import { Policies } from '#platform/due-work/policies';
+import { PlannedStretches } from '#platform/due-work/planned-stretches';
 import type { PolicyHandler } from '#platform/due-work/policy';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -12,6 +13,8 @@ import { DueWork } from '#platform/storage/due-work';
 const PLANNER = 'work';
 /** Events that make nothing due are read again after a restart, but not more than this many. */
 const MOST_UNWRITTEN = 1000;
+/** How soon other processes learn how far the planner has read, in milliseconds. */
+const KEEP = 50;
 
 /** Follows the history and writes down what is due because of each event. It goes no further until that is durable. */
 @Injectable()
@@ -32,9 +35,9 @@ export class WorkPlanner {
     this.log = log.of('due work');
   }
 
-  /** Up to here it is durable what is due because of the history; null until that is known. */
-  get position(): Position | null {
-    return this.read;
+  /** Up to here it is durable what is due because of the history, whichever process plans it; null when nothing is planned yet. */
+  async planned(): Promise<Position | null> {
+    return this.read ?? this.dueWork.planned(PLANNER);
   }
 
   start(): void {
@@ -58,30 +61,38 @@ export class WorkPlanner {
         failures++;
         this.log.error('what is due could not be planned; nothing is planned until this is mended', { error });
         await sleep(backoff(failures, Math.random()), undefined, { signal }).catch(() => undefined);
+      } finally {
+        this.read = null;
       }
     }
   }
 
+  /** Ends when another process has planned a part of the same history. */
   private async follow(onCaughtUp: () => void): Promise<void> {
-    const { signal } = this.aborter;
     const from = await this.dueWork.planned(PLANNER);
     const end = await this.history.end();
     if (from !== null && (end === null || end < from))
       throw new Error(`Due work is planned up to ${from}, but the history ends at ${end ?? 'nothing'}.`);
-    let unwritten: { count: number; position: Position } | null = null;
-    for await (const { events, position, caughtUp } of this.history.follow({ from, signal })) {
-      const items = events.flatMap((event) => this.handlers.flatMap((handler) => handler.plan?.(event) ?? []));
-      const count: number = (unwritten?.count ?? 0) + events.length;
-      if (items.length > 0 || count >= MOST_UNWRITTEN) {
-        await this.dueWork.plan(PLANNER, position, items);
-        unwritten = null;
-        if (items.length > 0) this.runner.wake();
-      } else if (events.length > 0) {
-        unwritten = { count, position };
+    const stretches = new PlannedStretches(this.dueWork, PLANNER, from);
+    const signal = AbortSignal.any([this.aborter.signal, stretches.overtaken]);
+    const keeping = setInterval(() => void stretches.add(this.read, []).catch(() => undefined), KEEP);
+    try {
+      let unwritten = 0;
+      for await (const { events, position, caughtUp } of this.history.follow({ from, signal })) {
+        const items = events.flatMap((event) => this.handlers.flatMap((handler) => handler.plan?.(event) ?? []));
+        unwritten += events.length;
+        if (items.length > 0 || unwritten >= MOST_UNWRITTEN) {
+          await stretches.add(position, items);
+          unwritten = 0;
+          if (items.length > 0) this.runner.wake();
+        }
+        if (signal.aborted) break;
+        this.read = position;
+        if (caughtUp) onCaughtUp();
       }
-      this.read = position;
-      if (caughtUp) onCaughtUp();
+      await stretches.add(this.read, []);
+    } finally {
+      clearInterval(keeping);
     }
-    if (unwritten !== null) await this.dueWork.plan(PLANNER, unwritten.position, []);
   }
 }

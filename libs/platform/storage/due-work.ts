@@ -1,19 +1,26 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { FilterValue, Scope } from '#platform/storage/documents';
 
+/** First attempts (0) go before retries (1), within a lane and between lanes. */
+export type Rank = 0 | 1;
+
 /** Something to be done at or after a moment. There is one of a kind and key; the payload is small JSON. Times in Unix milliseconds. */
 export interface WorkItem {
   readonly kind: string;
   readonly key: string;
   readonly dueAt: number;
   readonly payload: unknown;
+  /** Whose work it is, such as one endpoint's. Lanes take turns, have a cap and can rest; without one, the kind's own lane, which has none. */
+  readonly lane?: string;
+  /** 0 when not said. */
+  readonly rank?: Rank;
 }
 
 /** Work that this process holds until its lease ends. `attempt` counts from 1. */
 export interface ClaimedWork extends WorkItem {
   readonly attempt: number;
-  /** Fencing: a settlement under an older token than the newest claim is refused. */
-  readonly token: number;
+  /** Fencing: only a settlement under the newest claim's token is taken. */
+  readonly token: string;
 }
 
 /** A durable document that work leaves behind, such as a delivery attempt. Written again under its id, it is replaced. */
@@ -24,25 +31,52 @@ export interface RecordWrite {
   readonly createdAt: number;
   readonly filters: Readonly<Record<string, FilterValue>>;
   readonly json: string;
+  /** Unix milliseconds; some time after it the record goes by itself. Never, when not said. */
+  readonly expiresAt?: number;
 }
 
-/** How a piece of work ended: gone, or due again; with what follows from it and what it leaves behind, all in one step. */
+/** How a piece of work ended: gone, or due again in the same lane; with what follows from it and what it leaves behind. */
 export interface Settlement {
-  readonly again?: { readonly dueAt: number; readonly payload?: unknown; readonly countsAsAttempt: boolean };
+  readonly again?: { readonly dueAt: number; readonly payload?: unknown; readonly rank?: Rank; readonly countsAsAttempt: boolean };
   readonly next?: readonly WorkItem[];
   readonly records?: readonly RecordWrite[];
+  /**
+   * Until when nothing more of the item's lane is claimed (Unix milliseconds). After that one item at a time is, as a probe, until a
+   * settlement says 0, which opens the lane. Not said: as it was.
+   */
+  readonly rest?: number;
+}
+
+/** A part of the history: what lies after `from` (null: from its beginning), up to and with `to`. */
+export interface Stretch {
+  readonly from: Position | null;
+  readonly to: Position;
+}
+
+export interface Claim {
+  /** How many items at most. */
+  readonly most: number;
+  /** How many of a lane may be held at a time, by all processes together. */
+  readonly perLane?: number;
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** For how long the items are held, in milliseconds. */
+  readonly lease: number;
 }
 
 /** What is to be done later, kept until it is done. Durable when a call resolves. */
 export abstract class DueWork {
-  /** Takes in what follows from the history up to a position. Items that exist already stay as they are. */
-  abstract plan(planner: string, position: Position, items: readonly WorkItem[]): Promise<void>;
+  /**
+   * Takes in what follows from a stretch of the history. Items that exist already stay as they are. False, and nothing comes of it, when
+   * the planner does not stand at the stretch's beginning: another process was faster.
+   */
+  abstract plan(planner: string, stretch: Stretch, items: readonly WorkItem[]): Promise<boolean>;
 
   /** Up to where a planner has read the history. */
   abstract planned(planner: string): Promise<Position | null>;
 
-  /** The oldest due items of a kind that nobody holds, now held by the caller for `lease` milliseconds. */
-  abstract claim(kind: string, most: number, now: number, lease: number): Promise<ClaimedWork[]>;
+  /** Due items of a kind that nobody holds: of the lanes that have waited longest for their turn, and of each the oldest. */
+  abstract claim(kind: string, claim: Claim): Promise<ClaimedWork[]>;
 
   /** False, and nothing written, when somebody else has claimed the item since. */
   abstract settle(work: ClaimedWork, settlement: Settlement): Promise<boolean>;

@@ -1,45 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
-import { type ClaimedWork, DueWork, type Settlement, type WorkItem } from '#platform/storage/due-work';
+import { type Claim, type ClaimedWork, DueWork, type Settlement, type Stretch, type WorkItem } from '#platform/storage/due-work';
 import { WorkFile } from '#platform/storage/embedded/work-file';
+import { COMMON_LANE } from '#platform/storage/embedded/work-turns';
 
-interface Lease {
-  readonly token: number;
-  readonly until: number;
-  readonly attempt: number;
-}
+/** How many records that have expired go with each settlement. */
+const MOST_SWEPT = 4;
 
-interface NewRow extends Pick<WorkItem, 'kind' | 'key' | 'dueAt'> {
-  readonly json: string;
-}
-
-interface Row {
-  readonly key: string;
-  readonly due_at: number;
-  readonly attempts: number;
-  readonly payload: string;
-}
-
-/**
- * Due work of one process. Leases are held in memory: the data directory has one owner, so a lease and whoever held it end together, and
- * what was under way when a process was killed is due again as soon as the next one starts.
- */
+/** Due work of one process. */
 @Injectable()
 export class EmbeddedDueWork extends DueWork {
-  private readonly leases = new Map<string, Map<string, Lease>>();
-  private lastToken = 0;
+  private newest = 0;
 
   constructor(private readonly file: WorkFile) {
     super();
   }
 
-  override plan(planner: string, position: Position, items: readonly WorkItem[]): Promise<void> {
+  override plan(planner: string, { from, to }: Stretch, items: readonly WorkItem[]): Promise<boolean> {
     const rows = items.map(rowOf);
     return this.file.write(() => {
-      const planned = this.position(planner);
-      if (planned !== null && planned >= position) return;
+      if (this.position(planner) !== from) return false;
       for (const row of rows) this.insert(row);
-      this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, position);
+      this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, to);
+      return true;
     });
   }
 
@@ -47,41 +30,26 @@ export class EmbeddedDueWork extends DueWork {
     return this.position(planner);
   }
 
-  override async claim(kind: string, most: number, now: number, lease: number): Promise<ClaimedWork[]> {
-    const held = this.heldOf(kind);
-    const read = this.file.statements.of(
-      'SELECT key, due_at, attempts, payload FROM due_work WHERE kind = ? AND due_at <= ? ORDER BY due_at LIMIT ?',
-    );
-    const claimed: ClaimedWork[] = [];
-    for (const row of read.all(kind, now, most + held.size) as unknown as Row[]) {
-      if (claimed.length === most) break;
-      const before = held.get(row.key);
-      if (before !== undefined && before.until > now) continue;
-      const attempt = (before?.attempt ?? row.attempts) + 1;
-      const token = ++this.lastToken;
-      held.set(row.key, { token, until: now + lease, attempt });
-      claimed.push({ kind, key: row.key, dueAt: row.due_at, payload: JSON.parse(row.payload), attempt, token });
-    }
-    return claimed;
+  override async claim(kind: string, claim: Claim): Promise<ClaimedWork[]> {
+    this.newest = claim.now;
+    return this.file.turns.claim(kind, claim);
   }
 
-  override async settle(work: ClaimedWork, { again, next, records }: Settlement): Promise<boolean> {
-    const held = this.heldOf(work.kind);
+  override settle(work: ClaimedWork, { again, next, records, rest }: Settlement): Promise<boolean> {
     const follows = (next ?? []).map(rowOf);
-    const remains =
-      again === undefined
-        ? null
-        : rowOf({ ...work, dueAt: again.dueAt, payload: again.payload === undefined ? work.payload : again.payload });
-    const settled = await this.file.write(() => {
-      if (held.get(work.key)?.token !== work.token) return false;
+    const { payload = work.payload, rank = work.rank, dueAt = 0, countsAsAttempt = false } = again ?? {};
+    const remains = rowOf({ ...work, dueAt, payload, rank });
+    return this.file.write(() => {
+      if (!this.file.turns.holds(work)) return false;
       for (const record of records ?? []) this.file.records.put(record);
+      this.file.records.sweep(this.newest, MOST_SWEPT);
       this.file.statements.of('DELETE FROM due_work WHERE kind = ? AND key = ?').run(work.kind, work.key);
-      if (remains !== null) this.insert(remains, again?.countsAsAttempt === true ? work.attempt : work.attempt - 1);
+      if (again !== undefined) this.insert(remains, countsAsAttempt ? work.attempt : work.attempt - 1);
       for (const row of follows) this.insert(row);
+      if (rest !== undefined) this.rest(work, rest);
+      this.file.turns.release(work);
       return true;
     });
-    if (settled) held.delete(work.key);
-    return settled;
   }
 
   override async oldestDueAt(kind: string): Promise<number | null> {
@@ -99,18 +67,29 @@ export class EmbeddedDueWork extends DueWork {
     return row === undefined ? null : (row['position'] as Position);
   }
 
-  private insert({ kind, key, dueAt, json }: NewRow, attempts = 0): void {
+  private insert(item: Row, attempts = 0): void {
+    const { kind, key, lane, rank, dueAt, json } = item;
     const insert = this.file.statements.of(
-      'INSERT INTO due_work (kind, key, due_at, attempts, payload) VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
+      'INSERT INTO due_work (kind, key, lane, rank, due_at, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
     );
-    insert.run(kind, key, dueAt, attempts, json);
+    if (insert.run(kind, key, lane, rank, dueAt, attempts, json).changes === 1) this.file.turns.expect(item);
   }
 
-  private heldOf(kind: string): Map<string, Lease> {
-    let held = this.leases.get(kind);
-    if (held === undefined) this.leases.set(kind, (held = new Map()));
-    return held;
+  private rest({ kind, lane = COMMON_LANE }: ClaimedWork, until: number): void {
+    if (until === 0) this.file.statements.of('DELETE FROM lane_rests WHERE kind = ? AND lane = ?').run(kind, lane);
+    else this.file.statements.of('INSERT OR REPLACE INTO lane_rests (kind, lane, until) VALUES (?, ?, ?)').run(kind, lane, until);
   }
 }
 
-const rowOf = ({ kind, key, dueAt, payload }: WorkItem): NewRow => ({ kind, key, dueAt, json: JSON.stringify(payload ?? null) });
+interface Row extends Required<Omit<WorkItem, 'payload'>> {
+  readonly json: string;
+}
+
+const rowOf = ({ kind, key, dueAt, payload, lane = COMMON_LANE, rank = 0 }: WorkItem): Row => ({
+  kind,
+  key,
+  lane,
+  rank,
+  dueAt,
+  json: JSON.stringify(payload ?? null),
+});

@@ -27,11 +27,29 @@ export class RecordTables {
     return this.tables.get(collection);
   }
 
-  put({ collection, ...document }: RecordWrite): void {
+  put({ collection, expiresAt, ...document }: RecordWrite): void {
     const filters = Object.keys(document.filters);
     let table = this.tables.get(collection);
     if (table === undefined || filters.some((filter) => !table!.filters.includes(filter))) table = this.make(collection, filters);
     table.put(document);
+    if (expiresAt === undefined) this.forget(collection, document.id);
+    else
+      this.statements
+        .of('INSERT OR REPLACE INTO record_expiries (collection, id, expires_at) VALUES (?, ?, ?)')
+        .run(collection, document.id, expiresAt);
+  }
+
+  /** Removes some records whose time is over. */
+  sweep(now: number, most: number): void {
+    const over = this.statements.of('SELECT collection, id FROM record_expiries WHERE expires_at <= ? ORDER BY expires_at LIMIT ?');
+    for (const { collection, id } of over.all(now, most) as { collection: string; id: string }[]) {
+      this.tables.get(collection)?.remove(id);
+      this.forget(collection, id);
+    }
+  }
+
+  private forget(collection: string, id: string): void {
+    this.statements.of('DELETE FROM record_expiries WHERE collection = ? AND id = ?').run(collection, id);
   }
 
   private make(collection: string, filters: readonly string[]): DocumentTable {

@@ -3,6 +3,7 @@ import { GroupCommit } from '#platform/embedded/group-commit';
 import { migrate, openSqlite } from '#platform/embedded/sqlite';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
+import { WorkTurns } from '#platform/storage/embedded/work-turns';
 
 const MIGRATIONS = [
   `CREATE TABLE due_work (
@@ -16,12 +17,20 @@ const MIGRATIONS = [
      status INTEGER, body TEXT, request_id TEXT, PRIMARY KEY (scope, key));
    CREATE INDEX idempotency_records_first ON idempotency_records (scope, first_at)`,
   'CREATE TABLE last_uses (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID',
+  `ALTER TABLE due_work ADD COLUMN lane TEXT NOT NULL DEFAULT '';
+   ALTER TABLE due_work ADD COLUMN rank INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX due_work_lane ON due_work (kind, lane, rank, due_at);
+   CREATE TABLE lane_rests (kind TEXT NOT NULL, lane TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (kind, lane)) WITHOUT ROWID;
+   CREATE TABLE record_expiries (
+     collection TEXT NOT NULL, id TEXT NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (collection, id)) WITHOUT ROWID;
+   CREATE INDEX record_expiries_due ON record_expiries (expires_at)`,
 ];
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
 export class WorkFile {
   readonly statements: Statements;
   readonly records: RecordTables;
+  readonly turns: WorkTurns;
   private readonly database: DatabaseSync;
   private readonly commits: GroupCommit;
 
@@ -30,6 +39,7 @@ export class WorkFile {
     migrate(this.database, MIGRATIONS);
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
+    this.turns = new WorkTurns(this.database, this.statements);
     this.commits = new GroupCommit(this.database, { undone: () => this.records.reread() });
   }
 

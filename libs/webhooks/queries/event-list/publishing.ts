@@ -34,8 +34,8 @@ export class Publishing {
 
   /** An event that cannot be written down now is due again later, and holds nobody up. */
   private async isPast(end: Position, now: number): Promise<boolean> {
-    const { position } = this.planner;
-    if (position === null || position < end) return false;
+    const planned = await this.planner.planned();
+    if (planned === null || planned < end) return false;
     const oldest = await this.dueWork.oldestDueAt(PUBLISH);
     return oldest === null || oldest > now;
   }
