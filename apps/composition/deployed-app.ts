@@ -36,8 +36,8 @@ export class DeployedApp {
   ) {
     checks.register(duties.name, async () => (this.begun ? null : 'waiting for its stores'));
     const { signal } = this.stopping;
-    this.beginning = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(() =>
-      signal.aborted ? undefined : this.begin(),
+    this.beginning = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(
+      () => (signal.aborted ? undefined : this.begin()),
     );
   }
 
@@ -59,7 +59,10 @@ export class DeployedApp {
     if (duties.projects) measureProjections(app, metrics);
     if (duties.performs) measureDueWork(app, metrics);
     const operations = new OperationsServer(checks, metrics);
-    log.info('started', { app: duties.name, operations: await operations.start(configuration.operationsPort, configuration.operationsHost) });
+    log.info('started', {
+      app: duties.name,
+      operations: await operations.start(configuration.operationsPort, configuration.operationsHost),
+    });
     return new DeployedApp(duties, surroundings, app, checks, operations);
   }
 

@@ -88,6 +88,12 @@ describe('the configuration', () => {
     expect(faultsOf({ ...event, ...mongo, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
   });
 
+  it('takes stores of several hosts', () => {
+    const cluster = { EVENTSTOREDB_URL: 'esdb://a:2113,b:2113?tls=false', MONGODB_URL: 'mongodb://a:27017,b:27017/service?replicaSet=rs0' };
+    expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
+    expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key', MONGODB_URL: 'mongodb://' })).toHaveLength(1);
+  });
+
   it('keeps passwords of addresses out of its faults', () => {
     expect(faultsOf({ MONGODB_URL: 'mysql://root:hunter2@db', EVENTSTOREDB_URL: 'esdb://db' }).join()).not.toContain('hunter2');
   });

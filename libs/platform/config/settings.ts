@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { address, brand, flag, host, networks, oneOf, optional, port, setting, text } from '#platform/config/setting';
+import { address, brand, connection, flag, host, networks, oneOf, optional, port, setting, text } from '#platform/config/setting';
 
 /** Every variable the service reads, declared once: the README's table and `.env.example` are made from this. */
 export const SETTINGS = {
@@ -22,8 +22,12 @@ export const SETTINGS = {
     networks,
   ),
   brand: setting('BRAND', 'Name in the signature header (`<Brand>-Signature`), e-mails and pages', 'Service', brand),
-  eventstoredbUrl: optional('EVENTSTOREDB_URL', 'EventStoreDB of a deployment; goes with MONGODB_URL', address('esdb:', 'esdb+discover:')),
-  mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', address('mongodb:', 'mongodb+srv:')),
+  eventstoredbUrl: optional(
+    'EVENTSTOREDB_URL',
+    'EventStoreDB of a deployment; goes with MONGODB_URL',
+    connection('esdb:', 'esdb+discover:'),
+  ),
+  mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', connection('mongodb:', 'mongodb+srv:')),
   webhookAllowedNetworks: setting(
     'WEBHOOK_ALLOWED_NETWORKS',
     'Private networks (CIDR, by commas) that webhooks may reach, for development; empty: none',
@@ -49,12 +53,7 @@ export const SETTINGS = {
     'info',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   ),
-  sandboxPort: setting(
-    'SANDBOX_PORT',
-    'Port of the simulated payment gateway, plain HTTP; 0: any free one',
-    '9465',
-    port,
-  ),
+  sandboxPort: setting('SANDBOX_PORT', 'Port of the simulated payment gateway, plain HTTP; 0: any free one', '9465', port),
   sandboxHost: setting('SANDBOX_HOST', 'Address that the simulated payment gateway listens on', '127.0.0.1', host),
   sandboxUrl: optional('SANDBOX_URL', 'Where the processes of a deployment find the simulated payment gateway', address('http:', 'https:')),
   sandboxKeyId: optional(

@@ -27,7 +27,10 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): (request: Fas
   return (request, reply) => {
     if (!request.is404) {
       if (side !== 'both' && writes(request) !== (side === 'writes'))
-        throw new DomainError('url_not_found', `This process answers requests that ${WORDS[side]} only. Ask the gateway of the deployment.`);
+        throw new DomainError(
+          'url_not_found',
+          `This process answers requests that ${WORDS[side]} only. Ask the gateway of the deployment.`,
+        );
       return;
     }
     const path = request.url.split('?', 1)[0]!;

@@ -38,7 +38,9 @@ export class Metrics {
   measureHealth(read: () => Promise<Health>): void {
     const parts = async (): Promise<{ part: string; ready: boolean }[]> =>
       Object.entries((await read()).parts).map(([part, words]) => ({ part, ready: words === 'ok' }));
-    this.gauges('part', parts, { health_part_ready: ['1 when a part of the process is ready, 0 when it is not', ({ ready }) => Number(ready)] });
+    this.gauges('part', parts, {
+      health_part_ready: ['1 when a part of the process is ready, 0 when it is not', ({ ready }) => Number(ready)],
+    });
   }
 
   measureDueWork(read: () => Promise<readonly WorkBacklog[]>, now: () => number): void {
