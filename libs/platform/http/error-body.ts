@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
+import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { ERRORS, type ErrorCode } from '#platform/http/error-catalogue';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
@@ -26,7 +27,7 @@ export function answerTo(fault: unknown): ErrorAnswer {
   if (fault instanceof FieldFaults) return { status: 400, ...fault.faults[0]!, errors: fault.faults };
   if (fault instanceof UnknownCursor)
     return refusal(new DomainError('invalid_cursor', `${CURSOR_MESSAGE} (${fault.cursor})`, fault.cursor));
-  if (fault instanceof ConcurrentWriters) return errorAnswer('service_unavailable');
+  if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable) return errorAnswer('service_unavailable');
   return errorAnswer(frameworkCode(fault) ?? 'internal_error');
 }
 

@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
+import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { answerTo, errorBody } from '#platform/http/error-body';
 import { ERRORS } from '#platform/http/error-catalogue';
@@ -41,6 +42,7 @@ describe('the error catalogue', () => {
   it('knows what the stores say', () => {
     expect(bodyOf(new UnknownCursor('ending_before'))).toMatchObject({ code: 'invalid_cursor', param: 'ending_before' });
     expect(answerTo(new ConcurrentWriters('order-1'))).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect(answerTo(new HistoryUnavailable(new Error('no answer')))).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 
   it('says nothing of what nobody foresaw, nor of a code it does not know', () => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CommitListener, GroupCommit } from '#platform/embedded/group-commit';
 import { migrate, openSqlite } from '#platform/embedded/sqlite';
-import { Bell } from '#platform/event-history/embedded/bell';
+import { Bell } from '#platform/event-history/bell';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** How the file came to be what it is; only ever added to. */

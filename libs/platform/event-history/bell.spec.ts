@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { Bell } from '#platform/event-history/embedded/bell';
+import { Bell } from '#platform/event-history/bell';
 
 describe('a bell', () => {
   it('wakes all who wait, once, and leaves no listener behind', async () => {

@@ -1,0 +1,22 @@
+import type { Position } from '#platform/event-history/recorded-event';
+
+/** The server that keeps the history did not answer in time. Whether it did what it was asked is unknown; asking the same again is safe. */
+export class HistoryUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`The history cannot be reached: ${(cause as Partial<Error>).message ?? String(cause)}`, { cause });
+  }
+}
+
+/** A reader knows more of the history than there is: part of it is missing, or the reader belongs to another one. Nothing was read. */
+export class HistoryMissing extends Error {
+  constructor(known: Position, end: Position | null) {
+    super(`The history is known up to ${known}, but it ends at ${end ?? 'its beginning'}: part of it is missing, or it is another one.`);
+  }
+}
+
+/** An event that this service did not write, or that was damaged. Nothing is passed over: readers stop before it. */
+export class UnreadableEvent extends Error {
+  constructor(stream: string, revision: number, reason: string) {
+    super(`Event ${revision} of stream ${stream} cannot be read: ${reason}.`);
+  }
+}

@@ -1,0 +1,31 @@
+import type { StreamingRead } from '@eventstore/db-client';
+import { Unanswered } from '#platform/event-history/eventstoredb/outcomes';
+
+/** A call that the server may never answer: the client's own deadlines do not hold for all of them. Rejects with `Unanswered`. */
+export async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Unanswered(milliseconds)), milliseconds);
+  try {
+    return await Promise.race([call, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** All that a read gives. Rejects when nothing comes for so many milliseconds. */
+export async function collected<E>(milliseconds: number, reading: StreamingRead<E>): Promise<E[]> {
+  // What it still says once nobody listens must not end the process.
+  reading.on('error', () => undefined);
+  const timer = setTimeout(() => reading.destroy(new Unanswered(milliseconds)), milliseconds);
+  const found: E[] = [];
+  try {
+    for await (const event of reading as AsyncIterable<E>) {
+      found.push(event);
+      timer.refresh();
+    }
+    return found;
+  } finally {
+    clearTimeout(timer);
+    reading.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,84 @@
+import { BACKWARDS, END, EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '#kernel/time';
+import { backoff } from '#platform/due-work/backoff';
+import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
+import { collected, within } from '#platform/event-history/eventstoredb/deadline';
+import { outcomeOf } from '#platform/event-history/eventstoredb/outcomes';
+
+/** How long the server is waited for, milliseconds. */
+export interface Patience {
+  /** For the answer to one call. */
+  readonly answer: number;
+  /** For an answer in all, through repeats. */
+  readonly outage: number;
+}
+
+const PATIENCE: Patience = { answer: 3_000, outage: 10_000 };
+
+/** Below what health checks are waited for. */
+const HEALTH_ANSWER = 1_500;
+
+/** The one connection that this process has to EventStoreDB: every call through it is answered, refused, or given up in time. */
+export class EventStoreDbConnection {
+  readonly client: EventStoreDBClient;
+  private unreachable: { readonly since: number; readonly reason: string } | null = null;
+
+  /** `esdb://` or `esdb+discover://`. Connects with the first call. */
+  constructor(
+    url: string,
+    private readonly clock: Clock,
+    readonly patience: Patience = PATIENCE,
+  ) {
+    if (/throwOnAppendFailure=false/i.test(url)) throw new Error('EVENTSTOREDB_URL must not set throwOnAppendFailure=false.');
+    this.client = EventStoreDBClient.connectionString(url);
+  }
+
+  /** Makes a call that ends in time, again after what may pass, which is safe: see `Outcome`. Rejects with what the server refuses with, or with `HistoryUnavailable`. */
+  async ask<T>(call: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    for (let failures = 1; ; failures++) {
+      try {
+        const answer = await call();
+        this.unreachable = null;
+        return answer;
+      } catch (fault) {
+        if (outcomeOf(fault) === 'refused') throw fault;
+        this.failed(fault);
+        const milliseconds = Math.min(backoff(failures, Math.random()), this.patience.answer);
+        if (performance.now() + milliseconds - began > this.patience.outage) throw new HistoryUnavailable(fault);
+        await pause(milliseconds);
+      }
+    }
+  }
+
+  /** All that a read gives; from the start again when it breaks off, so `open` makes a new one. */
+  read<E>(open: () => StreamingRead<E>): Promise<E[]> {
+    return this.ask(() => collected(this.patience.answer, open()));
+  }
+
+  /** Whether the server answers now: null, or since when it has not and why. */
+  async health(): Promise<string | null> {
+    const last = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    try {
+      await collected(HEALTH_ANSWER, last);
+      this.unreachable = null;
+      return null;
+    } catch (fault) {
+      this.failed(fault);
+      const { since, reason } = this.unreachable!;
+      return `unreachable since ${new Date(since).toISOString()}: ${reason}`;
+    }
+  }
+
+  /** A call outside of `ask` has failed. */
+  failed(fault: unknown): void {
+    const { message } = fault as Partial<Error>;
+    this.unreachable = { since: this.unreachable?.since ?? this.clock.milliseconds(), reason: message || String(fault) };
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    await within(this.patience.answer, this.client.dispose()).catch(() => undefined);
+  }
+}

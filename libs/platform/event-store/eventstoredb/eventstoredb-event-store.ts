@@ -1,0 +1,56 @@
+import { type EventData, ErrorType, jsonEvent, type JSONEventType, type WrongExpectedVersionError } from '@eventstore/db-client';
+import { Injectable } from '@nestjs/common';
+import { within } from '#platform/event-history/eventstoredb/deadline';
+import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
+import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
+import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
+import { positionOf } from '#platform/event-history/eventstoredb/positions';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
+import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+
+/** Of data in one append, as the server counts. Far above it the server would end the appends of everybody, so it is not asked. */
+const MOST_BYTES = 1_048_576;
+
+/**
+ * Appends to EventStoreDB. Each attempt is waited for so long and no longer; one whose outcome is unknown is repeated with the same events
+ * at the same revision, which the server recognises. Only an append at `any` or `stream_exists` could be stored twice, if the server
+ * restarts in between.
+ */
+@Injectable()
+export class EventStoreDbEventStore extends EventStore {
+  constructor(
+    private readonly connection: EventStoreDbConnection,
+    private readonly history: EventStoreDbEventHistory,
+  ) {
+    super();
+  }
+
+  override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const { client, patience } = this.connection;
+    const bytes = bytesOf(events);
+    if (bytes > MOST_BYTES) throw new AppendTooLarge(bytes);
+    const written = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as JSONEventType)) as EventData[];
+    const expectedRevision = typeof expected === 'number' ? BigInt(expected) : expected;
+    try {
+      const { nextExpectedRevision, position } = await this.connection.ask(() =>
+        within(patience.answer, client.appendToStream(stream, written, { expectedRevision })),
+      );
+      return { revision: Number(nextExpectedRevision), position: positionOf(position!) };
+    } catch (fault) {
+      if (isOfType(fault, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) throw new AppendTooLarge(bytes);
+      if (!isOfType(fault, ErrorType.WRONG_EXPECTED_VERSION)) throw fault;
+      const { actualVersion } = fault as WrongExpectedVersionError;
+      throw new WrongExpectedRevision(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : null);
+    }
+  }
+
+  override load(stream: string): Promise<RecordedEvent[]> {
+    return this.history.stream(stream);
+  }
+}
+
+function bytesOf(events: readonly NewEvent[]): number {
+  if (events.length === 0) throw new RangeError('An append carries at least one event.');
+  return events.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
+}

@@ -1,0 +1,43 @@
+import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Clock } from '#kernel/time';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
+import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
+import { EventStore } from '#platform/event-store/event-store';
+import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
+import { pipedHistory } from '#platform/event-store/piped-history.providers';
+import { DataSubjects } from '#platform/personal-data/data-subjects';
+
+/**
+ * The event store and the history in EventStoreDB, for every module of the application. Needs a global `Clock`, `SecretBox` and
+ * `SubjectKeys`. Whether the server answers is what `EventStoreDbConnection.health` says.
+ */
+@Module({})
+export class EventStoreDbHistoryModule implements OnApplicationShutdown {
+  constructor(
+    private readonly history: EventStoreDbEventHistory,
+    private readonly connection: EventStoreDbConnection,
+  ) {}
+
+  /** `esdb://` or `esdb+discover://`. */
+  static at(url: string): DynamicModule {
+    return {
+      module: EventStoreDbHistoryModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: EventStoreDbConnection, inject: [Clock], useFactory: (clock: Clock) => new EventStoreDbConnection(url, clock) },
+        EventStoreDbEventStore,
+        EventStoreDbEventHistory,
+        ...pipedHistory(EventStoreDbEventStore, EventStoreDbEventHistory),
+      ],
+      exports: [EventStore, EventHistory, DataSubjects, EventStoreDbConnection],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.history.close();
+    await this.connection.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { type handleUnaryCall, Server, ServerCredentials, status } from '@grpc/grpc-js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { AppendCalls } from '#test/support/eventstoredb-double/append-calls';
+import { EventLog } from '#test/support/eventstoredb-double/event-log';
+import { LogFile } from '#test/support/eventstoredb-double/log-file';
+import { ReadCalls } from '#test/support/eventstoredb-double/read-calls';
+import { Subscriptions, type TooSlow } from '#test/support/eventstoredb-double/subscriptions';
+
+export interface DoubleOptions {
+  /** Where it keeps its log; without a file a restart keeps it in memory. */
+  readonly file?: string;
+  readonly port?: number;
+  readonly tooSlow?: TooSlow;
+}
+
+const BATCH_APPEND = ['event_store.client.streams.Streams', 'BatchAppend'] as const;
+
+/** A stand-in for an EventStoreDB server, for tests alone: see README.md beside it. */
+export class EventStoreDbDouble {
+  private server = new Server();
+  private log: EventLog;
+  private file: LogFile | undefined;
+  private hanging: PromiseWithResolvers<void> | null = null;
+  private subscriptions: Subscriptions;
+
+  private constructor(
+    private readonly options: DoubleOptions,
+    private port: number,
+  ) {
+    this.subscriptions = new Subscriptions(options.tooSlow ?? 'dropped');
+    this.log = this.read();
+  }
+
+  /** Listens on the loopback address. */
+  static async start(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
+    const double = new EventStoreDbDouble(options, options.port ?? 0);
+    await double.listen();
+    return double;
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  /** How many are subscribed. */
+  get subscribers(): number {
+    return this.subscriptions.count;
+  }
+
+  /** Takes calls and answers none of them until `goOn`. */
+  hang(): void {
+    this.hanging ??= Promise.withResolvers();
+  }
+
+  goOn(): void {
+    this.hanging?.resolve();
+    this.hanging = null;
+  }
+
+  /** Drops every subscription as a consumer that is too slow. */
+  dropConsumers(): void {
+    this.subscriptions.drop();
+  }
+
+  /** Every connection breaks off, and nobody listens any more. */
+  kill(): void {
+    this.server.forceShutdown();
+    this.goOn();
+    this.file?.close();
+    this.file = undefined;
+  }
+
+  /** On the same port after `kill`, with what it had, or with nothing. */
+  async comeBack(how: 'as it was' | 'empty' = 'as it was'): Promise<void> {
+    const kept = this.log.all;
+    this.log = how === 'empty' ? new EventLog([], { keep: () => undefined }) : this.read(kept);
+    this.server = new Server();
+    await this.listen();
+  }
+
+  private read(kept: Iterable<EventLog['all'][number]> = []): EventLog {
+    const { file } = this.options;
+    if (file === undefined) return new EventLog(kept, { keep: () => undefined });
+    const found = [...LogFile.read(file)];
+    this.file = new LogFile(file);
+    return new EventLog(found, this.file);
+  }
+
+  private async listen(): Promise<void> {
+    this.subscriptions = new Subscriptions(this.options.tooSlow ?? 'dropped');
+    const gate = async (): Promise<void> => this.hanging?.promise;
+    const log = (): EventLog => this.log;
+    const { append, batchAppend } = new AppendCalls(log, gate);
+    const { read } = new ReadCalls(log, gate, this.subscriptions);
+    const getSupportedMethods: handleUnaryCall<unknown, object> = (_, answer) => answer(null, supported());
+    const cluster: handleUnaryCall<unknown, object> = (_, answer) => answer(null, this.cluster());
+    this.server.addService(streamsService.StreamsService, { read, append, batchAppend, delete: notThere, tombstone: notThere });
+    this.server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
+    this.server.addService(gossipService.GossipService, { read: cluster });
+    this.port = await new Promise<number>((listening, failed) => {
+      this.server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (fault, port) =>
+        fault === null ? listening(port) : failed(fault),
+      );
+    });
+  }
+
+  private cluster(): InstanceType<typeof gossip.ClusterInfo> {
+    const place = new gossip.EndPoint().setAddress('127.0.0.1').setPort(this.port);
+    const member = new gossip.MemberInfo().setInstanceId(new shared.UUID().setString(crypto.randomUUID()));
+    member.setState(gossip.MemberInfo.VNodeState.LEADER).setIsAlive(true).setHttpEndPoint(place);
+    return new gossip.ClusterInfo().setMembersList([member]);
+  }
+}
+
+const notThere: handleUnaryCall<unknown, object> = (_, answer) =>
+  answer({ code: status.UNIMPLEMENTED, details: 'The double does not do this.' });
+
+const supported = (): InstanceType<typeof features.SupportedMethods> => {
+  const [service, method] = BATCH_APPEND;
+  const batchAppend = new features.SupportedMethod().setServiceName(service).setMethodName(method);
+  return new features.SupportedMethods().setMethodsList([batchAppend]).setEventStoreServerVersion('23.10.8');
+};
