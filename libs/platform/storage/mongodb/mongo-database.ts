@@ -1,0 +1,88 @@
+import { type Collection, type Db, type Document, MongoClient, type TopologyDescription } from 'mongodb';
+
+/** A call that has not ended by then rejects; its outcome is unknown then. Milliseconds. */
+const PATIENCE = 5000;
+const HEARTBEAT = 2000;
+
+const OPTIONS = {
+  appName: 'payments-and-orders',
+  writeConcern: { w: 'majority', journal: true },
+  readConcern: { level: 'local' },
+  readPreference: 'primary',
+  timeoutMS: PATIENCE,
+  serverSelectionTimeoutMS: PATIENCE,
+  connectTimeoutMS: HEARTBEAT,
+  heartbeatFrequencyMS: HEARTBEAT,
+  ignoreUndefined: true,
+} as const;
+
+/** Every text is its own `_id`. */
+export interface Stored extends Document {
+  readonly _id: string;
+}
+
+/** The MongoDB of a deployment, one client per process. It connects with the first call, and again by itself whenever the server was gone. */
+export class MongoDatabase {
+  private readonly client: MongoClient;
+  private readonly database: Db;
+  private unreachableSince: number | null = Date.now();
+  private clockOffset: Promise<number> | null = null;
+
+  /** The database is the one that the address names; `test` when it names none, as all clients of MongoDB have it. */
+  constructor(url: string) {
+    this.client = new MongoClient(url, OPTIONS);
+    this.database = this.client.db();
+    this.client.on('topologyDescriptionChanged', ({ newDescription }) => this.see(newDescription));
+    this.client.on('serverHeartbeatSucceeded', () => (this.clockOffset = null));
+  }
+
+  collection<Doc extends Stored>(name: string): Collection<Doc> {
+    return this.database.collection<Doc>(name);
+  }
+
+  /** The server's time, Unix milliseconds: what leases are measured by, so that no two machines' clocks have to agree. */
+  async now(): Promise<number> {
+    this.clockOffset ??= this.measureOffset().catch((fault: unknown) => {
+      this.clockOffset = null;
+      throw fault;
+    });
+    return Date.now() + (await this.clockOffset);
+  }
+
+  /** A health check: null while a server takes writes, otherwise since when none does. */
+  health(): string | null {
+    return this.unreachableSince === null ? null : `MongoDB is unreachable since ${new Date(this.unreachableSince).toISOString()}`;
+  }
+
+  /** Connects, for those who will not wait for the first call. Rejects when no server answers. */
+  async connect(): Promise<void> {
+    await this.client.connect();
+  }
+
+  /** Removes the whole database, for tests. */
+  async drop(): Promise<void> {
+    await this.database.dropDatabase();
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private see({ servers }: TopologyDescription): void {
+    const writable = [...servers.values()].some(({ isWritable }) => isWritable);
+    if (writable) this.unreachableSince = null;
+    else this.unreachableSince ??= Date.now();
+  }
+
+  /** Off by half a round trip at most; what leases guard has fencing tokens besides. */
+  private async measureOffset(): Promise<number> {
+    const asked = Date.now();
+    const { localTime } = await this.database.command({ hello: 1 });
+    return (localTime as Date).getTime() - (asked + Date.now()) / 2;
+  }
+}
+
+const DUPLICATE_KEY = 11_000;
+
+/** A document with this `_id` exists: with a condition in the filter of an upsert, that it exists and does not meet the condition. */
+export const isDuplicate = (fault: unknown): boolean => (fault as { code?: unknown }).code === DUPLICATE_KEY;
