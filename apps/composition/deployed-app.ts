@@ -6,6 +6,7 @@ import type { Duties } from '#apps/composition/duties';
 import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
+import { checkDeployedStores } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { PaymentGateways } from '#integrations/index';
 import { WorkPlanner } from '#platform/due-work/work-planner';
@@ -54,6 +55,7 @@ export class DeployedApp {
     partOf(app, PaymentGateways).sandboxUrl = configuration.sandboxUrl;
 
     const checks = new HealthChecks();
+    checkDeployedStores(app, checks);
     if (side === 'reads') checks.register('read models', readModelsCheck(app));
     metrics.measureHealth(() => checks.read());
     if (duties.projects) measureProjections(app, metrics);

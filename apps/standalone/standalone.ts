@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
-import { embeddedStores } from '#apps/composition/stores';
+import { checkDeployedStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
@@ -30,7 +30,7 @@ export interface Addresses {
   readonly certificate: { readonly file: string; readonly selfSigned: boolean };
 }
 
-/** The whole service in this process. */
+/** The whole service in this process: on the embedded stores, or on the servers that the settings name. */
 export class Standalone {
   private constructor(
     private readonly surroundings: StandaloneSurroundings,
@@ -47,7 +47,8 @@ export class Standalone {
   static async start(surroundings: StandaloneSurroundings): Promise<Standalone> {
     const { configuration, directory, log } = surroundings;
     const certificate = await loadCertificate(configuration);
-    const module = ServiceModule.on(embeddedStores(directory), surroundings);
+    const servers = deployedStores(configuration);
+    const module = ServiceModule.on(servers ?? embeddedStores(directory), surroundings);
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
@@ -57,6 +58,7 @@ export class Standalone {
     const checks = new HealthChecks();
     checks.register('api', async () => (listening ? null : 'starting up'));
     checks.register('read models', readModelsCheck(app));
+    if (servers !== null) checkDeployedStores(app, checks);
     metrics.measureHealth(() => checks.read());
     measureProjections(app, metrics);
     measureDueWork(app, metrics);
