@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
 import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
+import { leadingProjector } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
@@ -14,11 +15,11 @@ import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { createApi } from '#platform/http/api-app';
 import { NestLog } from '#platform/logging/nest-log';
+import type { Leader } from '#platform/leading/leader';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
 import { persistently } from '#platform/projector/persistently';
-import { Projector } from '#platform/projector/projector';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { loadCertificate } from '#platform/tls/certificate';
 
@@ -27,6 +28,7 @@ export class DeployedApp {
   private readonly stopping = new AbortController();
   private readonly beginning: Promise<void>;
   private begun = false;
+  private readonly projector: Leader | null;
 
   private constructor(
     private readonly duties: Duties,
@@ -36,6 +38,8 @@ export class DeployedApp {
     private readonly operations: OperationsServer,
   ) {
     checks.register(duties.name, async () => (this.begun ? null : 'waiting for its stores'));
+    this.projector = duties.projects ? leadingProjector(app) : null;
+    if (this.projector !== null) checks.register('read models', () => this.projector!.health());
     const { signal } = this.stopping;
     this.beginning = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(
       () => (signal.aborted ? undefined : this.begin()),
@@ -76,7 +80,7 @@ export class DeployedApp {
     if (duties.plans) await partOf(app, WorkPlanner).stop();
     if (duties.performs) await partOf(app, WorkRunner).stop();
     if (duties.answers) await (app as NestFastifyApplication).getHttpAdapter().close();
-    if (duties.projects) await partOf(app, Projector).stop();
+    await this.projector?.stop();
     await app.close();
     await this.operations.stop();
   }
@@ -87,7 +91,7 @@ export class DeployedApp {
 
   private async begin(): Promise<void> {
     const { app, duties } = this;
-    if (duties.projects) await partOf(app, Projector).start();
+    this.projector?.start();
     if (duties.performs) partOf(app, WorkRunner).start(duties.performs);
     if (duties.plans) partOf(app, WorkPlanner).start();
     if (duties.answers) await this.listen(app as NestFastifyApplication);

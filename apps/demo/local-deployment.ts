@@ -8,7 +8,7 @@ import { DeployedProcess } from '#apps/demo/deployed-process';
 import { MethodGateway } from '#apps/demo/method-gateway';
 import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { Connections } from '#integrations/index';
+import { Connections, PaymentGateways } from '#integrations/index';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
@@ -55,7 +55,9 @@ export class LocalDeployment implements Found {
       noticeCa: certificate.cert,
       directory: connectedAccounts(partOf(service, Connections), (connection) => `${api}/v1/integrations/payments/${connection}`),
     });
-    const env = { ...environment, TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: api, SANDBOX_URL: await sandbox.listen() };
+    const sandboxUrl = await sandbox.listen();
+    partOf(service, PaymentGateways).sandboxUrl = sandboxUrl;
+    const env = { ...environment, TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: api, SANDBOX_URL: sandboxUrl };
     const processes = new Map([...WORKING, ...ANSWERING].map((name) => [name, DeployedProcess.begin(name, apps, env)]));
     const deployment = new LocalDeployment({ api, certificate }, service, sandbox, processes, gateway);
     try {

@@ -3,6 +3,7 @@ import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
+import { leadingProjector } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
@@ -38,6 +39,7 @@ export class Standalone {
     private readonly operations: OperationsServer,
     private readonly control: ControlServer,
     private readonly sandbox: SandboxGateway,
+    private readonly projector: Pick<Projector, 'stop'>,
     readonly addresses: Addresses,
     /** The secret key made at the very first start, to be shown this once. */
     readonly firstKey: string | null,
@@ -52,7 +54,8 @@ export class Standalone {
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
-    await partOf(app, Projector).start();
+    const projector = servers === null ? partOf(app, Projector) : leadingProjector(app);
+    await projector.start();
 
     let listening = false;
     const checks = new HealthChecks();
@@ -84,7 +87,7 @@ export class Standalone {
     const control = new ControlServer(desk, directory.path(CONTROL_SOCKET));
     await control.start();
     listening = true;
-    return new Standalone(surroundings, app, operations, control, sandbox, addresses, firstKey);
+    return new Standalone(surroundings, app, operations, control, sandbox, projector, addresses, firstKey);
   }
 
   /** One of its parts, for those who look behind the interface. */
@@ -99,7 +102,7 @@ export class Standalone {
     await this.part(WorkRunner).stop();
     await this.sandbox.close();
     await this.app.getHttpAdapter().close();
-    await this.part(Projector).stop();
+    await this.projector.stop();
     await this.app.close();
     await this.operations.stop();
     this.surroundings.directory.close();
