@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { CliCommand, CommandGroup } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
 import { KEYS } from '#apps/cli/commands/keys.commands';
+import { MIGRATE } from '#apps/cli/commands/migrate.command';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import type { Arguments } from '#platform/control/control-desk';
@@ -31,6 +32,7 @@ export function program(screens: { readonly stdout: Screen; readonly stderr: Scr
     const group = root.command(name).description(summary);
     for (const command of commands) grow(group, command, act);
   }
+  grow(root, MIGRATE, act);
   return root;
 }
 

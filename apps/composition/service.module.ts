@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/index';
 import type { Surroundings } from '#apps/composition/surroundings';
@@ -22,7 +22,12 @@ import { WebhooksModule } from '#webhooks/index';
 @Global()
 @Module({})
 export class ServiceModule {
-  static on(stores: readonly DynamicModule[], { configuration, clock, log, secretBox }: Surroundings): DynamicModule {
+  /** `desks`: what operators can have done in this process besides what every room offers. */
+  static on(
+    stores: readonly DynamicModule[],
+    { configuration, clock, log, secretBox }: Surroundings,
+    desks: readonly Type[] = [],
+  ): DynamicModule {
     const surroundings = [
       { provide: Configuration, useValue: configuration },
       { provide: Clock, useValue: clock },
@@ -44,7 +49,7 @@ export class ServiceModule {
         WebhooksModule,
         IntegrationsModule,
       ],
-      providers: surroundings,
+      providers: [...surroundings, ...desks],
       exports: surroundings,
     };
   }

@@ -10,7 +10,8 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
 import { DueWork } from '#platform/storage/due-work';
 
-const PLANNER = 'work';
+/** The planner of everything that follows from the history. */
+export const PLANNER = 'work';
 /** Events that make nothing due are read again after a restart, but not more than this many. */
 const MOST_UNWRITTEN = 1000;
 /** How soon other processes learn how far the planner has read, in milliseconds. */
