@@ -4,7 +4,14 @@ import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-mod
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { WorkFile } from '#platform/storage/embedded/work-file';
+import { Generations } from '#platform/storage/mongodb/generations';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
+import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { documentsContract } from '#test/contracts/documents.contract';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -47,4 +54,37 @@ documentsContract('embedded records', async () => {
       await dueWork.settle(claimed!, { records: things.map((each) => ({ ...each, collection })) });
     },
   };
+});
+
+describeMongo('MongoDB', (server) => {
+  const database = new MongoDatabase(ownDatabases(server).next());
+  const generations = new Generations(database);
+  const collectionsOfRecords = new RecordCollections(database);
+  afterAll(() => database.close());
+
+  documentsContract('read models of MongoDB', async () => {
+    const collection = `things_${++collections}`;
+    const writer = new MongoReadModelWriter(generations, database);
+    const [generation] = await writer.prepare({ name: collection, version: 1, filters: ['status', 'flag', 'rank', 'touched'] });
+    return {
+      documents: new MongoReadModels(generations),
+      collection,
+      put: (things) =>
+        writer.apply(
+          [{ generation: generation!, changes: things.map(({ id, ...document }) => ({ id, document })) }],
+          String(++places).padStart(20, '0'),
+        ),
+    };
+  });
+
+  documentsContract('records of MongoDB', async () => {
+    const collection = `things_${++collections}`;
+    return {
+      documents: new MongoRecords(collectionsOfRecords),
+      collection,
+      put: async (things) => {
+        for (const each of things) await collectionsOfRecords.put({ ...each, collection });
+      },
+    };
+  });
 });

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { IdempotencyRecords, KeptAnswer } from '#platform/storage/idempotency-records';
+import { eventually } from '#test/support/eventually';
 
 export interface IdempotencyUnderTest {
   readonly records: IdempotencyRecords;
-  /** Ends as a killed process does: nobody gives anything up. */
+  /** Ends as a killed process does: nobody gives anything up. Where several processes share the records, its marks end a moment later. */
   crash(): Promise<void>;
 }
 
@@ -32,8 +34,8 @@ export function idempotencyContract(name: string, make: () => () => Promise<Idem
 
     it('gives a key to the first request, and to one alone of many that come at once', async () => {
       const begun = await Promise.all(Array.from({ length: 8 }, () => begin()));
-      expect(begun[0]).toEqual(owned(NOW));
-      expect(begun.slice(1)).toEqual(Array.from({ length: 7 }, () => ({ state: 'running' })));
+      expect(begun.filter((each) => isDeepStrictEqual(each, owned(NOW)))).toHaveLength(1);
+      expect(begun.filter((each) => isDeepStrictEqual(each, { state: 'running' }))).toHaveLength(7);
     });
 
     it('tells another request that the key is taken, while the first runs and afterwards', async () => {
@@ -55,7 +57,7 @@ export function idempotencyContract(name: string, make: () => () => Promise<Idem
       await begin();
       await crashed();
       expect(await begin('other', NOW + 5)).toEqual({ state: 'other_request' });
-      expect(await begin('f', NOW + 5)).toEqual(owned(NOW));
+      await eventually(async () => expect(await begin('f', NOW + 5)).toEqual(owned(NOW)));
       expect(await begin('f', NOW + 6)).toEqual({ state: 'running' });
     });
 
@@ -89,7 +91,7 @@ export function idempotencyContract(name: string, make: () => () => Promise<Idem
       expect(await begin('f', NOW + WINDOW - 1)).toMatchObject({ state: 'kept' });
       expect(await begin('other', NOW + WINDOW)).toEqual(owned(NOW + WINDOW));
       await crashed();
-      expect(await begin('other', NOW + WINDOW + 1)).toEqual(owned(NOW + WINDOW));
+      await eventually(async () => expect(await begin('other', NOW + WINDOW + 1)).toEqual(owned(NOW + WINDOW)));
     });
 
     it('never mixes accounts, modes and keys, even where time has gone further in one of them', async () => {

@@ -1,6 +1,10 @@
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { WorkFile } from '#platform/storage/embedded/work-file';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { idempotencyContract } from '#test/contracts/idempotency.contract';
+import { eventually } from '#test/support/eventually';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -12,4 +16,38 @@ idempotencyContract('the embedded store', () => {
     const file = new WorkFile(path);
     return { records: new EmbeddedIdempotencyRecords(file), crash: async () => file.close() };
   };
+});
+
+describeMongo('MongoDB', (server) => {
+  const LEASE = 500;
+  const databases = ownDatabases(server);
+  const processAt = (url: string) => {
+    const database = new MongoDatabase(url);
+    const records = new MongoIdempotencyRecords(database, LEASE);
+    const crash = async (): Promise<void> => {
+      records.onApplicationShutdown();
+      await database.close();
+    };
+    return { records, crash };
+  };
+
+  idempotencyContract('MongoDB', () => {
+    const url = databases.next();
+    return async () => processAt(url);
+  });
+
+  it('tells every process which requests run, for as long as the one that runs them lives', async () => {
+    const url = databases.next();
+    const [one, other] = [processAt(url), processAt(url)];
+    const begin = ({ records }: typeof one): Promise<object> => records.begin({ scope: 'acct_1:test', key: 'k' }, 'f', 1, 1000);
+    expect(await begin(one)).toMatchObject({ state: 'owned' });
+    const began = performance.now();
+    await eventually(async () => {
+      expect(await begin(other)).toEqual({ state: 'running' });
+      expect(performance.now() - began).toBeGreaterThan(2 * LEASE);
+    });
+    await one.crash();
+    await eventually(async () => expect(await begin(other)).toEqual({ state: 'owned', firstAt: 1 }));
+    await other.crash();
+  });
 });

@@ -2,13 +2,23 @@ import type { RateCounters } from '#platform/storage/rate-counters';
 
 const NOON = 1_700_000_000;
 
+export interface RateCountersUnderTest {
+  readonly counters: RateCounters;
+  /** The same counters as another process of the deployment has them. */
+  readonly others: RateCounters;
+  close(): Promise<void>;
+}
+
 /** What every backend's counters promise. */
-export function rateCountersContract(backend: string, make: () => Promise<RateCounters>): void {
+export function rateCountersContract(backend: string, make: () => Promise<RateCountersUnderTest>): void {
   describe(`rate counters on ${backend}`, () => {
     let counters: RateCounters;
+    let others: RateCounters;
+    let close: () => Promise<void>;
     beforeEach(async () => {
-      counters = await make();
+      ({ counters, others, close } = await make());
     });
+    afterEach(() => close());
 
     it('count from 1, for each name alone', async () => {
       expect([await counters.count('a', NOON), await counters.count('a', NOON), await counters.count('b', NOON)]).toEqual([1, 2, 1]);
@@ -20,7 +30,7 @@ export function rateCountersContract(backend: string, make: () => Promise<RateCo
     });
 
     it('give every number once to those who count at once', async () => {
-      const counts = await Promise.all(Array.from({ length: 200 }, () => counters.count('a', NOON)));
+      const counts = await Promise.all(Array.from({ length: 200 }, (_, n) => (n % 2 ? counters : others).count('a', NOON)));
       expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
     });
   });

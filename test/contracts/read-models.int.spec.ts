@@ -2,7 +2,13 @@ import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { readModelsContract } from '#test/contracts/read-models.contract';
+import { Generations } from '#platform/storage/mongodb/generations';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
+import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
+import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import { readModelsContract, type ReadModelsUnderTest } from '#test/contracts/read-models.contract';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -12,11 +18,35 @@ readModelsContract('the embedded store', () => {
   const path = directory.path(`read-models-${++files}.db`);
   return async () => {
     const file = new ReadModelFile(path);
-    return {
+    const open = (): ReadModelsUnderTest => ({
       readModels: new EmbeddedReadModels(file),
       lookups: new EmbeddedLookups(file),
       writer: new EmbeddedReadModelWriter(file),
+      again: async () => open(),
       close: async () => file.close(),
-    };
+    });
+    return open();
   };
+});
+
+describeMongo('MongoDB', (server) => {
+  const databases = ownDatabases(server);
+
+  readModelsContract('MongoDB', () => {
+    const url = databases.next();
+    return async () => {
+      const database = new MongoDatabase(url);
+      const open = (): ReadModelsUnderTest => {
+        const generations = new Generations(database);
+        return {
+          readModels: new MongoReadModels(generations),
+          lookups: new MongoLookups(generations),
+          writer: new MongoReadModelWriter(generations, database),
+          again: async () => open(),
+          close: () => database.close(),
+        };
+      };
+      return open();
+    };
+  });
 });

@@ -7,7 +7,7 @@ interface Projection {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
-  readonly state: 'live' | 'building';
+  readonly state: 'live' | 'building' | 'old';
   readonly checkpoint: string | null;
   readonly end: string | null;
   readonly behind: number;
@@ -26,7 +26,7 @@ const projectionTable = tableOf<Projection>({
   name: ({ name }) => name,
   version: ({ version }) => String(version),
   generation: ({ generation }) => String(generation),
-  state: ({ state }, paint) => (state === 'live' ? paint.green(state) : paint.cyan(state)),
+  state: ({ state }, paint) => (state === 'live' ? paint.green(state) : state === 'building' ? paint.cyan(state) : state),
   checkpoint: ({ checkpoint }) => place(checkpoint),
   end: ({ end }) => place(end),
   behind: ({ behind }) => String(behind),
@@ -61,6 +61,12 @@ export const PROJECTIONS: CommandGroup = {
         position: ({ position }) => place(position),
         reason: ({ reason }) => reason,
       }),
+    },
+    {
+      words: 'drop <name>',
+      summary: 'removes the documents that the last rebuild of one replaced',
+      operation: 'projections.drop',
+      present: projectionTable,
     },
     { words: 'retry [name]', summary: 'tries the waiting streams again', operation: 'projections.retry', present: retried },
   ],

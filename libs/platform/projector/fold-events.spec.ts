@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { foldEvents, type Folded } from '#platform/projector/fold-events';
 import type { Projection } from '#platform/projector/projection';
 
@@ -40,11 +40,13 @@ const event = (stream: string, revision: number, type: string, data: unknown = 1
 
 const stored = { 'of-a': { sum: 5, first: 900 } };
 const loads: string[][] = [];
-const fold = (events: RecordedEvent[], waiting: string[] = []): Promise<Folded> =>
-  foldEvents(tallies as Projection, events, new Map(waiting.map((stream) => [stream, true])), async (ids) => {
+const fold = (events: RecordedEvent[], waiting: Record<string, number> = {}, upTo: Position | null = null): Promise<Folded> => {
+  const waitingFrom = new Map(Object.entries(waiting).map(([stream, revision]) => [stream, { revision }]));
+  return foldEvents(tallies as Projection, events, waitingFrom, async (ids) => {
     loads.push([...ids]);
-    return new Map(Object.entries(stored).map(([id, document]) => [id, JSON.stringify(document)]));
+    return new Map(Object.entries(stored).map(([id, document]) => [id, { json: JSON.stringify(document), upTo }]));
   });
+};
 
 describe('folding a stretch of history', () => {
   beforeEach(() => (loads.length = 0));
@@ -99,9 +101,16 @@ describe('folding a stretch of history', () => {
     expect(parked).toMatchObject([{ stream: 'a', revision: 2, reason: expect.stringMatching(/BigInt/i) }]);
   });
 
-  it('passes over streams that wait already', async () => {
-    const { changes, parked } = await fold([event('a', 1, 'added'), event('b', 0, 'added')], ['a']);
-    expect(changes.map(({ id }) => id)).toEqual(['of-b']);
+  it('passes over what waits already, but not over what came before it in its stream', async () => {
+    const { changes, parked } = await fold([event('a', 1, 'added'), event('b', 0, 'added'), event('b', 1, 'added')], { a: 1, b: 1 });
+    expect(changes).toMatchObject([{ id: 'of-b', document: { json: '{"sum":1,"first":1000}' } }]);
     expect(parked).toEqual([]);
+  });
+
+  it('passes over events that a document has in it already, as after a crash between documents and checkpoint', async () => {
+    const events = [event('a', 1, 'added'), event('a', 2, 'added', 4)];
+    const { changes } = await fold(events, {}, events[0]!.position);
+    expect(changes).toMatchObject([{ id: 'of-a', document: { json: '{"sum":9,"first":900}' } }]);
+    expect((await fold(events, {}, events[1]!.position)).changes).toEqual([]);
   });
 });

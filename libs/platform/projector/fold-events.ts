@@ -1,15 +1,18 @@
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { type FilterValue, scopeOf } from '#platform/storage/documents';
-import type { DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
+import type { DocumentBefore, DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
 
 export interface Folded {
   readonly changes: readonly DocumentChange[];
   readonly parked: readonly ParkedStream[];
 }
 
-/** The stored documents with these ids, as JSON texts. */
-export type LoadDocuments = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** The stored documents with these ids. */
+export type LoadDocuments = (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentBefore>>;
+
+/** The streams that wait, by name, each from a revision on. */
+type Waiting = ReadonlyMap<string, Pick<ParkedStream, 'revision'>>;
 
 interface Touch {
   readonly id: string;
@@ -18,6 +21,7 @@ interface Touch {
 
 interface Draft {
   document: object | null;
+  readonly upTo: Position | null;
   by: RecordedEvent | null;
 }
 
@@ -28,7 +32,7 @@ interface Draft {
 export async function foldEvents(
   projection: Projection,
   events: readonly RecordedEvent[],
-  waiting: ReadonlyMap<string, unknown>,
+  waiting: Waiting,
   load: LoadDocuments,
 ): Promise<Folded> {
   const parked = new Map<string, ParkedStream>();
@@ -45,15 +49,10 @@ export async function foldEvents(
   }
 }
 
-function touchesOf(
-  projection: Projection,
-  events: readonly RecordedEvent[],
-  waiting: ReadonlyMap<string, unknown>,
-  parked: Map<string, ParkedStream>,
-): Touch[] {
+function touchesOf(projection: Projection, events: readonly RecordedEvent[], waiting: Waiting, parked: Map<string, ParkedStream>): Touch[] {
   const touches: Touch[] = [];
   for (const event of events) {
-    if (waiting.has(event.stream) || parked.has(event.stream)) continue;
+    if (waitsFrom(waiting, event) || parked.has(event.stream)) continue;
     try {
       const id = projection.documentOf(event);
       if (id !== null) touches.push({ id, event });
@@ -67,7 +66,7 @@ function touchesOf(
 function evolve(
   projection: Projection,
   touches: readonly Touch[],
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, DocumentBefore>,
   parked: Map<string, ParkedStream>,
   checkEach: boolean,
 ): Map<string, Draft> {
@@ -77,6 +76,7 @@ function evolve(
     try {
       const draft = drafts.get(id) ?? draftOf(texts.get(id));
       drafts.set(id, draft);
+      if (draft.upTo !== null && event.position <= draft.upTo) continue;
       const document = projection.evolve(draft.document, event);
       if (document === null && draft.document === null) continue;
       if (checkEach && document !== null) changeOf(projection, id, document, event);
@@ -89,7 +89,11 @@ function evolve(
   return drafts;
 }
 
-const draftOf = (text: string | undefined): Draft => ({ document: text === undefined ? null : (JSON.parse(text) as object), by: null });
+const draftOf = ({ json, upTo }: DocumentBefore = { json: null, upTo: null }): Draft => ({
+  document: json === null ? null : (JSON.parse(json) as object),
+  upTo,
+  by: null,
+});
 
 const changesOf = (projection: Projection, drafts: ReadonlyMap<string, Draft>): DocumentChange[] => {
   const changes: DocumentChange[] = [];
@@ -106,7 +110,7 @@ function changeOf(projection: Projection, id: string, document: object | null, {
   return { id, document: { scope: scopeOf(metadata.account, metadata.livemode), createdAt, filters, json: JSON.stringify(document) } };
 }
 
-const waitsFrom = (parked: ReadonlyMap<string, ParkedStream>, { stream, revision }: RecordedEvent): boolean =>
+const waitsFrom = (parked: Waiting, { stream, revision }: RecordedEvent): boolean =>
   revision >= (parked.get(stream)?.revision ?? Number.POSITIVE_INFINITY);
 
 function park(parked: Map<string, ParkedStream>, { stream, revision, position }: RecordedEvent, fault: unknown): void {

@@ -41,7 +41,11 @@ export class FoldedGeneration {
   async retry({ stream, revision }: ParkedStream, events: readonly RecordedEvent[]): Promise<boolean> {
     const { checkpoint, generation, projection, writer } = this;
     const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));
-    const { changes, parked } = await foldEvents(projection, waited, new Map(), (ids) => writer.documents(generation, ids));
+    const { changes, parked } = await foldEvents(projection, waited, new Map(), async (ids) => {
+      const documents = await writer.documents(generation, ids);
+      // What waited is in none of them, however far others have brought a document since.
+      return new Map(Array.from(documents, ([id, { json }]) => [id, { json, upTo: null }]));
+    });
     const [still = null] = parked;
     await writer.retried(generation, stream, changes, still);
     if (still === null) this.parked.delete(stream);

@@ -37,6 +37,7 @@ export class ProjectionsDesk {
     desk.register('projections.parked', () => this.parked());
     desk.register('projections.rebuild', (args, progress) => this.rebuild(textArgument(args, 'name'), progress));
     desk.register('projections.retry', (args) => this.retry(args));
+    desk.register('projections.drop', (args) => this.drop(textArgument(args, 'name')));
   }
 
   private async status(): Promise<WholeList<ProjectionRecord>> {
@@ -44,7 +45,8 @@ export class ProjectionsDesk {
   }
 
   private async parked(): Promise<WholeList<ParkedStreamRecord>> {
-    const records = (await this.projector.status()).flatMap(({ model, parked }) =>
+    const followed = (await this.projector.status()).filter(({ state }) => state !== 'old');
+    const records = followed.flatMap(({ model, parked }) =>
       parked.map((each) => ({ object: 'parked_stream' as const, projection: model, ...each })),
     );
     return listOf('/projections/parked', records);
@@ -54,10 +56,20 @@ export class ProjectionsDesk {
   private async rebuild(name: string, progress: OnProgress): Promise<WholeList<ProjectionRecord>> {
     const names = name === ALL ? await this.names() : [await this.known(name)];
     for (const task of names) await this.projector.rebuild(task, (now) => progress({ task, ...now }));
+    return this.followed(names);
+  }
+
+  /** Removes what was live before the last rebuild. */
+  private async drop(name: string): Promise<WholeList<ProjectionRecord>> {
+    await this.projector.dropOld(await this.known(name));
+    return this.followed([name]);
+  }
+
+  private async followed(names: readonly string[]): Promise<WholeList<ProjectionRecord>> {
     const { url, data } = await this.status();
     return listOf(
       url,
-      data.filter((record) => names.includes(record.name)),
+      data.filter(({ name, state }) => names.includes(name) && state !== 'old'),
     );
   }
 

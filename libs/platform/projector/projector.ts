@@ -84,6 +84,12 @@ export class Projector {
     if (!this.live.includes(build.folded)) throw new Error(`Building ${name} was interrupted; it goes on when the service starts again.`);
   }
 
+  /** Removes the generation that a read model's last rebuild replaced, if there is one. */
+  async dropOld(name: string): Promise<void> {
+    const old = (await this.writer.generations()).find(({ model, state }) => model === name && state === 'old');
+    if (old !== undefined) await this.writer.drop(old);
+  }
+
   /** Tries all parked streams again, of one read model or of all. */
   async retry(name?: string): Promise<{ retried: number; stillParked: number }> {
     return this.turns.take(async () => {

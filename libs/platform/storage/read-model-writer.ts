@@ -9,14 +9,22 @@ export interface ReadModelShape {
   readonly filters: readonly string[];
 }
 
-/** One set of documents of a read model: the live one, or one being built beside it. */
+/** One set of documents of a read model: the live one, one being built beside it, or the one that was live before. */
 export interface Generation {
   readonly model: string;
   readonly version: number;
   readonly generation: number;
-  readonly state: 'live' | 'building';
+  readonly state: 'live' | 'building' | 'old';
   /** Up to where the history is in it; null before the first event. */
   readonly checkpoint: Position | null;
+}
+
+/** A document as it is before more of the history is folded into it. */
+export interface DocumentBefore {
+  /** null when it was removed. */
+  readonly json: string | null;
+  /** Events up to here are in it already, be it beyond its generation's checkpoint; null: up to that checkpoint. */
+  readonly upTo: Position | null;
 }
 
 export interface DocumentChange {
@@ -56,21 +64,27 @@ export abstract class ReadModelWriter {
 
   abstract generations(): Promise<Generation[]>;
 
-  /** Documents of a generation by id, as JSON texts. */
-  abstract documents(generation: Generation, ids: readonly string[]): Promise<Map<string, string>>;
+  /** Documents of a generation by id. */
+  abstract documents(generation: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>>;
 
-  /** Documents, parked streams and checkpoints in one step, all or nothing. Changes at or before a generation's checkpoint are not applied again. */
+  /** Writes under the token of a lease from now on, and shuts out every writer under an older one: its `apply` rejects with `StaleLease`. */
+  abstract fence(token: number): Promise<void>;
+
+  /**
+   * Parked streams, documents and checkpoints: in one step where the backend has that, otherwise the checkpoints last. Delivered again, it
+   * completes what was cut off. Changes at or before a generation's checkpoint, or a document's own, are not applied again.
+   */
   abstract apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void>;
 
   /** The streams that wait in a generation, by position. They go with it. */
   abstract parked(generation: Generation): Promise<ParkedStream[]>;
 
-  /** What came of trying a parked stream again, in one step, whatever the checkpoint: null when nothing of it waits any more. */
+  /** What came of trying a parked stream again, whatever the checkpoint, all of it or nothing: null when nothing of it waits any more. */
   abstract retried(generation: Generation, stream: string, changes: readonly DocumentChange[], still: ParkedStream | null): Promise<void>;
 
-  /** The one being built becomes the live one, in one step; the old one is dropped. */
+  /** The one being built becomes the live one, in one step; what was live is kept as the old one until it is dropped or replaced as such. */
   abstract switchTo(generation: Generation): Promise<void>;
 
-  /** Gives up a generation that is being built. Rejects for a live one: readers depend on it. */
+  /** Gives up a generation that is being built, or removes an old one. Rejects for a live one: readers depend on it. */
   abstract drop(generation: Generation): Promise<void>;
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type GenerationTable, ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { StaleLease } from '#platform/storage/leases';
 import {
+  type DocumentBefore,
   type DocumentChange,
   type Generation,
   type GenerationChanges,
@@ -13,6 +15,7 @@ import {
 @Injectable()
 export class EmbeddedReadModelWriter extends ReadModelWriter {
   private readonly shapes = new Map<string, ReadModelShape>();
+  private token = 0;
 
   constructor(private readonly file: ReadModelFile) {
     super();
@@ -43,11 +46,18 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     return this.file.generations.map(described);
   }
 
-  override async documents(generation: Generation, ids: readonly string[]): Promise<Map<string, string>> {
-    return this.tableOf(generation)?.table.some(ids) ?? new Map();
+  override async documents(generation: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>> {
+    const found = this.tableOf(generation)?.table.some(ids) ?? [];
+    return new Map(Array.from(found, ([id, json]) => [id, { json, upTo: null }]));
+  }
+
+  override async fence(token: number): Promise<void> {
+    this.token = token;
+    this.file.newestToken = Math.max(this.file.newestToken, token);
   }
 
   override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
+    if (this.file.newestToken > this.token) throw new StaleLease(this.token);
     this.file.change(() => {
       const behind: number[] = [];
       for (const { generation, changes, parked } of batch) {
@@ -86,23 +96,24 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const next = this.tableOf(generation);
     if (next === undefined) throw new Error(`Generation ${generation.generation} of "${generation.model}" is gone.`);
     if (next.state === 'live') return;
-    const { live } = this.of(generation.model);
+    const { live, old } = this.of(generation.model);
+    const move = this.file.statements.of('UPDATE generations SET state = ? WHERE generation = ?');
     this.file.change(() => {
-      if (live !== undefined) this.file.drop(live);
-      this.file.statements.of(`UPDATE generations SET state = 'live' WHERE generation = ?`).run(next.generation);
+      if (old !== undefined) this.file.drop(old);
+      if (live !== undefined) move.run('old', live.generation);
+      move.run('live', next.generation);
     });
   }
 
   override async drop(generation: Generation): Promise<void> {
     const dropped = this.tableOf(generation);
     if (dropped?.state === 'live')
-      throw new Error(`Generation ${generation.generation} of "${generation.model}" is live; only one being built can be dropped.`);
+      throw new Error(`Generation ${generation.generation} of "${generation.model}" is live and cannot be dropped.`);
     if (dropped !== undefined) this.file.change(() => this.file.drop(dropped));
   }
 
-  private of(model: string): { live: GenerationTable | undefined; building: GenerationTable | undefined } {
-    const own = this.file.generations.filter((each) => each.model === model);
-    return { live: own.find(({ state }) => state === 'live'), building: own.find(({ state }) => state === 'building') };
+  private of(model: string): { readonly [State in Generation['state']]?: GenerationTable } {
+    return Object.fromEntries(this.file.generations.filter((each) => each.model === model).map((each) => [each.state, each]));
   }
 
   /** A generation as it stands now; undefined when it has been dropped since. */

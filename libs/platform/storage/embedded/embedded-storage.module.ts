@@ -3,6 +3,7 @@ import { DueWork } from '#platform/storage/due-work';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
+import { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
 import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -12,6 +13,7 @@ import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
+import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -27,6 +29,7 @@ const PORTS = [
   { provide: IdempotencyRecords, useClass: EmbeddedIdempotencyRecords },
   { provide: RateCounters, useClass: EmbeddedRateCounters },
   { provide: LastUses, useClass: EmbeddedLastUses },
+  { provide: Leases, useClass: EmbeddedLeases },
 ];
 
 /** Every port of storage, on two files of the data directory, for every module of the application. */

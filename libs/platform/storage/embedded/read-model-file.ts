@@ -25,6 +25,8 @@ export interface GenerationTable extends Generation {
 /** The file of the read models: a table per generation, and which generations there are. All of it can be built again from the history. */
 export class ReadModelFile {
   readonly statements: Statements;
+  /** The newest lease that writes. It is forgotten with the process, as all leases here are. */
+  newestToken = 0;
   private readonly database: DatabaseSync;
   private tables: GenerationTable[] = [];
   private live = new Map<string, GenerationTable>();

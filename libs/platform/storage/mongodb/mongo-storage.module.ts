@@ -1,5 +1,39 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { LastUses } from '#platform/storage/last-uses';
+import { Leases } from '#platform/storage/leases';
+import { Lookups } from '#platform/storage/lookups';
+import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
+import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
+import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
+import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
+import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters';
+import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
+import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import { Schema } from '#platform/storage/mongodb/schema';
+import { RateCounters } from '#platform/storage/rate-counters';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { ReadModels } from '#platform/storage/read-models';
+import { Records } from '#platform/storage/records';
+
+const PORTS = [
+  { provide: ReadModels, useClass: MongoReadModels },
+  { provide: Lookups, useClass: MongoLookups },
+  { provide: ReadModelWriter, useClass: MongoReadModelWriter },
+  { provide: Records, useClass: MongoRecords },
+  {
+    provide: IdempotencyRecords,
+    inject: [MongoDatabase],
+    useFactory: (database: MongoDatabase) => new MongoIdempotencyRecords(database),
+  },
+  { provide: RateCounters, useClass: MongoRateCounters },
+  { provide: LastUses, useClass: MongoLastUses },
+  { provide: Leases, useExisting: MongoLeases },
+];
 
 /** Every port of storage on the MongoDB of a deployment, for every module of the application. */
 @Module({})
@@ -10,8 +44,15 @@ export class MongoStorageModule implements OnApplicationShutdown {
     return {
       module: MongoStorageModule,
       global: true,
-      providers: [{ provide: MongoDatabase, useFactory: () => new MongoDatabase(url) }],
-      exports: [MongoDatabase],
+      providers: [
+        { provide: MongoDatabase, useFactory: () => new MongoDatabase(url) },
+        Generations,
+        RecordCollections,
+        MongoLeases,
+        Schema,
+        ...PORTS,
+      ],
+      exports: [MongoDatabase, ...PORTS.map(({ provide }) => provide)],
     };
   }
 

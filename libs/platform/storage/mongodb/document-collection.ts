@@ -1,0 +1,93 @@
+import type { AnyBulkWriteOperation, Collection } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
+import { listPage } from '#platform/storage/mongodb/keyset-list';
+import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
+
+/** What one document of ours holds. The resource is kept as text, to be given back byte for byte. One that was removed keeps its position alone. */
+export interface KeptDocument extends Stored {
+  readonly scope?: Scope;
+  readonly created_at?: number;
+  readonly doc?: string;
+  readonly filters?: Readonly<Record<string, FilterValue>>;
+  /** Up to where the history is in it; records have none. */
+  readonly position?: Position;
+}
+
+/** What a document is made from. */
+export interface DocumentContent {
+  readonly scope: Scope;
+  readonly createdAt: number;
+  readonly filters: Readonly<Record<string, FilterValue>>;
+  readonly json: string;
+}
+
+const NAME = /^[a-z][a-z0-9_]*$/;
+/** Building an index of a large collection takes as long as it takes. */
+const UNLIMITED = { timeoutMS: 0 };
+
+/** A collection of documents and the indexes that its lists and look-ups walk: the filter first, then as lists are sorted. */
+export class DocumentCollection {
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly name: string,
+    readonly filters: readonly string[],
+  ) {
+    for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a collection or a filter.`);
+  }
+
+  async createIndexes(): Promise<void> {
+    const sorted = { scope: 1, created_at: -1, _id: -1 } as const;
+    await this.documents.createIndex(sorted, { name: 'newest_first', ...UNLIMITED });
+    for (const name of this.filters) {
+      await this.documents.createIndex({ [`filters.${name}`]: 1, ...sorted }, { name: `by_${name}`, ...UNLIMITED });
+    }
+  }
+
+  async drop(): Promise<void> {
+    await this.documents.drop();
+  }
+
+  /** null when there is none, or it is another scope's. */
+  async get(id: string, scope: Scope): Promise<string | null> {
+    return (await this.documents.findOne({ _id: id, scope }, { projection: { doc: 1 } }))?.doc ?? null;
+  }
+
+  async find(id: string): Promise<string | null> {
+    return (await this.documents.findOne({ _id: id }, { projection: { doc: 1 } }))?.doc ?? null;
+  }
+
+  some(ids: readonly string[], projection: object): Promise<KeptDocument[]> {
+    return this.documents.find({ _id: { $in: [...ids] } }, { projection }).toArray();
+  }
+
+  /** Oldest first, of every scope. */
+  async all(filter: string, value: FilterValue): Promise<string[]> {
+    this.mustHave(filter);
+    const found = await this.documents.find({ [`filters.${filter}`]: value, doc: { $exists: true } }).sort({ created_at: 1, _id: 1 });
+    return (await found.toArray()).map(({ doc }) => doc!);
+  }
+
+  list(query: ListQuery): Promise<Page> {
+    for (const filter of Object.keys({ ...query.filters, ...query.times })) this.mustHave(filter);
+    return listPage(this.documents, query);
+  }
+
+  async write(operations: AnyBulkWriteOperation<KeptDocument>[]): Promise<void> {
+    if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
+  }
+
+  /** All declared filters are kept, so that a list can ask for those that have nothing. */
+  fieldsOf({ scope, createdAt, filters, json }: DocumentContent): Omit<KeptDocument, '_id'> {
+    const kept = Object.fromEntries(this.filters.map((name) => [name, filters[name] ?? null]));
+    return { scope, created_at: createdAt, doc: json, filters: kept };
+  }
+
+  get documents(): Collection<KeptDocument> {
+    return this.database.collection<KeptDocument>(this.name);
+  }
+
+  private mustHave(filter: string): void {
+    if (!this.filters.includes(filter)) throw new Error(`${this.name} cannot be filtered by "${filter}".`);
+  }
+}

@@ -1,0 +1,112 @@
+import type { UpdateFilter } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import type { Generation } from '#platform/storage/read-model-writer';
+
+/** A generation as it is kept. An empty checkpoint lies before the first event. */
+export interface KeptGeneration extends Omit<Generation, 'checkpoint' | 'generation'> {
+  readonly filters: readonly string[];
+  readonly checkpoint: Position;
+}
+
+/** All generations by their numbers, in one document: so a switch is one step, and so are the checkpoints of a batch. */
+export interface Catalog extends Stored {
+  /** Counts the changes of what generations there are. */
+  readonly revision: number;
+  /** The newest number given. */
+  readonly last: number;
+  /** The newest lease that wrote. */
+  readonly token: number;
+  readonly generations: Readonly<Record<string, KeptGeneration>>;
+}
+
+export type CatalogUpdate = Pick<UpdateFilter<Catalog>, '$set' | '$unset'>;
+
+const ID = 'generations';
+const EMPTY: Catalog = { _id: ID, revision: 0, last: 0, token: 0, generations: {} };
+/** For so long readers go by what they saw, milliseconds: after a switch they read the old generation for a moment longer. */
+const FRESH = 200;
+
+/** Which generations of read models there are, and how far each is. */
+export class GenerationCatalog {
+  private known: Catalog | null = null;
+  private knownAt = -Infinity;
+  private reading: Promise<Catalog> | null = null;
+
+  constructor(private readonly database: MongoDatabase) {}
+
+  /** As it stands. Those who ask while it is being read share the answer. */
+  read(): Promise<Catalog> {
+    this.reading ??= this.fetch().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  /** As it stood a moment ago. */
+  async recent(): Promise<Catalog> {
+    return this.known !== null && performance.now() - this.knownAt < FRESH ? this.known : this.read();
+  }
+
+  /** As it was when it was last looked at: for writers, whose changes are refused if it has changed since. */
+  async lastSeen(): Promise<Catalog> {
+    return this.known ?? this.read();
+  }
+
+  /** Changes what generations there are, in one step; asks again for the change when another process was faster. null: nothing to change. */
+  async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
+    for (;;) {
+      const catalog = await this.fetch();
+      const update = decide(catalog);
+      if (update === null) return catalog;
+      const { matchedCount } = await this.collection.updateOne(
+        { _id: ID, revision: catalog.revision },
+        { ...update, $inc: { revision: 1 } },
+      );
+      if (matchedCount === 1) return this.fetch();
+    }
+  }
+
+  /** Moves checkpoints, never backwards. False, and nothing moved, when generations have changed since, or a newer lease writes. */
+  async reach(seen: Catalog, generations: readonly number[], checkpoint: Position, token: number): Promise<boolean> {
+    const $max = Object.fromEntries(generations.map((generation) => [`generations.${generation}.checkpoint`, checkpoint]));
+    const { matchedCount } = await this.collection.updateOne({ _id: ID, revision: seen.revision, token: { $lte: token } }, { $max });
+    if (matchedCount === 0) return false;
+    if (this.known !== null) this.known = reached(this.known, generations, checkpoint);
+    return true;
+  }
+
+  /** Shuts out the leases before this one. */
+  async fence(token: number): Promise<void> {
+    await this.fetch();
+    await this.collection.updateOne({ _id: ID }, { $max: { token } });
+    await this.fetch();
+  }
+
+  private async fetch(): Promise<Catalog> {
+    const asked = performance.now();
+    const found = (await this.collection.findOne({ _id: ID })) ?? (await this.begin());
+    if (asked > this.knownAt) {
+      this.known = found;
+      this.knownAt = asked;
+    }
+    return found;
+  }
+
+  private async begin(): Promise<Catalog> {
+    await this.collection.insertOne(EMPTY).catch((fault: unknown) => {
+      if (!isDuplicate(fault)) throw fault;
+    });
+    return (await this.collection.findOne({ _id: ID }))!;
+  }
+
+  private get collection() {
+    return this.database.collection<Catalog>('read_models');
+  }
+}
+
+const reached = (catalog: Catalog, numbers: readonly number[], checkpoint: Position): Catalog => ({
+  ...catalog,
+  generations: {
+    ...catalog.generations,
+    ...Object.fromEntries(numbers.map((number) => [number, { ...catalog.generations[number]!, checkpoint }])),
+  },
+});

@@ -1,0 +1,20 @@
+import type { KeyOfRequest } from '#platform/storage/idempotency-records';
+import type { Stored } from '#platform/storage/mongodb/mongo-database';
+
+/** What is known of a key of a request. Times in Unix milliseconds. */
+export interface IdempotencyDocument extends Stored {
+  readonly fingerprint: string;
+  readonly first_at: number;
+  /** The run that has the key now, and until when unless it says so again; null when none has. The server's clock. */
+  readonly owner: string | null;
+  readonly until: number;
+  /** Whether an earlier run of the same request ended without an answer, and may have done something. */
+  readonly repeats: boolean;
+  readonly status?: number;
+  readonly body?: string;
+  readonly request_id?: string;
+  /** When the server may remove it. */
+  readonly expires_at: Date;
+}
+
+export const idOf = ({ scope, key }: KeyOfRequest): string => JSON.stringify([scope, key]);

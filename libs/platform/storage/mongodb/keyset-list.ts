@@ -1,0 +1,45 @@
+import type { Collection, Document, Filter } from 'mongodb';
+import { type ListQuery, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
+import type { KeptDocument } from '#platform/storage/mongodb/document-collection';
+
+type Condition = Filter<KeptDocument>;
+
+/**
+ * One page of a collection. What bounds it is a span of the list's order, and each value of a filter is a span of that filter's index, so a
+ * page costs the same however deep it lies. The server chooses among the indexes of several filters by trying them.
+ */
+export async function listPage(collection: Collection<KeptDocument>, query: ListQuery): Promise<Page> {
+  const sign = query.endingBefore === undefined ? -1 : 1;
+  const conditions: Condition[] = [
+    { scope: query.scope },
+    ...Object.entries(query.filters).map(([name, values]) => ({ [`filters.${name}`]: { $in: [...new Set(values)] } })),
+    ...Object.entries(query.times ?? {}).map(([name, bounds]) => ({ [`filters.${name}`]: comparisons(bounds) })),
+    ...(await span(collection, query)),
+  ];
+  const found = await collection
+    .find({ $and: conditions }, { projection: { doc: 1 } })
+    .sort({ created_at: sign, _id: sign })
+    .limit(query.limit + 1)
+    .toArray();
+  const documents = found.slice(0, query.limit).map(({ doc }) => doc!);
+  return { documents: sign === 1 ? documents.reverse() : documents, hasMore: found.length > query.limit };
+}
+
+/** Between which places the page lies. */
+async function span(collection: Collection<KeptDocument>, query: ListQuery): Promise<Condition[]> {
+  const { created, scope, startingAfter, endingBefore } = query;
+  const conditions: Condition[] = [];
+  const bounds = comparisons(created);
+  if (Object.keys(bounds).length > 0) conditions.push({ created_at: bounds });
+  const beyond = async (id: string, cursor: UnknownCursor['cursor'], [within, past]: ['$lte', '$lt'] | ['$gte', '$gt']): Promise<void> => {
+    const at = (await collection.findOne({ _id: id, scope }, { projection: { created_at: 1 } }))?.created_at;
+    if (at === undefined) throw new UnknownCursor(cursor);
+    conditions.push({ created_at: { [within]: at } }, { $or: [{ created_at: { [past]: at } }, { _id: { [past]: id } }] });
+  };
+  if (startingAfter !== undefined) await beyond(startingAfter, 'starting_after', ['$lte', '$lt']);
+  if (endingBefore !== undefined) await beyond(endingBefore, 'ending_before', ['$gte', '$gt']);
+  return conditions;
+}
+
+const comparisons = (bounds: TimeRange): Document =>
+  Object.fromEntries(Object.entries(bounds).flatMap(([bound, value]) => (value === undefined ? [] : [[`$${bound}`, value]])));

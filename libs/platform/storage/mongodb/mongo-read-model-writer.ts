@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '#platform/event-history/recorded-event';
+import { StaleLease } from '#platform/storage/leases';
+import { advance, overwrite } from '#platform/storage/mongodb/document-writes';
+import type { Catalog, CatalogUpdate, KeptGeneration } from '#platform/storage/mongodb/generation-catalog';
+import { Generations } from '#platform/storage/mongodb/generations';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { ParkedStreams, type Retry } from '#platform/storage/mongodb/parked-streams';
+import {
+  type DocumentBefore,
+  type DocumentChange,
+  type Generation,
+  type GenerationChanges,
+  type ParkedStream,
+  type ReadModelShape,
+  ReadModelWriter,
+} from '#platform/storage/read-model-writer';
+
+/**
+ * No step spans several documents: each knows up to where the history is in it, and the checkpoints move last. What a crash leaves half
+ * written is written again, and changes nothing where it is written already.
+ */
+@Injectable()
+export class MongoReadModelWriter extends ReadModelWriter {
+  private readonly shapes = new Map<string, ReadModelShape>();
+  private readonly streams: ParkedStreams;
+  private readonly halfRetried = new Set<number>();
+  private token = 0;
+
+  constructor(
+    private readonly generationsOfModels: Generations,
+    database: MongoDatabase,
+  ) {
+    super();
+    this.streams = new ParkedStreams(database);
+  }
+
+  override async prepare(shape: ReadModelShape): Promise<Generation[]> {
+    this.shapes.set(shape.name, shape);
+    const after = await this.change((catalog) => {
+      const { live, building } = of(catalog, shape.name);
+      const abandoned = building !== undefined && !hasShape(catalog.generations[building]!, shape);
+      const missing = live === undefined || (!hasShape(catalog.generations[live]!, shape) && (building === undefined || abandoned));
+      if (!abandoned && !missing) return null;
+      return {
+        ...(missing ? created(catalog, shape, live === undefined ? 'live' : 'building') : {}),
+        ...(abandoned ? removed(building) : {}),
+      };
+    });
+    const own = described(after).filter(({ model }) => model === shape.name);
+    for (const { generation } of own) await this.collection(generation, after).createIndexes();
+    return own;
+  }
+
+  override async build(model: string): Promise<Generation> {
+    const shape = this.shapes.get(model);
+    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
+    const after = await this.change((catalog) => (of(catalog, model).building === undefined ? created(catalog, shape, 'building') : null));
+    const { building } = of(after, model);
+    await this.collection(building!, after).createIndexes();
+    return described(after).find(({ generation }) => generation === building)!;
+  }
+
+  override async generations(): Promise<Generation[]> {
+    return described(await this.generationsOfModels.catalog.read());
+  }
+
+  override async documents({ generation }: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>> {
+    if (this.halfRetried.has(generation)) await this.finishRetries(generation);
+    const catalog = await this.generationsOfModels.catalog.lastSeen();
+    if (catalog.generations[generation] === undefined) return new Map();
+    const found = await this.collection(generation, catalog).some(ids, { doc: 1, position: 1 });
+    return new Map(found.map(({ _id, doc, position }) => [_id, { json: doc ?? null, upTo: position! }]));
+  }
+
+  override async fence(token: number): Promise<void> {
+    this.token = token;
+    await this.generationsOfModels.catalog.fence(token);
+  }
+
+  override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
+    const { catalog } = this.generationsOfModels;
+    for (let seen = await catalog.lastSeen(); ; seen = await catalog.read()) {
+      if (seen.token > this.token) throw new StaleLease(this.token);
+      const behind = batch.filter(
+        ({ generation: { generation } }) => (seen.generations[generation]?.checkpoint ?? checkpoint) < checkpoint,
+      );
+      if (behind.length === 0) return;
+      // A stream has to be known to wait before documents say that the history is in them up to here.
+      for (const { generation, parked = [] } of behind) await this.streams.park(generation.generation, parked);
+      await Promise.all(
+        behind.map(({ generation, changes }) => advance(this.collection(generation.generation, seen), changes, checkpoint)),
+      );
+      const numbers = behind.map(({ generation }) => generation.generation);
+      if (await catalog.reach(seen, numbers, checkpoint, this.token)) return;
+    }
+  }
+
+  override async parked({ generation }: Generation): Promise<ParkedStream[]> {
+    await this.finishRetries(generation);
+    return (await this.streams.of(generation)).map(({ parked }) => parked);
+  }
+
+  override async retried(
+    { generation }: Generation,
+    stream: string,
+    changes: readonly DocumentChange[],
+    still: ParkedStream | null,
+  ): Promise<void> {
+    this.halfRetried.add(generation);
+    await this.streams.beginRetry(generation, stream, { changes, still });
+    await this.finishRetry(generation, stream, { changes, still });
+    this.halfRetried.delete(generation);
+  }
+
+  override async switchTo({ generation, model }: Generation): Promise<void> {
+    await this.change((catalog) => {
+      const next = catalog.generations[generation];
+      if (next === undefined) throw new Error(`Generation ${generation} of "${model}" is gone.`);
+      if (next.state === 'live') return null;
+      const { live, old } = of(catalog, model);
+      const states = {
+        [`generations.${generation}.state`]: 'live',
+        ...(live === undefined ? {} : { [`generations.${live}.state`]: 'old' }),
+      };
+      return { $set: states, ...(old === undefined ? {} : removed(old)) };
+    });
+  }
+
+  override async drop({ generation, model }: Generation): Promise<void> {
+    await this.change((catalog) => {
+      const dropped = catalog.generations[generation];
+      if (dropped?.state === 'live') throw new Error(`Generation ${generation} of "${model}" is live and cannot be dropped.`);
+      return dropped === undefined ? null : removed(generation);
+    });
+  }
+
+  /** What is no longer listed is removed: nobody reads it any more. */
+  private async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
+    let before: Catalog | undefined;
+    const after = await this.generationsOfModels.catalog.change((catalog) => decide((before = catalog)));
+    for (const generation of Object.keys(before!.generations).map(Number)) {
+      if (after.generations[generation] !== undefined) continue;
+      await this.collection(generation, before!).drop();
+      await this.streams.forget(generation);
+    }
+    return after;
+  }
+
+  private async finishRetries(generation: number): Promise<void> {
+    for (const { parked, retry } of await this.streams.of(generation)) {
+      if (retry !== null) await this.finishRetry(generation, parked.stream, retry);
+    }
+    this.halfRetried.delete(generation);
+  }
+
+  private async finishRetry(generation: number, stream: string, { changes, still }: Retry): Promise<void> {
+    const catalog = await this.generationsOfModels.catalog.lastSeen();
+    const into = catalog.generations[generation];
+    if (into === undefined) return;
+    await overwrite(this.collection(generation, catalog), changes, into.checkpoint);
+    await this.streams.endRetry(generation, stream, still);
+  }
+
+  private collection(generation: number, { generations }: Catalog) {
+    return this.generationsOfModels.collection(generation, generations[generation]!);
+  }
+}
+
+type OfModel = { readonly [State in Generation['state']]?: number };
+
+const of = ({ generations }: Catalog, model: string): OfModel =>
+  Object.fromEntries(
+    Object.entries(generations)
+      .filter(([, each]) => each.model === model)
+      .map(([number, { state }]) => [state, Number(number)]),
+  );
+
+const described = ({ generations }: Catalog): Generation[] =>
+  Object.entries(generations).map(([generation, { model, version, state, checkpoint }]) => ({
+    model,
+    version,
+    generation: Number(generation),
+    state,
+    checkpoint: checkpoint || null,
+  }));
+
+const hasShape = (kept: KeptGeneration, { version, filters }: ReadModelShape): boolean =>
+  kept.version === version && kept.filters.join() === filters.join();
+
+const created = ({ last }: Catalog, { name, version, filters }: ReadModelShape, state: Generation['state']): CatalogUpdate => ({
+  $set: { [`generations.${last + 1}`]: { model: name, version, filters, state, checkpoint: '' }, last: last + 1 },
+});
+
+const removed = (generation: number): CatalogUpdate => ({ $unset: { [`generations.${generation}`]: '' } });

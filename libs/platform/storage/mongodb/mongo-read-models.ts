@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { Generations } from '#platform/storage/mongodb/generations';
+import { ReadModels } from '#platform/storage/read-models';
+
+/** Between two looks at how far the read models are, milliseconds. */
+const LOOK_AGAIN = 20;
+
+@Injectable()
+export class MongoReadModels extends ReadModels {
+  constructor(private readonly generations: Generations) {
+    super();
+  }
+
+  override async get(collection: string, id: string, scope: Scope): Promise<string | null> {
+    return (await this.generations.live(collection)).get(id, scope);
+  }
+
+  override async list(collection: string, query: ListQuery): Promise<Page> {
+    return (await this.generations.live(collection)).list(query);
+  }
+
+  override async reached(position: Position, milliseconds: number): Promise<boolean> {
+    const deadline = performance.now() + milliseconds;
+    while (!(await this.hasReached(position))) {
+      const left = deadline - performance.now();
+      if (left <= 0) return false;
+      await pause(Math.min(LOOK_AGAIN, left));
+    }
+    return true;
+  }
+
+  private async hasReached(position: Position): Promise<boolean> {
+    const { generations } = await this.generations.catalog.read();
+    return Object.values(generations).every(({ state, checkpoint }) => state !== 'live' || checkpoint >= position);
+  }
+}

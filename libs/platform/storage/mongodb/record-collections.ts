@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { RecordWrite } from '#platform/storage/due-work';
+import { DocumentCollection } from '#platform/storage/mongodb/document-collection';
+import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+
+interface DeclaredFilters extends Stored {
+  readonly filters: readonly string[];
+}
+
+/** A collection per kind of record, made when the first record is written, and widened when records come with new filters. */
+@Injectable()
+export class RecordCollections {
+  private readonly known = new Map<string, DocumentCollection>();
+
+  constructor(private readonly database: MongoDatabase) {}
+
+  /** undefined before the first record. */
+  async of(name: string): Promise<DocumentCollection | undefined> {
+    return this.known.get(name) ?? (await this.look(name));
+  }
+
+  /** Written again under its id, a record is replaced. */
+  async put({ collection, id, ...content }: RecordWrite): Promise<void> {
+    const filters = Object.keys(content.filters);
+    const has = ({ filters: declared }: DocumentCollection): boolean => filters.every((filter) => declared.includes(filter));
+    let into = await this.of(collection);
+    if (into === undefined || !has(into)) into = await this.look(collection);
+    if (into === undefined || !has(into)) into = await this.declare(collection, filters);
+    await into.documents.replaceOne({ _id: id }, into.fieldsOf(content), { upsert: true }).catch(async (fault: unknown) => {
+      // Another process made it at the same time.
+      if (!isDuplicate(fault)) throw fault;
+      await into.documents.replaceOne({ _id: id }, into.fieldsOf(content));
+    });
+  }
+
+  private async declare(name: string, filters: readonly string[]): Promise<DocumentCollection> {
+    const change = { $addToSet: { filters: { $each: filters } } };
+    await this.declared.updateOne({ _id: name }, change, { upsert: true }).catch(async (fault: unknown) => {
+      if (!isDuplicate(fault)) throw fault;
+      await this.declared.updateOne({ _id: name }, change);
+    });
+    const made = (await this.look(name))!;
+    await made.createIndexes();
+    return made;
+  }
+
+  private async look(name: string): Promise<DocumentCollection | undefined> {
+    const found = await this.declared.findOne({ _id: name });
+    if (found === null) return undefined;
+    const collection = new DocumentCollection(this.database, `record_${name}`, found.filters);
+    this.known.set(name, collection);
+    return collection;
+  }
+
+  private get declared() {
+    return this.database.collection<DeclaredFilters>('record_collections');
+  }
+}
