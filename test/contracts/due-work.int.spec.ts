@@ -7,10 +7,13 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 const directory = temporaryDirectory();
 let files = 0;
 
-dueWorkContract('the embedded store', () => {
-  const path = directory.path(`work-${++files}.db`);
-  return async () => {
-    const file = new WorkFile(path);
-    return { dueWork: new EmbeddedDueWork(file), records: new EmbeddedRecords(file), crash: async () => file.close() };
-  };
+dueWorkContract('the embedded store', {
+  oneProcess: 'the embedded store has one owner',
+  place: () => {
+    const path = directory.path(`work-${++files}.db`);
+    return async () => {
+      const file = new WorkFile(path);
+      return { dueWork: new EmbeddedDueWork(file), records: new EmbeddedRecords(file), crash: async () => file.close() };
+    };
+  },
 });

@@ -1,8 +1,12 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { FilterValue, Scope } from '#platform/storage/documents';
 
+/** The lane of items that name none. It has no cap. */
+export const COMMON_LANE = '';
+
 /** First attempts (0) go before retries (1), within a lane and between lanes. */
-export type Rank = 0 | 1;
+export const RANKS = [0, 1] as const;
+export type Rank = (typeof RANKS)[number];
 
 /** Something to be done at or after a moment. There is one of a kind and key; the payload is small JSON. Times in Unix milliseconds. */
 export interface WorkItem {
@@ -10,7 +14,7 @@ export interface WorkItem {
   readonly key: string;
   readonly dueAt: number;
   readonly payload: unknown;
-  /** Whose work it is, such as one endpoint's. Lanes take turns, have a cap and can rest; without one, the kind's own lane, which has none. */
+  /** Whose work it is, such as one endpoint's. Lanes take turns, have a cap and can rest. */
   readonly lane?: string;
   /** 0 when not said. */
   readonly rank?: Rank;

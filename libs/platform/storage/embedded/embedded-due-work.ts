@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
-import { type Claim, type ClaimedWork, DueWork, type Settlement, type Stretch, type WorkItem } from '#platform/storage/due-work';
+import {
+  type Claim,
+  type ClaimedWork,
+  COMMON_LANE,
+  DueWork,
+  type Settlement,
+  type Stretch,
+  type WorkItem,
+} from '#platform/storage/due-work';
 import { WorkFile } from '#platform/storage/embedded/work-file';
-import { COMMON_LANE } from '#platform/storage/embedded/work-turns';
 
 /** How many records that have expired go with each settlement. */
 const MOST_SWEPT = 4;

@@ -1,10 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ClaimedWork, Claim, Rank, WorkItem } from '#platform/storage/due-work';
+import { type Claim, type ClaimedWork, COMMON_LANE, RANKS, type Rank, type WorkItem } from '#platform/storage/due-work';
 import type { Statements } from '#platform/storage/embedded/statements';
-
-/** The lane of items that name none. */
-export const COMMON_LANE = '';
-const RANKS: readonly Rank[] = [0, 1];
 
 /**
  * A lane has a row for each rank it has items of: `due`, before which it need not be looked at; `turn`, the same while it rests or is full;

@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { WorkFile } from '#platform/storage/embedded/work-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+/** As the release wrote it that knew no lanes. */
+const BEFORE_LANES = `
+  CREATE TABLE due_work (
+    kind TEXT NOT NULL, key TEXT NOT NULL, due_at INTEGER NOT NULL, attempts INTEGER NOT NULL, payload TEXT NOT NULL,
+    PRIMARY KEY (kind, key)) WITHOUT ROWID;
+  CREATE INDEX due_work_due ON due_work (kind, due_at);
+  CREATE TABLE planners (name TEXT PRIMARY KEY, position TEXT NOT NULL);
+  CREATE TABLE record_collections (name TEXT PRIMARY KEY, filters TEXT NOT NULL);
+  CREATE TABLE idempotency_records (
+    scope TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, first_at INTEGER NOT NULL,
+    status INTEGER, body TEXT, request_id TEXT, PRIMARY KEY (scope, key));
+  CREATE INDEX idempotency_records_first ON idempotency_records (scope, first_at);
+  CREATE TABLE last_uses (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+  INSERT INTO due_work VALUES ('send', 'later', 2000, 3, '"later"'), ('send', 'now', 1000, 0, '"now"');
+  INSERT INTO planners VALUES ('work', '00000000000000000007');
+  PRAGMA user_version = 2`;
+
+describe('the file of due work', () => {
+  const directory = temporaryDirectory();
+
+  it('goes on with the work that an older release left', async () => {
+    const path = directory.path('work.db');
+    const old = new DatabaseSync(path);
+    old.exec(BEFORE_LANES);
+    old.close();
+    const file = new WorkFile(path);
+    const dueWork = new EmbeddedDueWork(file);
+    expect(await dueWork.planned('work')).toBe('00000000000000000007');
+    expect(await dueWork.claim('send', { most: 9, now: 1500, lease: 1000 })).toMatchObject([{ key: 'now', payload: 'now', attempt: 1 }]);
+    expect(await dueWork.claim('send', { most: 9, now: 2000, lease: 1000 })).toMatchObject([
+      { key: 'later', payload: 'later', attempt: 4 },
+    ]);
+    file.close();
+  });
+});

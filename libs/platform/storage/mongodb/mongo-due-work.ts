@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import { type Claim, type ClaimedWork, DueWork, type Settlement, type Stretch, type WorkItem } from '#platform/storage/due-work';
+import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { MongoRecordWriter } from '#platform/storage/mongodb/mongo-record-writer';
+import { MongoWorkClaims } from '#platform/storage/mongodb/mongo-work-claims';
+import { MongoWorkItems } from '#platform/storage/mongodb/mongo-work-items';
+import { MongoWorkLanes } from '#platform/storage/mongodb/mongo-work-lanes';
+
+/** How long a settlement may last before somebody else may take the work up, in milliseconds. */
+const SETTLING = 30_000;
+/** How often a process looks for what has expired, in milliseconds. */
+const SWEEP_EVERY = 60_000;
+
+interface PlannerDocument extends Stored {
+  readonly position: Position;
+}
+
+/**
+ * Due work of many processes. Leases are measured by the server's clock. Nothing needs a transaction: what a step leaves behind is written
+ * first and can be written twice, and the step itself is one document's change that only the rightful owner can make.
+ */
+@Injectable()
+export class MongoDueWork extends DueWork {
+  private readonly planners: Collection<PlannerDocument>;
+  private readonly items: MongoWorkItems;
+  private readonly lanes: MongoWorkLanes;
+  private readonly claims: MongoWorkClaims;
+  private readonly records: MongoRecordWriter;
+  /** The newest time that a claim has come with. */
+  private newest = 0;
+  private swept = 0;
+
+  constructor(private readonly database: MongoDatabase) {
+    super();
+    this.planners = database.collection('due_work_planners');
+    this.items = new MongoWorkItems(database);
+    this.lanes = new MongoWorkLanes(database);
+    this.claims = new MongoWorkClaims(this.items, this.lanes);
+    this.records = new MongoRecordWriter(database);
+  }
+
+  override async plan(planner: string, { from, to }: Stretch, items: readonly WorkItem[]): Promise<boolean> {
+    if ((await this.planned(planner)) !== from) return false;
+    await this.items.plan(items, to);
+    await this.lanes.expect(items);
+    if (from === null) return this.beginPlanning(planner, to);
+    const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: { position: to } });
+    return matchedCount === 1;
+  }
+
+  override async planned(planner: string): Promise<Position | null> {
+    return (await this.planners.findOne({ _id: planner }))?.position ?? null;
+  }
+
+  override async claim(kind: string, claim: Claim): Promise<ClaimedWork[]> {
+    this.newest = claim.now;
+    return this.claims.claim(kind, claim, await this.database.now());
+  }
+
+  override async settle(work: ClaimedWork, { again, next = [], records = [], rest }: Settlement): Promise<boolean> {
+    if (next.length + records.length > 0) {
+      if (!(await this.items.prolong(work, (await this.database.now()) + SETTLING))) return false;
+      await this.records.put(records);
+      await this.items.add(next);
+      await this.lanes.expect(next);
+    }
+    const remains = again === undefined ? next.find(({ kind, key }) => kind === work.kind && key === work.key) : { ...work, ...again };
+    const attempts = again === undefined ? 0 : work.attempt - (again.countsAsAttempt ? 0 : 1);
+    if (!(await this.items.conclude(work, remains ?? null, attempts))) return false;
+    if (remains !== undefined) await this.lanes.expect([remains]);
+    await this.lanes.release(work, this.newest, rest);
+    this.sweep();
+    return true;
+  }
+
+  override async oldestDueAt(kind: string): Promise<number | null> {
+    return this.items.oldestDueAt(kind);
+  }
+
+  override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
+    return this.items.backlog();
+  }
+
+  /** What expires goes beside the work; when that fails, the next time is soon. */
+  private sweep(): void {
+    if (this.newest < this.swept + SWEEP_EVERY) return;
+    this.swept = this.newest;
+    Promise.all([this.items.forget(), this.records.sweep(this.newest)]).catch(() => undefined);
+  }
+
+  private async beginPlanning(planner: string, to: Position): Promise<boolean> {
+    try {
+      await this.planners.insertOne({ _id: planner, position: to });
+      return true;
+    } catch (fault) {
+      if (isDuplicate(fault)) return false;
+      throw fault;
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, WriteError } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import { type ClaimedWork, COMMON_LANE, type Rank, type WorkItem } from '#platform/storage/due-work';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+
+/** For how long the name of planned work that is done stays, in milliseconds, so that no slower planner brings the work back. */
+const REMEMBERED = 600_000;
+
+interface WaitingItem {
+  readonly kind: string;
+  readonly key: string;
+  readonly lane: string;
+  readonly rank: Rank;
+  readonly due_at: number;
+  /** When it may be claimed: `due_at`, or when the lease ends under which it is held. */
+  readonly at: number;
+  /** When the lease ends or has ended; 0 when it is not held. */
+  readonly until: number;
+  readonly token: string;
+  readonly attempts: number;
+  readonly payload: string;
+}
+
+/** Planned work that is done keeps its `_id` and `planned` for a while, and nothing else. */
+interface ItemDocument extends Stored, WaitingItem {
+  /** Up to where its planner had read; empty when it follows from other work. */
+  readonly planned: Position | '';
+  readonly done_at?: number;
+}
+
+/** Items that are looked at for a claim: of one lane and rank. */
+export interface Looked {
+  readonly kind: string;
+  readonly lane: string;
+  readonly rank: Rank;
+}
+
+/** The pieces of work themselves. Each is changed in one step, and only by whoever holds its newest token. */
+export class MongoWorkItems {
+  private readonly items: Collection<ItemDocument>;
+
+  constructor(private readonly database: MongoDatabase) {
+    this.items = database.collection('due_work');
+  }
+
+  /** Items that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
+  async plan(items: readonly WorkItem[], position: Position): Promise<void> {
+    await this.insert(items, { $lt: position }, position);
+  }
+
+  /** Items that exist stay as they are. */
+  async add(items: readonly WorkItem[]): Promise<void> {
+    await this.insert(items, { $gte: '' }, '');
+  }
+
+  async find({ kind, lane, rank }: Looked, most: number, now: number, server: number): Promise<string[]> {
+    const found = this.items.find({ kind, lane, rank, at: { $lte: now }, until: { $lte: server } }, { projection: { _id: 1 } });
+    const ids = await found.sort({ at: 1 }).limit(most).toArray();
+    return ids.map(({ _id }) => _id);
+  }
+
+  async hold(ids: readonly string[], token: string, server: number, until: number): Promise<ClaimedWork[]> {
+    await this.items.updateMany(
+      { _id: { $in: [...ids] }, until: { $lte: server } },
+      { $set: { token, until, at: until }, $inc: { attempts: 1 } },
+    );
+    const held = await this.items
+      .find({ _id: { $in: [...ids] }, token })
+      .sort({ due_at: 1 })
+      .toArray();
+    return held.map(({ kind, key, lane, rank, due_at, attempts, payload }) => {
+      const item = { kind, key, dueAt: due_at, payload: JSON.parse(payload) as unknown, rank, attempt: attempts, token };
+      return lane === COMMON_LANE ? item : { ...item, lane };
+    });
+  }
+
+  /** When the leases end that are held in some lanes. */
+  async heldIn(kind: string, lanes: readonly string[], server: number): Promise<Map<string, number[]>> {
+    const held = new Map<string, number[]>(lanes.map((lane) => [lane, []]));
+    const filter = { kind, lane: { $in: [...lanes] }, until: { $gt: server } };
+    for await (const { lane, until } of this.items.find(filter, { projection: { lane: 1, until: 1 } })) held.get(lane)!.push(until);
+    return held;
+  }
+
+  /** When there is something to do next in a lane; null when it holds nothing. */
+  async next({ kind, lane, rank }: Looked): Promise<number | null> {
+    const next = await this.items.findOne({ kind, lane, rank }, { projection: { at: 1 }, sort: { at: 1 } });
+    return next?.at ?? null;
+  }
+
+  /** False when the item is no longer the holder's. */
+  async prolong(work: ClaimedWork, until: number): Promise<boolean> {
+    const { matchedCount } = await this.items.updateOne(heldBy(work), { $set: { until, at: until } });
+    return matchedCount === 1;
+  }
+
+  /** The last step of a settlement: the item goes, or is due again. False when it is no longer the holder's. */
+  async conclude(work: ClaimedWork, remains: WorkItem | null, attempts: number): Promise<boolean> {
+    if (remains === null) return this.remove(work);
+    const { matchedCount } = await this.items.updateOne(heldBy(work), { $set: { ...waiting(remains), attempts } });
+    return matchedCount === 1;
+  }
+
+  /** Removes the names of work that was done long ago. */
+  async forget(): Promise<void> {
+    await this.items.deleteMany({ done_at: { $lte: (await this.database.now()) - REMEMBERED } });
+  }
+
+  async oldestDueAt(kind: string): Promise<number | null> {
+    const oldest = await this.items.findOne({ kind }, { projection: { due_at: 1 }, sort: { due_at: 1 } });
+    return oldest?.due_at ?? null;
+  }
+
+  async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
+    const kinds = (await this.items.distinct('kind')) as string[];
+    const counted = await Promise.all(
+      kinds.map(async (kind) => ({ kind, count: await this.items.countDocuments({ kind }), oldestDueAt: await this.oldestDueAt(kind) })),
+    );
+    return counted.flatMap(({ oldestDueAt, ...each }) => (oldestDueAt === null ? [] : [{ ...each, oldestDueAt }]));
+  }
+
+  private async insert(items: readonly WorkItem[], olderThan: object, planned: Position | ''): Promise<void> {
+    const writes = items.map((item): AnyBulkWriteOperation<ItemDocument> => ({
+      updateOne: {
+        filter: { _id: idOf(item), done_at: { $gt: 0 }, planned: olderThan },
+        update: { $set: { ...waiting(item), planned }, $unset: { done_at: '' } },
+        upsert: true,
+      },
+    }));
+    for (let left = writes; left.length > 0;) {
+      try {
+        await this.items.bulkWrite(left, { ordered: true });
+        return;
+      } catch (fault) {
+        if (!isDuplicate(fault)) throw fault;
+        const [there] = [(fault as MongoBulkWriteError).writeErrors].flat() as WriteError[];
+        left = left.slice(there!.index + 1);
+      }
+    }
+  }
+
+  private async remove(work: ClaimedWork): Promise<boolean> {
+    const done_at = await this.database.now();
+    const rest = { kind: '', key: '', lane: '', rank: '', due_at: '', at: '', until: '', token: '', attempts: '', payload: '' } as const;
+    const { deletedCount, modifiedCount } = await this.items.bulkWrite([
+      { deleteOne: { filter: { ...heldBy(work), planned: '' } } },
+      { updateOne: { filter: heldBy(work), update: { $set: { done_at }, $unset: rest } } },
+    ]);
+    return deletedCount + modifiedCount === 1;
+  }
+}
+
+const idOf = ({ kind, key }: { kind: string; key: string }): string => `${kind}\n${key}`;
+
+const heldBy = (work: ClaimedWork): { _id: string; token: string } => ({ _id: idOf(work), token: work.token });
+
+function waiting({ kind, key, lane = COMMON_LANE, rank = 0, dueAt, payload }: WorkItem): WaitingItem {
+  if (!Number.isFinite(dueAt)) throw new TypeError(`${kind} ${key} has no moment to be due at.`);
+  const free = { at: dueAt, until: 0, token: '', attempts: 0 };
+  return { kind, key, lane, rank, due_at: dueAt, ...free, payload: JSON.stringify(payload ?? null) };
+}
