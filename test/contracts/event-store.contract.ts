@@ -131,6 +131,21 @@ export function eventStoreContract(name: string, makeBackend: MakeHistoryBackend
       expect((await store.load(stream)).map(({ data }) => data)).toEqual(full.map(({ data }) => data));
     });
 
+    it('takes many events in one append, and gives them back in their order', async () => {
+      const many = newEvents(2_000);
+      const { revision, position } = await store.append(stream, 'no_stream', many);
+      expect(revision).toBe(1_999);
+      const stored = await store.load(stream);
+      expect(ids(stored)).toEqual(ids(many));
+      expect(stored.at(-1)).toMatchObject({ revision, position });
+    });
+
+    it('gives places as numbers and texts that JSON can write', async () => {
+      const appended = await store.append(stream, 'no_stream', newEvents(1));
+      const [stored] = await store.load(stream);
+      expect(JSON.parse(JSON.stringify([appended, stored]))).toEqual([appended, stored]);
+    });
+
     it('gives back what it was given, to the last character and digit, also after a restart', async () => {
       const data = {
         texts: ['₹ १२३ 😀 \u2028 \u0000 "quoted" \\', '\ud800', ''],

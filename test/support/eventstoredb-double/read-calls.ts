@@ -1,12 +1,9 @@
-import type { ServerWritableStream } from '@grpc/grpc-js';
-import { once } from 'node:events';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Gate } from '#test/support/eventstoredb-double/append-calls';
 import type { EventLog, Logged } from '#test/support/eventstoredb-double/event-log';
 import { eventMessage, nameOf, notFoundMessage } from '#test/support/eventstoredb-double/messages';
+import { drained, type ReadCall } from '#test/support/eventstoredb-double/read-call';
 import { Subscriptions } from '#test/support/eventstoredb-double/subscriptions';
-
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 const BACKWARDS = 1;
 
@@ -39,7 +36,7 @@ export class ReadCalls {
     for (const event of events) {
       if (call.cancelled) return;
       if (!call.write(eventMessage(event))) {
-        await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+        await drained(call);
         await this.gate();
       }
     }
@@ -62,7 +59,7 @@ const placeIn = (length: number, options: { hasStart(): boolean; hasEnd(): boole
   options.hasStart() ? 0 : options.hasEnd() ? length : named();
 
 /** Of the first event at or after a position. */
-export function indexOf(events: readonly Logged[], position: number): number {
+function indexOf(events: readonly Logged[], position: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventLog, Logged } from '#test/support/eventstoredb-double/event-log';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage } from '#test/support/eventstoredb-double/messages';
-import type { ReadCall } from '#test/support/eventstoredb-double/read-calls';
+import { drained, type ReadCall } from '#test/support/eventstoredb-double/read-call';
 
 /** Events that may wait for a live consumer before it counts as too slow. */
 const LIVE_BUFFER = 32;
@@ -114,10 +114,6 @@ class Subscription {
       if (++this.searched % this.window === 0) this.call.write(checkpointMessage(event.position));
       return;
     }
-    if (this.call.write(eventMessage(event))) return;
-    await new Promise<void>((goOn) => {
-      this.call.once('drain', goOn);
-      this.call.once('cancelled', () => goOn());
-    });
+    if (!this.call.write(eventMessage(event))) await drained(this.call);
   }
 }

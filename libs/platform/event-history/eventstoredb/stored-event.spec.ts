@@ -1,0 +1,46 @@
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { isOurs, recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+
+const stored = (changes: object = {}): StoredEvent =>
+  ({
+    id: '00000000-0000-4000-8000-000000000001',
+    type: 'order.placed',
+    streamId: 'order-1',
+    revision: 7n,
+    position: { commit: 12n, prepare: 12n },
+    created: new Date(1_700_000_000_250),
+    data: { amount: 1 },
+    metadata: { at: 1_700_000_000 },
+    isJson: true,
+    ...changes,
+  }) as StoredEvent;
+
+describe('an event as EventStoreDB gives it', () => {
+  it('is told in plain numbers and texts, which JSON can write', () => {
+    expect(JSON.parse(JSON.stringify(recorded(stored())))).toEqual({
+      id: '00000000-0000-4000-8000-000000000001',
+      type: 'order.placed',
+      stream: 'order-1',
+      revision: 7,
+      position: '00000000000000000012/00000000000000000012',
+      at: 1_700_000_000,
+      created: 1_700_000_000_250,
+      data: { amount: 1 },
+      metadata: { at: 1_700_000_000 },
+    });
+  });
+
+  it.each([
+    ['malformed JSON', { data: '{"amount":' }],
+    ['bytes', { data: new Uint8Array([1]) }],
+    ['metadata of somebody else', { metadata: { $correlationId: 'x' } }],
+    ['no metadata', { metadata: undefined }],
+  ])('is refused when it is %s', (_what, changes) => {
+    expect(() => recorded(stored(changes))).toThrow(UnreadableEvent);
+    expect(() => recorded(stored(changes))).toThrow('Event 7 of stream order-1 cannot be read');
+  });
+
+  it('is none of ours when the server wrote it for itself', () => {
+    expect([stored(), stored({ type: '$metadata' })].map(isOurs)).toEqual([true, false]);
+  });
+});

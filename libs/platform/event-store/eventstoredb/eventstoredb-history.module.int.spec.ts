@@ -1,0 +1,59 @@
+import { Global, Module } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { Clock } from '#kernel/time';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
+import { EventStore } from '#platform/event-store/event-store';
+import { EventStoreDbHistoryModule } from '#platform/event-store/eventstoredb/eventstoredb-history.module';
+import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
+import { personalFacts } from '#platform/personal-data/personal-facts';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { newEvent } from '#test/contracts/history-backend';
+import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const secretBox = new SecretBox(Buffer.alloc(32, 7));
+const personal = personalFacts({ 'thing.happened': { person: (data: { phone: string }) => data.phone, fields: { phone: '' } } });
+
+describe('an application whose history is in EventStoreDB (the double)', () => {
+  const directory = temporaryDirectory();
+
+  it('has the two ports with personal data sealed behind them, and lets the connection go when it ends', async () => {
+    const keys = new EmbeddedSubjectKeys(directory.path('keys.db'), secretBox);
+    const surroundings = [
+      { provide: Clock, useValue: new MachineClock() },
+      { provide: SecretBox, useValue: secretBox },
+      { provide: SubjectKeys, useValue: keys },
+    ];
+    @Global()
+    @Module({ providers: [...surroundings, personal], exports: surroundings.map(({ provide }) => provide) })
+    class SurroundingsModule {}
+
+    const double = await EventStoreDbDouble.start();
+    const app = await Test.createTestingModule({ imports: [SurroundingsModule, EventStoreDbHistoryModule.at(double.url)] }).compile();
+    const data = { phone: '+919800000000', amount: 5 };
+    await app.get(EventStore).append('thing-1', 'no_stream', [newEvent(data)]);
+    expect(await app.get(EventHistory).read(null, 10)).toMatchObject([{ stream: 'thing-1', data }]);
+
+    const behind = new EventStoreDbHistory(double.url);
+    const [stored] = await behind.history.read(null, 10);
+    expect(JSON.stringify(stored)).not.toContain(data.phone);
+    expect(stored).toMatchObject({ data: { amount: 5 }, metadata: { subject: expect.any(String) } });
+    await behind.close();
+
+    expect(await app.get(EventStoreDbConnection).health()).toBeNull();
+    await app.close();
+    await expect(
+      app
+        .get(EventHistory)
+        .follow({ from: null, signal: AbortSignal.timeout(5_000) })
+        [Symbol.asyncIterator]()
+        .next(),
+    ).rejects.toThrow('closed');
+    double.kill();
+    keys.close();
+  });
+});
