@@ -3,9 +3,16 @@ import { partOf } from '#apps/composition/part-of';
 import { Leader } from '#platform/leading/leader';
 import { Projector } from '#platform/projector/projector';
 import { Leases } from '#platform/storage/leases';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** The projector of a deployment: one folds, the others stand by. */
 export function leadingProjector(app: INestApplicationContext): Leader {
-  const projector = partOf(app, Projector);
-  return new Leader('projector', partOf(app, Leases), { start: () => projector.start(), stop: () => projector.stop() });
+  const [projector, writer] = [partOf(app, Projector), partOf(app, ReadModelWriter)];
+  return new Leader('projector', partOf(app, Leases), {
+    start: async ({ token }) => {
+      await writer.fence(token);
+      await projector.start();
+    },
+    stop: () => projector.stop(),
+  });
 }

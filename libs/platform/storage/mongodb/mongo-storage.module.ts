@@ -1,10 +1,15 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { DueWork } from '#platform/storage/due-work';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
@@ -24,6 +29,7 @@ const PORTS = [
   { provide: ReadModels, useClass: MongoReadModels },
   { provide: Lookups, useClass: MongoLookups },
   { provide: ReadModelWriter, useClass: MongoReadModelWriter },
+  { provide: DueWork, useClass: MongoDueWork },
   { provide: Records, useClass: MongoRecords },
   {
     provide: IdempotencyRecords,
@@ -33,9 +39,14 @@ const PORTS = [
   { provide: RateCounters, useClass: MongoRateCounters },
   { provide: LastUses, useClass: MongoLastUses },
   { provide: Leases, useExisting: MongoLeases },
+  {
+    provide: SubjectKeys,
+    inject: [MongoDatabase, SecretBox],
+    useFactory: (database: MongoDatabase, secretBox: SecretBox) => new MongoSubjectKeys(database, secretBox),
+  },
 ];
 
-/** Every port of storage on the MongoDB of a deployment, for every module of the application. */
+/** Every port of storage, and the keys of personal data, on the MongoDB of a deployment, for every module. Needs a global `SecretBox`. */
 @Module({})
 export class MongoStorageModule implements OnApplicationShutdown {
   constructor(private readonly database: MongoDatabase) {}
