@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
 import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
-import { leadingProjector } from '#apps/composition/projecting';
+import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
@@ -20,7 +20,6 @@ import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
 import { persistently } from '#platform/projector/persistently';
-import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { loadCertificate } from '#platform/tls/certificate';
 
 /** One process of a deployment. It starts whatever is missing, says what it waits for, and takes up its duties once that is there. */
@@ -40,6 +39,7 @@ export class DeployedApp {
     checks.register(duties.name, async () => (this.begun ? null : 'waiting for its stores'));
     this.projector = duties.projects ? leadingProjector(app) : null;
     if (this.projector !== null) checks.register('read models', () => this.projector!.health());
+    this.projector?.start();
     const { signal } = this.stopping;
     this.beginning = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(
       () => (signal.aborted ? undefined : this.begin()),
@@ -86,12 +86,12 @@ export class DeployedApp {
   }
 
   private async reachStores(): Promise<void> {
-    await Promise.all([partOf(this.app, EventHistory).end(), partOf(this.app, ReadModelWriter).generations()]);
+    await partOf(this.app, EventHistory).end();
+    await readModelsThere(this.app, this.stopping.signal);
   }
 
   private async begin(): Promise<void> {
     const { app, duties } = this;
-    this.projector?.start();
     if (duties.performs) partOf(app, WorkRunner).start(duties.performs);
     if (duties.plans) partOf(app, WorkPlanner).start();
     if (duties.answers) await this.listen(app as NestFastifyApplication);

@@ -1,9 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
 import { Leader } from '#platform/leading/leader';
 import { Projector } from '#platform/projector/projector';
 import { Leases } from '#platform/storage/leases';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
+
+const LOOK = 100;
+
+/** Resolves when every read model can be read, be it behind: the leading projector, wherever it runs, makes those that a release is the first to know. */
+export async function readModelsThere(app: INestApplicationContext, signal?: AbortSignal): Promise<void> {
+  const projector = partOf(app, Projector);
+  while (!signal?.aborted && (await projector.missing()).length > 0) await pause(LOOK);
+}
 
 /** The projector of a deployment: one folds, the others stand by. */
 export function leadingProjector(app: INestApplicationContext): Leader {

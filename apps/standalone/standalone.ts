@@ -3,7 +3,7 @@ import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
-import { leadingProjector } from '#apps/composition/projecting';
+import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
@@ -56,6 +56,7 @@ export class Standalone {
     await app.init();
     const projector = servers === null ? partOf(app, Projector) : leadingProjector(app);
     await projector.start();
+    await readModelsThere(app);
 
     let listening = false;
     const checks = new HealthChecks();

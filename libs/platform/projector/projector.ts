@@ -65,6 +65,12 @@ export class Projector {
     await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
   }
 
+  /** The read models that nobody can read yet, because no process of this release has begun to fold them. */
+  async missing(): Promise<string[]> {
+    const live = (await this.writer.generations()).filter(({ state }) => state === 'live').map(({ model }) => model);
+    return this.projections().flatMap(({ name }) => (live.includes(name) ? [] : [name]));
+  }
+
   status(): Promise<ProjectionStatus[]> {
     return projectionStatus(this.history, this.writer);
   }
