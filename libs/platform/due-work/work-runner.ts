@@ -3,7 +3,7 @@ import { Clock } from '#kernel/time';
 import { type KnownPolicy, Policies } from '#platform/due-work/policies';
 import { WorkLane } from '#platform/due-work/work-lane';
 import { Log } from '#platform/logging/log';
-import { DueWork } from '#platform/storage/due-work';
+import { DueWork, type WorkItem } from '#platform/storage/due-work';
 
 /** How often the clock is asked whether something has become due, in milliseconds: clocks of tests move unannounced. */
 const LOOK = 250;
@@ -25,7 +25,7 @@ export class WorkRunner {
   /** `performs`: whose work this process does; that of all policies unless told. */
   start(performs: (policy: KnownPolicy) => boolean = () => true): void {
     const { dueWork, clock } = this;
-    const parts = { dueWork, clock, log: this.log.of('due work'), onNext: () => this.wake() };
+    const parts = { dueWork, clock, log: this.log.of('due work'), onNext: (next: readonly WorkItem[]) => this.wakeFor(next) };
     this.lanes = this.policies
       .all()
       .filter(performs)
@@ -37,6 +37,11 @@ export class WorkRunner {
   /** Something may be due now. */
   wake(): void {
     for (const lane of this.lanes) void lane.fill();
+  }
+
+  /** These have been planned. */
+  wakeFor(items: readonly WorkItem[]): void {
+    for (const lane of this.lanes) if (items.some(({ kind }) => kind === lane.kind)) void lane.fill();
   }
 
   /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again by the next process. */
