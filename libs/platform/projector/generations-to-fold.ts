@@ -5,7 +5,7 @@ import type { Generation, ReadModelWriter } from '#platform/storage/read-model-w
 
 /**
  * Prepares what the projections of this release need, and gives up what others were building. A live generation of another version stays
- * as it is, for its readers, until the new one takes its place.
+ * as it is, for its readers, until the new one takes its place; an old one stands still.
  */
 export async function generationsToFold(
   projections: readonly Projection[],
@@ -22,6 +22,7 @@ export async function generationsToFold(
   const end = await history.end();
   const toFold: FoldedGeneration[] = [];
   for (const generation of await writer.generations()) {
+    if (generation.state === 'old') continue;
     const projection = byName.get(generation.model);
     if (projection?.version === generation.version) {
       refuseBeyond(end, generation);

@@ -13,6 +13,7 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 interface Row {
   readonly name: string;
   readonly generation: number;
+  readonly state: string;
   readonly behind: number;
   readonly parked: number;
 }
@@ -109,6 +110,17 @@ describe('what support does with projections', () => {
     const { data } = await call<{ data: readonly Row[] }>('projections.rebuild', { name: 'all' });
     expect(data.map(({ name }) => name).sort()).toEqual(['others', 'tallies']);
     for (const { name, generation } of data) expect(generation).toBeGreaterThan(before[name]!);
+  });
+
+  it('drops what the last rebuild of one replaced', async () => {
+    await call('projections.rebuild', { name: 'tallies' });
+    const states = async (): Promise<string[]> =>
+      (await call<{ data: readonly Row[] }>('projections.status')).data.filter(({ name }) => name === 'tallies').map(({ state }) => state);
+    expect(await states()).toEqual(['old', 'live']);
+    const { data } = await call<{ data: readonly Row[] }>('projections.drop', { name: 'tallies' });
+    expect(data).toMatchObject([{ name: 'tallies', state: 'live' }]);
+    expect(await states()).toEqual(['live']);
+    await expect(call('projections.drop', { name: 'nobody' })).rejects.toThrow('nobody');
   });
 
   it('shows the streams that wait, and takes them in when they are tried again', async () => {

@@ -26,7 +26,10 @@ describe('building a read model beside the live ones', () => {
     await setting.restart(tallies('one', 2));
     await setting.write(30);
     await setting.caughtUp();
-    expect(await setting.writer.generations()).toMatchObject([{ model: 'one', version: 2, state: 'live' }]);
+    expect(await setting.writer.generations()).toMatchObject([
+      { model: 'one', version: 1, state: 'old' },
+      { model: 'one', version: 2, state: 'live' },
+    ]);
     expect(await setting.documents('one')).toEqual(await setting.whole(2));
   });
 
@@ -50,7 +53,7 @@ describe('building a read model beside the live ones', () => {
     await setting.caughtUp();
     expect(await setting.documents('one')).toEqual(await setting.whole());
     expect(await setting.documents('two')).toEqual(await setting.whole());
-    const after = (await setting.writer.generations()).find(({ model }) => model === 'one')!;
+    const after = (await setting.writer.generations()).find(({ model, state }) => model === 'one' && state === 'live')!;
     expect(after.generation).toBeGreaterThan(before!.generation);
     expect(told.length).toBeGreaterThan(4);
     expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
@@ -98,7 +101,7 @@ describe('building a read model beside the live ones', () => {
     await setting.start(tallies('one'));
     await setting.caughtUp();
     await Promise.all([setting.projector.rebuild('one'), setting.projector.rebuild('one')]);
-    expect(await setting.writer.generations()).toMatchObject([{ generation: 2, state: 'live' }]);
+    expect(await setting.writer.generations()).toMatchObject([{ state: 'old' }, { generation: 2, state: 'live' }]);
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
@@ -112,7 +115,26 @@ describe('building a read model beside the live ones', () => {
     expect(building.checkpoint).not.toBeNull();
     await setting.restart(tallies('one'));
     await setting.caughtUp();
-    expect(await setting.writer.generations()).toMatchObject([{ generation: building.generation, state: 'live' }]);
+    expect(await setting.writer.generations()).toMatchObject([{ state: 'old' }, { generation: building.generation, state: 'live' }]);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('keeps what a rebuild replaced as it was, over restarts, until it is dropped', async () => {
+    await setting.write(10);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    const replaced = (await setting.writer.generations())[0]!;
+    await setting.projector.rebuild('one');
+    await setting.restart(tallies('one'));
+    await setting.write(10);
+    await setting.caughtUp();
+    expect((await setting.writer.generations())[0]).toEqual({ ...replaced, state: 'old' });
+    expect((await setting.writer.documents(replaced, ['order-0'])).get('order-0')).toMatchObject({
+      json: expect.stringContaining('"count":2'),
+    });
+    await setting.projector.dropOld('one');
+    await setting.projector.dropOld('one');
+    expect(await setting.writer.generations()).toMatchObject([{ state: 'live' }]);
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 

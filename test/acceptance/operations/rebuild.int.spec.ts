@@ -40,7 +40,8 @@ async function documents(): Promise<Record<string, unknown[]>> {
   }
 }
 
-const generations = async (): Promise<number[]> => (await service.part(ReadModelWriter).generations()).map(({ generation }) => generation);
+const generations = async (): Promise<number[]> =>
+  (await service.part(ReadModelWriter).generations()).filter(({ state }) => state === 'live').map(({ generation }) => generation);
 
 beforeAll(async () => {
   service = await RunningService.start();

@@ -4,17 +4,18 @@ import { type Collection, type Db, type Document, MongoClient, type TopologyDesc
 const PATIENCE = 5000;
 const HEARTBEAT = 2000;
 
-const OPTIONS = {
-  appName: 'payments-and-orders',
-  writeConcern: { w: 'majority', journal: true },
-  readConcern: { level: 'local' },
-  readPreference: 'primary',
-  timeoutMS: PATIENCE,
-  serverSelectionTimeoutMS: PATIENCE,
-  connectTimeoutMS: HEARTBEAT,
-  heartbeatFrequencyMS: HEARTBEAT,
-  ignoreUndefined: true,
-} as const;
+const optionsOf = (patience: number) =>
+  ({
+    appName: 'payments-and-orders',
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'local' },
+    readPreference: 'primary',
+    timeoutMS: patience,
+    serverSelectionTimeoutMS: patience,
+    connectTimeoutMS: Math.min(patience, HEARTBEAT),
+    heartbeatFrequencyMS: Math.min(patience, HEARTBEAT),
+    ignoreUndefined: true,
+  }) as const;
 
 /** Every text is its own `_id`. */
 export interface Stored extends Document {
@@ -29,8 +30,8 @@ export class MongoDatabase {
   private clockOffset: Promise<number> | null = null;
 
   /** The database is the one that the address names; `test` when it names none, as all clients of MongoDB have it. */
-  constructor(url: string) {
-    this.client = new MongoClient(url, OPTIONS);
+  constructor(url: string, patience = PATIENCE) {
+    this.client = new MongoClient(url, optionsOf(patience));
     this.database = this.client.db();
     this.client.on('topologyDescriptionChanged', ({ newDescription }) => this.see(newDescription));
     this.client.on('serverHeartbeatSucceeded', () => (this.clockOffset = null));

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Projection } from '#platform/projector/projection';
+import { Projector } from '#platform/projector/projector';
+import { Generations } from '#platform/storage/mongodb/generations';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
+import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
+import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import { newEvent } from '#test/contracts/history-backend';
+import { seededRandom } from '#test/faults/seeded-random';
+import { BreakableRelay } from '#test/support/breakable-relay';
+import { embeddedHistory } from '#test/support/embedded-history';
+import { eventually } from '#test/support/eventually';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
+
+const PATIENCE = 600;
+const LONG = 30_000;
+const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
+
+const tallies: Projection<{ count: number; sum: number }> = {
+  name: 'tallies',
+  version: 1,
+  filters: {},
+  documentOf: ({ stream }) => stream,
+  evolve: (tally, { data }) => ({ count: (tally?.count ?? 0) + 1, sum: (tally?.sum ?? 0) + (data as { n: number }).n }),
+  createdAt: () => 1,
+};
+
+describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server) => {
+  const random = seededRandom(seed);
+  const databases = ownDatabases(server);
+  let relay: BreakableRelay;
+  let database: MongoDatabase;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    const url = new URL(databases.next());
+    relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
+    url.host = `127.0.0.1:${relay.port}`;
+    url.searchParams.set('directConnection', 'true');
+    database = new MongoDatabase(url.href, PATIENCE);
+  });
+  afterEach(async () => {
+    await database.close();
+    await relay.close();
+  });
+
+  /** Breaks again and again, each way, until told to stop; mended then. */
+  const breaking = (): (() => Promise<void>) => {
+    let stopped = false;
+    const run = (async () => {
+      while (!stopped) {
+        await pause(30 + 120 * random());
+        const kind = random();
+        if (kind < 0.7) relay.cut();
+        else {
+          if (kind < 0.85) relay.refuse();
+          else relay.hang();
+          await pause(PATIENCE * 1.5 * random());
+          relay.mend();
+        }
+      }
+    })();
+    return async () => {
+      stopped = true;
+      await run;
+    };
+  };
+
+  it('makes the projector wait, and take in each event once', async () => {
+    const { store, history, close } = await embeddedHistory();
+    const generations = new Generations(database);
+    const readModels = new MongoReadModels(generations);
+    const projector = new Projector(() => [tallies as unknown as Projection], history, new MongoReadModelWriter(generations, database));
+    await projector.start();
+    const mend = breaking();
+    for (let n = 0; n < 600; n++) {
+      await store.append(`order-${n % 7}`, 'any', [newEvent({ n })]);
+      await pause(5);
+    }
+    await mend();
+    const end = (await history.end())!;
+    await eventually(async () => expect(await readModels.reached(end, 0)).toBe(true), LONG);
+    for (let stream = 0; stream < 7; stream++) {
+      const own = Array.from({ length: 600 }, (_, n) => n).filter((n) => n % 7 === stream);
+      const document = JSON.parse((await readModels.get('tallies', `order-${stream}`, 'acct_1:test'))!);
+      expect(document).toEqual({ count: own.length, sum: own.reduce((total, n) => total + n, 0) });
+    }
+    await projector.stop();
+    await close();
+  }, 60_000);
+
+  it('loses no answer that was said to be kept', async () => {
+    const records = new MongoIdempotencyRecords(database, PATIENCE);
+    const kept: string[] = [];
+    const mend = breaking();
+    for (let n = 0; n < 60; n++) {
+      const key = { scope: 'acct_1:test', key: `k-${n}` };
+      try {
+        if ((await records.begin(key, 'f', n, 1_000_000)).state !== 'owned') continue;
+        await records.keep(key, { status: 201, body: `answer ${n}`, requestId: 'req_1' });
+        kept.push(key.key);
+      } catch {
+        await records.release(key, false).catch(() => undefined);
+      }
+    }
+    await mend();
+    expect(kept.length).toBeGreaterThan(10);
+    for (const key of kept) {
+      await eventually(async () =>
+        expect(await records.begin({ scope: 'acct_1:test', key }, 'f', 100, 1_000_000)).toMatchObject({ state: 'kept' }),
+      );
+    }
+    records.onApplicationShutdown();
+  }, 60_000);
+
+  it('is told by its health check, with the time since when, until it is back', async () => {
+    await database.connect();
+    expect(database.health()).toBeNull();
+    for (const breakIt of [() => relay.refuse(), () => relay.hang()]) {
+      breakIt();
+      await eventually(() => expect(database.health()).toMatch(/^MongoDB is unreachable since \d{4}-\d\d-\d\dT/), LONG);
+      const told = database.health();
+      await expect(database.collection('things').findOne({})).rejects.toThrow();
+      expect(database.health()).toBe(told);
+      relay.mend();
+      await eventually(() => expect(database.health()).toBeNull(), LONG);
+      expect(Math.abs((await database.now()) - Date.now())).toBeLessThan(LONG);
+    }
+  }, 60_000);
+
+  it('ends a call that gets no answer, and lets the next one through when it goes on', async () => {
+    await database.connect();
+    relay.hang();
+    await expect(database.collection('things').findOne({})).rejects.toThrow();
+    relay.mend();
+    await eventually(async () => expect(await database.collection('things').findOne({})).toBeNull(), LONG);
+  }, 60_000);
+});

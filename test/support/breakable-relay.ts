@@ -1,0 +1,74 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and breaks as networks and servers do. */
+export class BreakableRelay {
+  private readonly sockets = new Set<Socket>();
+  private readonly door: Server;
+  private silent = false;
+  private refusing = false;
+
+  private constructor(private readonly server: { host: string; port: number }) {
+    this.door = createServer((client) => this.relay(client));
+  }
+
+  static async to(host: string, port: number): Promise<BreakableRelay> {
+    const relay = new BreakableRelay({ host, port });
+    await new Promise<void>((listening) => relay.door.listen(0, '127.0.0.1', listening));
+    return relay;
+  }
+
+  get port(): number {
+    return (this.door.address() as AddressInfo).port;
+  }
+
+  /** Breaks every connection; the next ones work. */
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** As a server that is gone. */
+  refuse(): void {
+    this.refusing = true;
+    this.cut();
+  }
+
+  /** As a server that hangs: connections stay open, and nothing comes through any more. */
+  hang(): void {
+    this.silent = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Works again. What hung goes on. */
+  mend(): void {
+    this.refusing = false;
+    this.silent = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((closed) => this.door.close(closed));
+  }
+
+  private relay(client: Socket): void {
+    if (this.refusing) {
+      client.destroy();
+      return;
+    }
+    const server = connect(this.server);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      // prettier-ignore
+      this.sockets.add(from);
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('error', () => from.destroy());
+      from.on('close', () => {
+        this.sockets.delete(from);
+        to.destroy();
+      });
+      if (this.silent) from.pause();
+    }
+  }
+}
