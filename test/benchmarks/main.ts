@@ -3,8 +3,8 @@ import Table from 'cli-table3';
 import pc from 'picocolors';
 import { run as append } from '#test/benchmarks/append.bench';
 import type { BenchResult } from '#test/benchmarks/bench';
-import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as dueWork } from '#test/benchmarks/due-work.bench';
+import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
@@ -12,8 +12,7 @@ import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
 
 /** `npm run bench [-- NAME… --json]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
-const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = { append, eventstoredb, fold, lists, requests };
-const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = { append, fold, lists, requests, 'due-work': dueWork };
+const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = { append, eventstoredb, fold, lists, requests, 'due-work': dueWork };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { stages, start };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
