@@ -173,7 +173,7 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
         }),
         { numRuns: 40 },
       );
-    });
+    }, 60_000);
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-const server = process.env['MONGODB_URL'];
+const server = process.env['MONGODB_URL'] || undefined;
 
 /** `describe` for what needs a MongoDB; skipped, with the reason, where none is given. */
 export const describeMongo = (name: string, suite: (server: string) => void): void => {
@@ -27,4 +27,16 @@ export function ownDatabases(url: string): { next(): string } {
       return address.href;
     },
   };
+}
+
+/** Whether the server tells how it answers a query. FerretDB, which finds by looking at every document, does not. */
+export const explains = server !== undefined && (await plansItsQueries(server));
+
+async function plansItsQueries(url: string): Promise<boolean> {
+  const database = new MongoDatabase(url);
+  try {
+    return 'winningPlan' in (await database.collection('things').find({}).explain())['queryPlanner'];
+  } finally {
+    await database.close();
+  }
 }

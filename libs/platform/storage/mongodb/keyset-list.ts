@@ -1,14 +1,21 @@
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document, Filter, FindCursor } from 'mongodb';
 import { type ListQuery, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
 import type { KeptDocument } from '#platform/storage/mongodb/document-collection';
 
 type Condition = Filter<KeptDocument>;
 
+/** One page of a collection. */
+export async function listPage(collection: Collection<KeptDocument>, query: ListQuery): Promise<Page> {
+  const found = await (await cursorOf(collection, query)).toArray();
+  const documents = found.slice(0, query.limit).map(({ doc }) => doc!);
+  return { documents: query.endingBefore === undefined ? documents : documents.reverse(), hasMore: found.length > query.limit };
+}
+
 /**
- * One page of a collection. What bounds it is a span of the list's order, and each value of a filter is a span of that filter's index, so a
+ * The documents of a page in the order they are met, and one more if there is one. What bounds it is a span of the list's order, and each value of a filter is a span of that filter's index, so a
  * page costs the same however deep it lies. The server chooses among the indexes of several filters by trying them.
  */
-export async function listPage(collection: Collection<KeptDocument>, query: ListQuery): Promise<Page> {
+export async function cursorOf(collection: Collection<KeptDocument>, query: ListQuery): Promise<FindCursor<KeptDocument>> {
   const sign = query.endingBefore === undefined ? -1 : 1;
   const conditions: Condition[] = [
     { scope: query.scope },
@@ -16,13 +23,10 @@ export async function listPage(collection: Collection<KeptDocument>, query: List
     ...Object.entries(query.times ?? {}).map(([name, bounds]) => ({ [`filters.${name}`]: comparisons(bounds) })),
     ...(await span(collection, query)),
   ];
-  const found = await collection
+  return collection
     .find({ $and: conditions }, { projection: { doc: 1 } })
     .sort({ created_at: sign, _id: sign })
-    .limit(query.limit + 1)
-    .toArray();
-  const documents = found.slice(0, query.limit).map(({ doc }) => doc!);
-  return { documents: sign === 1 ? documents.reverse() : documents, hasMore: found.length > query.limit };
+    .limit(query.limit + 1);
 }
 
 /** Between which places the page lies. */
