@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
 import { Clock } from '#kernel/time';
+import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { HealthCheck } from '#platform/metrics/health-checks';
 import type { Metrics } from '#platform/metrics/metrics';
@@ -35,4 +36,5 @@ export function measureDueWork(app: INestApplicationContext, metrics: Metrics): 
     () => dueWork.backlog(),
     () => clock.milliseconds(),
   );
+  metrics.measureWorkUnderWay(() => partOf(app, WorkRunner).status());
 }

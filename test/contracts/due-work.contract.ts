@@ -333,8 +333,8 @@ export function dueWorkContract(name: string, { place, oneProcess }: DueWorkBack
       it('can be done again when it failed, and then leaves all that it should', async () => {
         await plan(item('a'));
         const work = await claimed();
-        const broken = { ...record('broken', '{}'), scope: null as unknown as string };
-        await expect(store.dueWork.settle(work, { records: [record('r', '"kept"'), broken] })).rejects.toThrow();
+        const undated = item('b', { dueAt: Number.NaN });
+        await expect(store.dueWork.settle(work, { records: [record('r', '"kept"')], next: [undated] })).rejects.toThrow();
         expect(await store.records.get('attempts', 'r', SCOPE)).toBeNull();
         expect(await store.dueWork.settle(work, { records: [record('r', '"kept"')] })).toBe(true);
         expect(await store.records.get('attempts', 'r', SCOPE)).toBe('"kept"');

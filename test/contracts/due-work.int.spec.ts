@@ -1,7 +1,12 @@
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { WorkFile } from '#platform/storage/embedded/work-file';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
+import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { dueWorkContract } from '#test/contracts/due-work.contract';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -16,4 +21,32 @@ dueWorkContract('the embedded store', {
       return { dueWork: new EmbeddedDueWork(file), records: new EmbeddedRecords(file), crash: async () => file.close() };
     };
   },
+});
+
+/** A server whose clock the tests set. */
+class TimedMongoDatabase extends MongoDatabase {
+  time = 0;
+  override async now(): Promise<number> {
+    return this.time;
+  }
+}
+
+describeMongo('with a MongoDB', (server) => {
+  const databases = ownDatabases(server);
+
+  dueWorkContract('MongoDB', {
+    place: () => {
+      const url = databases.next();
+      return async () => {
+        const database = new TimedMongoDatabase(url);
+        const records = new RecordCollections(database);
+        return {
+          dueWork: new MongoDueWork(database, records),
+          records: new MongoRecords(records),
+          crash: () => database.close(),
+          clockIs: (milliseconds) => (database.time = milliseconds),
+        };
+      };
+    },
+  });
 });

@@ -7,6 +7,7 @@ import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
+import { placeOf, positionOf } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
@@ -265,6 +266,45 @@ describe('the engine of due work', () => {
       await start(files, GreetWhenSomebodyCame);
       expect(await app.get(DueWork).planned('work')).toBe(end);
     });
+  });
+
+  it('goes on planning where it stood when it is started again', async () => {
+    const greeted: string[] = [];
+    greet = async ({ key }) => (greeted.push(key), DONE);
+    await happen('ada');
+    await eventually(() => expect(greeted).toEqual(['ada']));
+    await app.get(WorkPlanner).stop();
+    await happen('bob');
+    app.get(WorkPlanner).start();
+    await eventually(() => expect(greeted).toEqual(['ada', 'bob']));
+  });
+
+  it('reads on from where another process has planned to', async () => {
+    const greeted: string[] = [];
+    greet = async ({ key }) => (greeted.push(key), DONE);
+    plans = () => [];
+    await happen('ada');
+    const dueWork = app.get(DueWork);
+    const end = await backend.history.end();
+    await eventually(async () => expect(await dueWork.planned('work')).toBe(end));
+    const elsewhere = positionOf(placeOf(end!) + 1);
+    await dueWork.plan('work', { from: end, to: elsewhere }, []);
+    plans = (event) => [{ kind: 'greet', key: nameOf(event), dueAt: 0, payload: {} }];
+    await happen('planned elsewhere', 'bob');
+    await eventually(() => expect(greeted).toEqual(['bob']));
+    expect(await dueWork.planned('work')).toBe(await backend.history.end());
+  });
+
+  it('counts the work that another process took over', async () => {
+    const end = Promise.withResolvers<Settlement>();
+    greet = () => end.promise;
+    await happen('ada');
+    await eventually(() => expect(app.get(WorkRunner).status()).toContainEqual({ kind: 'greet', underWay: 1, leasesLost: 0 }));
+    const dueWork = app.get(DueWork);
+    const [takenOver] = await dueWork.claim('greet', { most: 1, now: clock.milliseconds() + 60_000, lease: 60_000 });
+    expect(takenOver).toMatchObject({ key: 'ada', attempt: 2 });
+    end.resolve(DONE);
+    await eventually(() => expect(app.get(WorkRunner).status()).toContainEqual({ kind: 'greet', underWay: 0, leasesLost: 1 }));
   });
 
   it('refuses two policies for work of one kind', async () => {

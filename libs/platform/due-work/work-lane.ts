@@ -15,6 +15,13 @@ export interface LaneParts {
   readonly onNext: (next: readonly WorkItem[]) => void;
 }
 
+export interface LaneStatus {
+  readonly kind: string;
+  readonly underWay: number;
+  /** How often another process had taken work over before its outcome was kept here, since this process began. */
+  readonly leasesLost: number;
+}
+
 /** The work of one kind in this process: at most so many pieces at once, and no piece twice at a time. */
 export class WorkLane {
   private readonly underWay = new Map<string, ClaimedWork>();
@@ -22,6 +29,7 @@ export class WorkLane {
   private filling = false;
   private asked = false;
   private closed = false;
+  private leasesLost = 0;
 
   constructor(
     private readonly policy: KnownPolicy,
@@ -48,6 +56,10 @@ export class WorkLane {
     } finally {
       this.filling = false;
     }
+  }
+
+  status(): LaneStatus {
+    return { kind: this.policy.kind, underWay: this.underWay.size, leasesLost: this.leasesLost };
   }
 
   /** Takes up nothing more. Resolves when what is under way has ended. */
@@ -84,8 +96,10 @@ export class WorkLane {
     const newest = this.underWay.get(work.key) ?? work;
     try {
       const settled = await this.parts.dueWork.settle(newest, settlement);
-      if (!settled) this.parts.log.warn('due work was taken over by another process', { kind: work.kind, key: work.key });
-      else this.parts.onNext(settlement.next ?? []);
+      if (!settled) {
+        this.leasesLost++;
+        this.parts.log.warn('due work was taken over by another process', { kind: work.kind, key: work.key });
+      } else this.parts.onNext(settlement.next ?? []);
     } catch (error) {
       this.parts.log.error('the outcome of due work could not be kept; it is done again', { kind: work.kind, key: work.key, error });
     }

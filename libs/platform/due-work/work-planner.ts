@@ -21,7 +21,7 @@ const KEEP = 50;
 @Injectable()
 export class WorkPlanner {
   private readonly log: Log;
-  private readonly aborter = new AbortController();
+  private aborter = new AbortController();
   private handlers: readonly PolicyHandler[] = [];
   private following: Promise<void> = Promise.resolve();
   private read: Position | null = null;
@@ -41,7 +41,9 @@ export class WorkPlanner {
     return this.read ?? this.dueWork.planned(PLANNER);
   }
 
+  /** After a stop it can be started again, and goes on from what is stored. */
   start(): void {
+    this.aborter = new AbortController();
     this.handlers = this.policies.all().map(({ handler }) => handler);
     this.following = this.followForEver();
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { type KnownPolicy, Policies } from '#platform/due-work/policies';
-import { WorkLane } from '#platform/due-work/work-lane';
+import { type LaneStatus, WorkLane } from '#platform/due-work/work-lane';
 import { Log } from '#platform/logging/log';
 import { DueWork, type WorkItem } from '#platform/storage/due-work';
 
@@ -42,6 +42,10 @@ export class WorkRunner {
   /** These have been planned. */
   wakeFor(items: readonly WorkItem[]): void {
     for (const lane of this.lanes) if (items.some(({ kind }) => kind === lane.kind)) void lane.fill();
+  }
+
+  status(): LaneStatus[] {
+    return this.lanes.map((lane) => lane.status());
   }
 
   /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again by the next process. */

@@ -8,6 +8,12 @@ export interface WorkBacklog {
   readonly oldestDueAt: number;
 }
 
+export interface WorkUnderWay {
+  readonly kind: string;
+  readonly underWay: number;
+  readonly leasesLost: number;
+}
+
 export interface ProjectionLag {
   readonly model: string;
   /** Events of the history that the read model has not taken in. */
@@ -49,6 +55,16 @@ export class Metrics {
       due_work_oldest_due_seconds: [
         'How long the oldest piece of work has been due; 0 when none is',
         (work) => Math.max(0, (now() - work.oldestDueAt) / 1000),
+      ],
+    });
+  }
+
+  measureWorkUnderWay(read: () => readonly WorkUnderWay[]): void {
+    this.gauges('kind', async () => read(), {
+      due_work_under_way: ['Pieces of work that this process is doing', (work) => work.underWay],
+      due_work_leases_lost: [
+        'Pieces of work that another process took over before their outcome was kept, since the process began',
+        (work) => work.leasesLost,
       ],
     });
   }

@@ -12,6 +12,8 @@ export interface KeptDocument extends Stored {
   readonly filters?: Readonly<Record<string, FilterValue>>;
   /** Up to where the history is in it; records have none. */
   readonly position?: Position;
+  /** Unix milliseconds; of records that go by themselves. */
+  readonly expires_at?: number;
 }
 
 /** What a document is made from. */

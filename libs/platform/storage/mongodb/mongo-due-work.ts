@@ -3,10 +3,10 @@ import type { Collection } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type Claim, type ClaimedWork, DueWork, type Settlement, type Stretch, type WorkItem } from '#platform/storage/due-work';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import { MongoRecordWriter } from '#platform/storage/mongodb/mongo-record-writer';
 import { MongoWorkClaims } from '#platform/storage/mongodb/mongo-work-claims';
-import { MongoWorkItems } from '#platform/storage/mongodb/mongo-work-items';
+import { mustHaveMoments, MongoWorkItems } from '#platform/storage/mongodb/mongo-work-items';
 import { MongoWorkLanes } from '#platform/storage/mongodb/mongo-work-lanes';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 
 /** How long a settlement may last before somebody else may take the work up, in milliseconds. */
 const SETTLING = 30_000;
@@ -27,21 +27,23 @@ export class MongoDueWork extends DueWork {
   private readonly items: MongoWorkItems;
   private readonly lanes: MongoWorkLanes;
   private readonly claims: MongoWorkClaims;
-  private readonly records: MongoRecordWriter;
   /** The newest time that a claim has come with. */
   private newest = 0;
   private swept = 0;
 
-  constructor(private readonly database: MongoDatabase) {
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly records: RecordCollections,
+  ) {
     super();
     this.planners = database.collection('due_work_planners');
     this.items = new MongoWorkItems(database);
     this.lanes = new MongoWorkLanes(database);
     this.claims = new MongoWorkClaims(this.items, this.lanes);
-    this.records = new MongoRecordWriter(database);
   }
 
   override async plan(planner: string, { from, to }: Stretch, items: readonly WorkItem[]): Promise<boolean> {
+    mustHaveMoments(items);
     if ((await this.planned(planner)) !== from) return false;
     await this.items.plan(items, to);
     await this.lanes.expect(items);
@@ -60,14 +62,15 @@ export class MongoDueWork extends DueWork {
   }
 
   override async settle(work: ClaimedWork, { again, next = [], records = [], rest }: Settlement): Promise<boolean> {
+    const remains = again === undefined ? next.find(({ kind, key }) => kind === work.kind && key === work.key) : { ...work, ...again };
+    mustHaveMoments(remains === undefined ? next : [...next, remains]);
+    const attempts = again === undefined ? 0 : work.attempt - (again.countsAsAttempt ? 0 : 1);
     if (next.length + records.length > 0) {
       if (!(await this.items.prolong(work, (await this.database.now()) + SETTLING))) return false;
-      await this.records.put(records);
+      for (const record of records) await this.records.put(record);
       await this.items.add(next);
       await this.lanes.expect(next);
     }
-    const remains = again === undefined ? next.find(({ kind, key }) => kind === work.kind && key === work.key) : { ...work, ...again };
-    const attempts = again === undefined ? 0 : work.attempt - (again.countsAsAttempt ? 0 : 1);
     if (!(await this.items.conclude(work, remains ?? null, attempts))) return false;
     if (remains !== undefined) await this.lanes.expect([remains]);
     await this.lanes.release(work, this.newest, rest);

@@ -154,8 +154,14 @@ const idOf = ({ kind, key }: { kind: string; key: string }): string => `${kind}\
 
 const heldBy = (work: ClaimedWork): { _id: string; token: string } => ({ _id: idOf(work), token: work.token });
 
+/** To be asked before anything is written. */
+export function mustHaveMoments(items: readonly WorkItem[]): void {
+  for (const { kind, key, dueAt } of items) {
+    if (!Number.isFinite(dueAt)) throw new TypeError(`${kind} ${key} has no moment to be due at.`);
+  }
+}
+
 function waiting({ kind, key, lane = COMMON_LANE, rank = 0, dueAt, payload }: WorkItem): WaitingItem {
-  if (!Number.isFinite(dueAt)) throw new TypeError(`${kind} ${key} has no moment to be due at.`);
   const free = { at: dueAt, until: 0, token: '', attempts: 0 };
   return { kind, key, lane, rank, due_at: dueAt, ...free, payload: JSON.stringify(payload ?? null) };
 }

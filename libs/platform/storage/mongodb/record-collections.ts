@@ -20,17 +20,23 @@ export class RecordCollections {
   }
 
   /** Written again under its id, a record is replaced. */
-  async put({ collection, id, ...content }: RecordWrite): Promise<void> {
+  async put({ collection, id, expiresAt, ...content }: RecordWrite): Promise<void> {
     const filters = Object.keys(content.filters);
     const has = ({ filters: declared }: DocumentCollection): boolean => filters.every((filter) => declared.includes(filter));
     let into = await this.of(collection);
     if (into === undefined || !has(into)) into = await this.look(collection);
     if (into === undefined || !has(into)) into = await this.declare(collection, filters);
-    await into.documents.replaceOne({ _id: id }, into.fieldsOf(content), { upsert: true }).catch(async (fault: unknown) => {
+    const record = { ...into.fieldsOf(content), ...(expiresAt !== undefined && { expires_at: expiresAt }) };
+    await into.documents.replaceOne({ _id: id }, record, { upsert: true }).catch(async (fault: unknown) => {
       // Another process made it at the same time.
       if (!isDuplicate(fault)) throw fault;
-      await into.documents.replaceOne({ _id: id }, into.fieldsOf(content));
+      await into.documents.replaceOne({ _id: id }, record);
     });
+  }
+
+  /** Removes the records whose time is over by `now`, Unix milliseconds. */
+  async sweep(now: number): Promise<void> {
+    for await (const { _id } of this.declared.find()) await (await this.of(_id))!.documents.deleteMany({ expires_at: { $lte: now } });
   }
 
   private async declare(name: string, filters: readonly string[]): Promise<DocumentCollection> {
@@ -41,6 +47,7 @@ export class RecordCollections {
     });
     const made = (await this.look(name))!;
     await made.createIndexes();
+    await made.documents.createIndex({ expires_at: 1 }, { name: 'expiry', timeoutMS: 0 });
     return made;
   }
 

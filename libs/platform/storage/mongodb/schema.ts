@@ -31,6 +31,12 @@ const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
   expiry('rate_counters'),
   index('parked_streams', { generation: 1, position: 1 }, 'by_generation'),
   index('subject_keys', { subject: 1 }, 'by_subject'),
+  index('due_work', { kind: 1, lane: 1, rank: 1, at: 1 }, 'by_turn'),
+  index('due_work', { kind: 1, lane: 1, until: 1 }, 'by_lease'),
+  index('due_work', { kind: 1, due_at: 1 }, 'by_due_time'),
+  index('due_work', { done_at: 1 }, 'by_end'),
+  index('due_work_lanes', { kind: 1, turn_0: 1, served: 1 }, 'by_first_turn'),
+  index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
 ];
 
 /** Brings the database to the newest schema at the start, in one process at a time. Read models and records make their own indexes. */
