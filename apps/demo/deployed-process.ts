@@ -12,8 +12,7 @@ export class DeployedProcess {
   private readonly ended: Promise<unknown>;
   private operations: string | undefined;
   private said = '';
-  /** Of the side of the API it answers. */
-  port: number | undefined;
+  private readonly answering = Promise.withResolvers<number>();
 
   private constructor(
     readonly name: string,
@@ -27,6 +26,11 @@ export class DeployedProcess {
   static begin(name: string, apps: string, environment: Readonly<Record<string, string>>): DeployedProcess {
     const env = { ...environment, PORT: '0', OPERATIONS_PORT: '0', LOG_LEVEL: 'info' };
     return new DeployedProcess(name, spawn(process.execPath, [join(apps, name, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
+  /** Of the side of the API that it answers. Never resolves for one that answers none. */
+  get port(): Promise<number> {
+    return this.answering.promise;
   }
 
   /** Resolves when it has taken up its duties. Rejects with its words when it ends before. */
@@ -52,6 +56,6 @@ export class DeployedProcess {
   private hear(line: string): void {
     const { msg, operations, port } = JSON.parse(line) as { msg: string; operations?: string; port?: number };
     if (msg === 'started') this.operations = operations;
-    if (msg === 'answering') this.port = port;
+    if (msg === 'answering') this.answering.resolve(port!);
   }
 }

@@ -66,8 +66,8 @@ export class LocalDeployment implements Found {
       await deployment.stop();
       throw fault;
     }
-    const [writes, reads] = ANSWERING.map((name) => [processes.get(name)!.port!]);
-    gateway.upstreams = { writes: writes!, reads: reads! };
+    const [writes, reads] = await Promise.all(ANSWERING.map((name) => processes.get(name)!.port));
+    gateway.upstreams = { writes: [writes!], reads: [reads!] };
     return deployment;
   }
 
