@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
+import { EventHistory } from '#platform/event-history/event-history';
 import { Leader } from '#platform/leading/leader';
 import { Projector } from '#platform/projector/projector';
 import { Leases } from '#platform/storage/leases';
+import { ReadModels } from '#platform/storage/read-models';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 const LOOK = 100;
@@ -12,6 +14,12 @@ const LOOK = 100;
 export async function readModelsThere(app: INestApplicationContext, signal?: AbortSignal): Promise<void> {
   const projector = partOf(app, Projector);
   while (!signal?.aborted && (await projector.missing()).length > 0) await pause(LOOK);
+}
+
+/** Resolves when all that has happened can be read. */
+export async function allCanBeRead(app: INestApplicationContext): Promise<void> {
+  const end = await partOf(app, EventHistory).end();
+  while (end !== null && !(await partOf(app, ReadModels).reached(end, LOOK)));
 }
 
 /** The projector of a deployment: one folds, the others stand by. */

@@ -3,7 +3,7 @@ import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
-import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
+import { allCanBeRead, leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
@@ -70,6 +70,7 @@ export class Standalone {
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
     const desk = partOf(app, ControlDesk);
+    await allCanBeRead(app);
     const firstKey = await firstStart(desk);
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.

@@ -36,7 +36,7 @@ export function startService(settings: Settings, clock: Clock): Promise<StartedS
   return backend === 'deployment' ? onServers(settings, clock) : asProcesses(settings);
 }
 
-async function standalone(settings: Settings, clock: Clock, afterwards: () => Promise<void>): Promise<StartedService> {
+export async function standalone(settings: Settings, clock: Clock, afterwards: () => Promise<void>): Promise<StartedService> {
   const started = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent'), clock));
   return {
     addresses: started.addresses,
@@ -73,7 +73,7 @@ async function asProcesses(settings: Settings): Promise<StartedService> {
 }
 
 /** A double of EventStoreDB and a database of MongoDB of the test's own, gone afterwards. */
-async function servers(settings: Settings): Promise<{ environment: Settings; close: () => Promise<void> }> {
+export async function servers(settings: Settings): Promise<{ environment: Settings; close: () => Promise<void> }> {
   const double = await EventStoreDbDouble.start();
   const database = new URL(process.env['MONGODB_URL']!);
   database.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
