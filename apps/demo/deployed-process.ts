@@ -9,7 +9,7 @@ const LOOK_MS = 50;
 
 /** One process of a deployment on this machine, as a child of this one. It says in its log where it is found. */
 export class DeployedProcess {
-  private readonly ended: Promise<unknown>;
+  private readonly ended: Promise<number | null>;
   private operations: string | undefined;
   private said = '';
   private readonly answering = Promise.withResolvers<number>();
@@ -18,7 +18,7 @@ export class DeployedProcess {
     readonly name: string,
     private readonly child: ChildProcess,
   ) {
-    this.ended = once(child, 'exit');
+    this.ended = once(child, 'exit').then(([code]) => code as number | null);
     child.stderr!.on('data', (piece: Buffer) => (this.said += piece.toString()));
     createInterface({ input: child.stdout! }).on('line', (line) => this.hear(line));
   }
@@ -48,9 +48,10 @@ export class DeployedProcess {
     return answer.parts;
   }
 
-  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  /** Sends a signal, and resolves to its exit code; null when the signal ended it. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);
-    await this.ended;
+    return this.ended;
   }
 
   private hear(line: string): void {
