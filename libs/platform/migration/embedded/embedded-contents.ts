@@ -69,7 +69,7 @@ export class EmbeddedContents {
           createdAt: Number(row['created_at']),
           filters: Object.fromEntries(names.map((filter) => [filter, row[`f_${filter}`] ?? null])),
           json: String(row['doc']),
-          ...(row['expires_at'] != null && { expiresAt: Number(row['expires_at']) }),
+          ...(row['expires_at'] !== null && { expiresAt: Number(row['expires_at']) }),
         };
       }
     }
