@@ -103,10 +103,7 @@ class Subscription {
   }
 
   private async sendWaiting(): Promise<void> {
-    while (this.waiting !== null && this.waiting.length > 0) {
-      await this.send(this.waiting[0]!);
-      this.waiting?.shift();
-    }
+    for (let event = this.waiting?.shift(); event !== undefined; event = this.waiting?.shift()) await this.send(event);
   }
 
   private async send(event: Logged): Promise<void> {

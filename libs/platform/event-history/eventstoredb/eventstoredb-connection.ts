@@ -22,6 +22,9 @@ const HEALTH_ANSWER = 1_500;
 /** The one connection that this process has to EventStoreDB: every call through it is answered, refused, or given up in time. */
 export class EventStoreDbConnection {
   readonly client: EventStoreDBClient;
+  /** Why what the server has is not followed, should it not be. */
+  distrust: string | null = null;
+  private closed = false;
   private unreachable: { readonly since: number; readonly reason: string } | null = null;
 
   /** `esdb://` or `esdb+discover://`. Connects with the first call. */
@@ -34,7 +37,10 @@ export class EventStoreDbConnection {
     this.client = EventStoreDBClient.connectionString(url);
   }
 
-  /** Makes a call that ends in time, again after what may pass, which is safe: see `Outcome`. Rejects with what the server refuses with, or with `HistoryUnavailable`. */
+  /**
+   * Makes a call that ends in time, and makes it again after what may pass, which is safe: see `Outcome`. Rejects with what the server
+   * refuses it with, or with `HistoryUnavailable`.
+   */
   async ask<T>(call: () => Promise<T>): Promise<T> {
     const began = performance.now();
     for (let failures = 1; ; failures++) {
@@ -46,7 +52,7 @@ export class EventStoreDbConnection {
         if (outcomeOf(fault) === 'refused') throw fault;
         this.failed(fault);
         const milliseconds = Math.min(backoff(failures, Math.random()), this.patience.answer);
-        if (performance.now() + milliseconds - began > this.patience.outage) throw new HistoryUnavailable(fault);
+        if (this.closed || performance.now() + milliseconds - began > this.patience.outage) throw new HistoryUnavailable(fault);
         await pause(milliseconds);
       }
     }
@@ -54,16 +60,21 @@ export class EventStoreDbConnection {
 
   /** All that a read gives; from the start again when it breaks off, so `open` makes a new one. */
   read<E>(open: () => StreamingRead<E>): Promise<E[]> {
-    return this.ask(() => collected(this.patience.answer, open()));
+    return this.ask(async () => {
+      const found = await collected(this.patience.answer, open());
+      // The client ends the reads it gives up as if they were complete.
+      if (this.closed) throw new Error('The connection is closed.');
+      return found;
+    });
   }
 
-  /** Whether the server answers now: null, or since when it has not and why. */
+  /** Whether the server answers now, with the history that is known of it: null, or why not, and since when it has not answered. */
   async health(): Promise<string | null> {
     const last = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     try {
       await collected(HEALTH_ANSWER, last);
       this.unreachable = null;
-      return null;
+      return this.distrust;
     } catch (fault) {
       this.failed(fault);
       const { since, reason } = this.unreachable!;
@@ -77,8 +88,9 @@ export class EventStoreDbConnection {
     this.unreachable = { since: this.unreachable?.since ?? this.clock.milliseconds(), reason: message || String(fault) };
   }
 
-  /** Ends what is under way. */
+  /** Ends what is under way: nobody who waits is answered any more. */
   async close(): Promise<void> {
+    this.closed = true;
     await within(this.patience.answer, this.client.dispose()).catch(() => undefined);
   }
 }

@@ -35,12 +35,13 @@ export class EventStoreDbEventHistory extends EventHistory {
   }
 
   override async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
-    const found: RecordedEvent[] = [];
-    for (let place = from; ;) {
-      // The server counts its own events, and the one at the place we come from.
-      const count = most - found.length + 1;
+    let found: RecordedEvent[] = [];
+    // One more than asked for, because the server counts the event at the place we come from; then more, because it counts its own.
+    for (let place = from, count = most + 1; ; count = Math.max(count, DEFAULT_BATCH)) {
       const page = await this.page(place === null ? START : placeOf(place), count);
-      for (const event of page) if (isOurs(event) && positionOf(event.position) > (place ?? '')) found.push(recorded(event));
+      const after = place ?? BEGINNING;
+      const news = page.filter(isOurs).map(recorded);
+      found = found.concat(news.filter(({ position }) => position > after));
       if (page.length < count || found.length >= most) return found.slice(0, most);
       place = positionOf(page.at(-1)!.position);
     }

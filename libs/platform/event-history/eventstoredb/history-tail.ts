@@ -1,4 +1,4 @@
-import { type AllStreamSubscription, ErrorType, excludeSystemEvents } from '@eventstore/db-client';
+import { type AllStreamSubscription, ErrorType, excludeSystemEvents, START } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoff } from '#platform/due-work/backoff';
@@ -82,7 +82,7 @@ export class HistoryTail {
         if (signal.aborted) return;
         // A server that finds us slow is well, and so are we.
         if (isOfType(fault, ErrorType.TIMEOUT)) continue;
-        this.connection.failed(fault);
+        if (fault !== this.fault) this.connection.failed(fault);
         this.log.warn(`The subscription broke off and is made again: ${(fault as Error).message}`);
       }
       failures = this.seen > before ? 1 : failures + 1;
@@ -92,7 +92,8 @@ export class HistoryTail {
 
   private async subscribe(): Promise<void> {
     await this.findGoal();
-    const subscription = this.connection.client.subscribeToAll({ fromPosition: placeOf(this.seen), filter: excludeSystemEvents() });
+    const fromPosition = this.seen === BEGINNING ? START : placeOf(this.seen);
+    const subscription = this.connection.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
     // What it still says once nobody listens must not end the process.
     subscription.on('error', () => undefined);
     const stop = (): void => cancel(subscription);
@@ -108,15 +109,19 @@ export class HistoryTail {
   /** A server that came back without what we have seen is not followed: it may be the wrong one, or an old copy. */
   private async findGoal(): Promise<void> {
     const end = await this.end();
-    const missing = this.seen !== BEGINNING && (end === null || end < this.seen);
+    const missing = this.seen > (end ?? BEGINNING);
     if (!this.closing.signal.aborted) this.fault = missing ? new HistoryMissing(this.seen, end) : null;
+    this.connection.distrust = this.fault?.message ?? null;
     this.goal = end ?? BEGINNING;
     this.changed.ring();
     if (this.fault !== null) throw this.fault;
   }
 
+  /** Whatever a server repeats as it changes between catching up and live is seen once. */
   private take(event: StoredEvent): void {
-    this.seen = positionOf(event.position);
+    const position = positionOf(event.position);
+    if (position <= this.seen) return;
+    this.seen = position;
     this.events.push(event);
     if (this.events.length === 2 * MOST_EVENTS) {
       this.from = positionOf(this.events[MOST_EVENTS - 1]!.position);

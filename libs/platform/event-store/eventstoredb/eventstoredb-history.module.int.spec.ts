@@ -13,6 +13,8 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { newEvent } from '#test/contracts/history-backend';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
 import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+import { eventually } from '#test/support/eventually';
+import { Follower } from '#test/support/follower';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const secretBox = new SecretBox(Buffer.alloc(32, 7));
@@ -46,13 +48,9 @@ describe('an application whose history is in EventStoreDB (the double)', () => {
 
     expect(await app.get(EventStoreDbConnection).health()).toBeNull();
     await app.close();
-    await expect(
-      app
-        .get(EventHistory)
-        .follow({ from: null, signal: AbortSignal.timeout(5_000) })
-        [Symbol.asyncIterator]()
-        .next(),
-    ).rejects.toThrow('closed');
+    const follower = new Follower(app.get(EventHistory));
+    await eventually(() => expect(follower.faults[0]).toMatchObject({ message: expect.stringContaining('closed') }));
+    await follower.stop();
     double.kill();
     keys.close();
   });
