@@ -70,7 +70,7 @@ export class GenerationCatalog {
     const $max = Object.fromEntries(generations.map((generation) => [`generations.${generation}.checkpoint`, checkpoint]));
     const { matchedCount } = await this.collection.updateOne({ _id: ID, revision: seen.revision, token: { $lte: token } }, { $max });
     if (matchedCount === 0) return false;
-    if (this.known !== null) this.known = reached(this.known, generations, checkpoint);
+    if (this.known?.revision === seen.revision) this.known = reached(this.known, generations, checkpoint);
     return true;
   }
 

@@ -46,7 +46,7 @@ const PORTS = [
   },
 ];
 
-/** Every port of storage, and the keys of personal data, on the MongoDB of a deployment, for every module. Needs a global `SecretBox`. */
+/** Every port of storage, and the keys of personal data, on the MongoDB of a deployment. `SecretBox` comes from a global module. */
 @Module({})
 export class MongoStorageModule implements OnApplicationShutdown {
   constructor(private readonly database: MongoDatabase) {}

@@ -1,0 +1,49 @@
+import { Global, Logger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { LastUses } from '#platform/storage/last-uses';
+import { Leases } from '#platform/storage/leases';
+import { Lookups } from '#platform/storage/lookups';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoStorageModule } from '#platform/storage/mongodb/mongo-storage.module';
+import { RateCounters } from '#platform/storage/rate-counters';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { ReadModels } from '#platform/storage/read-models';
+import { Records } from '#platform/storage/records';
+import { BreakableRelay } from '#test/support/breakable-relay';
+import { eventually } from '#test/support/eventually';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
+
+@Global()
+@Module({ providers: [{ provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) }], exports: [SecretBox] })
+class Surroundings {}
+
+describeMongo('the module of storage in MongoDB', (server) => {
+  const databases = ownDatabases(server);
+
+  it('gives every port, and starts although MongoDB is not there yet', async () => {
+    Logger.overrideLogger(false);
+    const url = new URL(databases.next());
+    const relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
+    relay.refuse();
+    url.host = `127.0.0.1:${relay.port}`;
+    url.searchParams.set('directConnection', 'true');
+    const modules = { module: Surroundings, imports: [MongoStorageModule.at(url.href)] };
+    const app = await NestFactory.createApplicationContext(modules, { logger: false });
+    for (const port of [ReadModels, Lookups, ReadModelWriter, Records, IdempotencyRecords, RateCounters, LastUses, Leases, SubjectKeys]) {
+      expect(app.get(port)).toBeInstanceOf(port);
+    }
+    const database = app.get(MongoDatabase);
+    expect(database.health()).toContain('unreachable since');
+    relay.mend();
+    await eventually(async () => {
+      expect(await database.collection('schema').findOne({ _id: 'version' })).toMatchObject({ version: 4 });
+      expect(database.health()).toBeNull();
+    }, 20_000);
+    await app.close();
+    await expect(database.collection('schema').findOne({})).rejects.toThrow();
+    await relay.close();
+  }, 30_000);
+});
