@@ -6,13 +6,16 @@ import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { dueWorkContract } from '#test/contracts/due-work.contract';
+import { dueWorkLanesContract } from '#test/contracts/due-work-lanes.contract';
+import type { DueWorkBackend } from '#test/contracts/due-work-setting';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
 let files = 0;
 
-dueWorkContract('the embedded store', {
+const EMBEDDED: DueWorkBackend = {
+  name: 'the embedded store',
   oneProcess: 'the embedded store has one owner',
   place: () => {
     const path = directory.path(`work-${++files}.db`);
@@ -21,7 +24,10 @@ dueWorkContract('the embedded store', {
       return { dueWork: new EmbeddedDueWork(file), records: new EmbeddedRecords(file), crash: async () => file.close() };
     };
   },
-});
+};
+
+dueWorkContract(EMBEDDED);
+dueWorkLanesContract(EMBEDDED);
 
 /** A server whose clock the tests set. */
 class TimedMongoDatabase extends MongoDatabase {
@@ -34,7 +40,8 @@ class TimedMongoDatabase extends MongoDatabase {
 describeMongo('with a MongoDB', (server) => {
   const databases = ownDatabases(server);
 
-  dueWorkContract('MongoDB', {
+  const backend: DueWorkBackend = {
+    name: 'MongoDB',
     place: () => {
       const url = databases.next();
       return async () => {
@@ -48,5 +55,8 @@ describeMongo('with a MongoDB', (server) => {
         };
       };
     },
-  });
+  };
+
+  dueWorkContract(backend);
+  dueWorkLanesContract(backend);
 });

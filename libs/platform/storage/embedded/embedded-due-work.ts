@@ -65,7 +65,9 @@ export class EmbeddedDueWork extends DueWork {
   }
 
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
-    const read = this.file.statements.of('SELECT kind, COUNT(*) AS count, MIN(due_at) AS oldestDueAt FROM due_work GROUP BY kind');
+    const read = this.file.statements.of(
+      'SELECT kind, items AS count, (SELECT MIN(due_at) FROM due_work WHERE kind = backlog.kind) AS oldestDueAt FROM backlog WHERE items > 0',
+    );
     return read.all() as unknown as { kind: string; count: number; oldestDueAt: number }[];
   }
 

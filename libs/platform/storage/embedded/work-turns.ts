@@ -3,8 +3,9 @@ import { type Claim, type ClaimedWork, COMMON_LANE, RANKS, type Rank, type WorkI
 import type { Statements } from '#platform/storage/embedded/statements';
 
 /**
- * A lane has a row for each rank it has items of: `due`, before which it need not be looked at; `turn`, the same while it rests or is full;
- * and when it was served last. Both are lower bounds, mended when the lane is looked at, so that no change of an item costs more than a row.
+ * A lane has a row for each rank it has items of: `due`, before which it need not be looked at; `turn`, which is later while it rests or is
+ * full; and when it was served last. Both are lower bounds, mended when the lane is looked at, so that no change of an item costs more than a row.
+ * The backlog is counted as items come and go: counting a million of them would hold everything up.
  */
 const SCHEMA = `
   CREATE TEMP TABLE leases (
@@ -15,7 +16,16 @@ const SCHEMA = `
     kind TEXT NOT NULL, lane TEXT NOT NULL, rank INTEGER NOT NULL, due INTEGER NOT NULL, turn INTEGER NOT NULL,
     served_at INTEGER NOT NULL DEFAULT 0, served INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, lane, rank)) WITHOUT ROWID;
   CREATE INDEX temp.lanes_turn ON lanes (kind, rank, turn, served);
-  INSERT INTO lanes (kind, lane, rank, due, turn) SELECT kind, lane, rank, MIN(due_at), MIN(due_at) FROM due_work GROUP BY kind, lane, rank`;
+  INSERT INTO lanes (kind, lane, rank, due, turn) SELECT kind, lane, rank, MIN(due_at), MIN(due_at) FROM due_work GROUP BY kind, lane, rank;
+
+  CREATE TEMP TABLE backlog (kind TEXT PRIMARY KEY, items INTEGER NOT NULL) WITHOUT ROWID;
+  INSERT INTO backlog (kind, items) SELECT kind, COUNT(*) FROM due_work GROUP BY kind;
+  CREATE TEMP TRIGGER item_came AFTER INSERT ON main.due_work BEGIN
+    INSERT INTO backlog (kind, items) VALUES (NEW.kind, 1) ON CONFLICT DO UPDATE SET items = items + 1;
+  END;
+  CREATE TEMP TRIGGER item_went AFTER DELETE ON main.due_work BEGIN
+    UPDATE backlog SET items = items - 1 WHERE kind = OLD.kind;
+  END`;
 
 interface Row {
   readonly key: string;
