@@ -22,13 +22,14 @@ export async function allCanBeRead(app: INestApplicationContext): Promise<void> 
   while (end !== null && !(await partOf(app, ReadModels).reached(end, LOOK)));
 }
 
-/** The projector of a deployment: one folds, the others stand by. */
+/** The projector of a deployment: one folds, the others stand by. Whoever takes the lead may be a release that can read what the one before could not. */
 export function leadingProjector(app: INestApplicationContext): Leader {
   const [projector, writer] = [partOf(app, Projector), partOf(app, ReadModelWriter)];
   return new Leader('projector', partOf(app, Leases), {
     start: async ({ token }) => {
       await writer.fence(token);
       await projector.start();
+      await projector.retry();
     },
     stop: () => projector.stop(),
   });

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CatchUp } from '#platform/projector/catch-up';
@@ -96,8 +97,13 @@ export class Projector {
     if (old !== undefined) await this.writer.drop(old);
   }
 
-  /** Tries all parked streams again, of one read model or of all. */
+  /** Tries all parked streams again, of one read model or of all. Refused by a process that does not fold. */
   async retry(name?: string): Promise<{ retried: number; stillParked: number }> {
+    if (this.looking === undefined)
+      throw new DomainError(
+        'service_unavailable',
+        'The projector that leads tries parked streams again when it takes the lead. Restart it.',
+      );
     return this.turns.take(async () => {
       let retried = 0;
       let stillParked = 0;

@@ -168,8 +168,9 @@ describe('a rebuild that another process asks for', () => {
     const asking = new Projector(() => [tallies('one')], setting.backend.history, setting.writer);
     const told: RebuildProgress[] = [];
     await asking.rebuild('one', (progress) => told.push(progress));
-    expect(await setting.writer.generations()).toMatchObject([{ generation: 2, state: 'live' }]);
+    expect((await setting.writer.generations()).map(({ state }) => state)).toEqual(['old', 'live']);
     expect(await setting.documents('one')).toEqual(await setting.whole());
     expect(told.at(-1)).toMatchObject({ done: 1200, total: 1200, secondsLeft: 0 });
+    await expect(asking.retry()).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });
