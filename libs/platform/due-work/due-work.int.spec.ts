@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { DONE, Policy, type PolicyHandler, type PolicyOptions } from '#platform/due-work/policy';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { positionOf } from '#platform/event-history/embedded/history-file';
@@ -63,7 +63,7 @@ describe('the engine of due work', () => {
   let backend: HistoryBackend;
   let app: INestApplicationContext;
 
-  const start = async (file: number, policies: Type[], options = {}): Promise<void> => {
+  const start = async (file: number, policies: Type[], performs?: (policy: PolicyOptions) => boolean): Promise<void> => {
     const ports = [
       { provide: EventHistory, useValue: backend.history },
       { provide: Clock, useValue: clock },
@@ -81,7 +81,7 @@ describe('the engine of due work', () => {
       },
       { logger: false },
     );
-    app.get(WorkRunner).start(options);
+    app.get(WorkRunner).start(performs);
     app.get(WorkPlanner).start();
   };
   const stop = async (patience?: number): Promise<void> => {
@@ -128,7 +128,7 @@ describe('the engine of due work', () => {
   it('does in house only what nobody else notices, and keeps the rest', async () => {
     await stop();
     plans = (event) => ['greet', 'thank'].map((kind) => ({ kind, key: nameOf(event), dueAt: event.created, payload: null }));
-    await start(++files, [GreetWhenSomebodyCame, ThankInHouse], { inHouse: true });
+    await start(++files, [GreetWhenSomebodyCame, ThankInHouse], ({ inHouse }) => inHouse === true);
     await happen('ada');
     await eventually(() => expect(thanked).toEqual(['ada']));
     await eventually(async () => expect(await backlog()).toMatchObject([{ kind: 'greet', count: 1 }]));

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/time';
 import { backoff } from '#platform/due-work/backoff';
 import type { KnownPolicy } from '#platform/due-work/policies';
 import type { Log } from '#platform/logging/log';
-import type { ClaimedWork, DueWork, Settlement } from '#platform/storage/due-work';
+import type { ClaimedWork, DueWork, Settlement, WorkItem } from '#platform/storage/due-work';
 
 /** How long a claim holds, in milliseconds. Within this time after a crash, somebody takes the work up again. */
 export const LEASE = 30_000;
@@ -11,8 +11,8 @@ export interface LaneParts {
   readonly dueWork: DueWork;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when work of another kind may have become due. */
-  readonly onNext: () => void;
+  /** Called with what follows from work that was done. */
+  readonly onNext: (next: readonly WorkItem[]) => void;
 }
 
 export interface LaneStatus {
@@ -35,6 +35,10 @@ export class WorkLane {
     private readonly policy: KnownPolicy,
     private readonly parts: LaneParts,
   ) {}
+
+  get kind(): string {
+    return this.policy.kind;
+  }
 
   /** Takes up as much due work as there is room for. */
   async fill(): Promise<void> {
@@ -95,7 +99,7 @@ export class WorkLane {
       if (!settled) {
         this.leasesLost++;
         this.parts.log.warn('due work was taken over by another process', { kind: work.kind, key: work.key });
-      } else if (settlement.next !== undefined && settlement.next.length > 0) this.parts.onNext();
+      } else this.parts.onNext(settlement.next ?? []);
     } catch (error) {
       this.parts.log.error('the outcome of due work could not be kept; it is done again', { kind: work.kind, key: work.key, error });
     }

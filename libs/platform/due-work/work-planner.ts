@@ -87,7 +87,7 @@ export class WorkPlanner {
         if (items.length > 0 || unwritten >= MOST_UNWRITTEN) {
           await stretches.add(position, items);
           unwritten = 0;
-          if (items.length > 0) this.runner.wake();
+          this.runner.wakeFor(items);
         }
         if (signal.aborted) break;
         this.read = position;
