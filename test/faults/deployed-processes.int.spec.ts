@@ -35,6 +35,7 @@ describeMongo('the processes of a deployment', () => {
   let stores: Awaited<ReturnType<typeof servers>>;
   let deployment: LocalDeployment;
   let merchant: MerchantClient;
+  let key: string;
   let token = '';
 
   const operate = (operation: string, args: object): Promise<Json> =>
@@ -55,7 +56,7 @@ describeMongo('the processes of a deployment', () => {
     stores = await servers(settingsOfTest(dataDir));
     deployment = await LocalDeployment.start(stores.environment, APPS);
     await operate('accounts.create', { name: 'A store' });
-    const { key } = await operate('keys.create', keyInAHurry());
+    ({ key } = await operate('keys.create', keyInAHurry()));
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);
   }, 60_000);
 
@@ -92,8 +93,8 @@ describeMongo('the processes of a deployment', () => {
   });
 
   it('refuse a revoked key within a second, each of them', async () => {
-    const { id, key } = await operate('keys.create', keyInAHurry());
-    const holder = merchant.with(key);
+    const { id, key: revocable } = await operate('keys.create', keyInAHurry());
+    const holder = merchant.with(revocable);
     expect((await holder.get('/orders')).status).toBe(200);
     await operate('keys.revoke', { id });
     const revoked = performance.now();
@@ -135,7 +136,7 @@ describeMongo('the processes of a deployment', () => {
   );
 
   it(
-    'wait for stores that are gone at their start, say since when, and begin when they come',
+    'wait for stores that are gone at their start, say since when, begin when they come, and are 503 while they are gone again',
     async () => {
       const { port: mongoPort, hostname } = new URL(stores.environment['MONGODB_URL']!);
       const door = createServer();
@@ -144,6 +145,7 @@ describeMongo('the processes of a deployment', () => {
       await new Promise((resolve) => door.close(resolve));
       const late = DeployedProcess.begin('query-api', APPS, {
         ...stores.environment,
+        TRUSTED_PROXIES: '127.0.0.0/8',
         MONGODB_URL: stores.environment['MONGODB_URL']!.replace(mongoPort, String(port)),
       });
       await eventually(async () => {
@@ -161,9 +163,13 @@ describeMongo('the processes of a deployment', () => {
       });
       await new Promise<void>((resolve) => relay.listen(port, '127.0.0.1', resolve));
       await late.ready();
-      expect(await late.end()).toBe(0);
       relay.close();
       for (const socket of sockets) socket.destroy();
+      const headers = { 'x-forwarded-proto': 'https', authorization: `Bearer ${key}` };
+      const answer = await fetch(`http://127.0.0.1:${await late.port}/v1/orders`, { headers });
+      expect([answer.status, ((await answer.json()) as Json).error.code]).toEqual([503, 'service_unavailable']);
+      await eventually(async () => expect((await late.health())['MongoDB']).toMatch(/unreachable since/), PATIENCE);
+      expect(await late.end()).toBe(0);
     },
     2 * PATIENCE,
   );
