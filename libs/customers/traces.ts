@@ -23,12 +23,15 @@ export class Traces {
 
   /** Resolves when every read model, those being built included, knows the history up to here; throws `read_model_behind`. */
   async takenIn(position: Position): Promise<void> {
-    await until(async () => (await this.writer.generations()).every(({ checkpoint }) => checkpoint !== null && checkpoint >= position));
+    await until(async () =>
+      (await this.writer.generations()).every(({ state, checkpoint }) => state === 'old' || (checkpoint !== null && checkpoint >= position)),
+    );
   }
 
   /** Resolves when nothing that was made of the history before this position tells of somebody it says is forgotten. */
   async wiped(position: Position): Promise<void> {
     await this.takenIn(position);
+    await this.dropOld();
     await until(async () => ((await this.dueWork.planned(PLANNER)) ?? '') >= position);
     await until(async () => (await this.dueWork.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
     await this.leftovers.wipe();
@@ -44,6 +47,11 @@ export class Traces {
           `${generation.model} could not take in ${parked.stream} and still shows the customer. See projections parked, and forget once more when it is through.`,
         );
     }
+  }
+
+  /** What rebuilds have replaced stands still, and would go on telling of whom it told. */
+  private async dropOld(): Promise<void> {
+    for (const generation of await this.writer.generations()) if (generation.state === 'old') await this.writer.drop(generation);
   }
 }
 
