@@ -36,7 +36,9 @@ export class DeliveryListController {
 
   @Get('webhook_deliveries/:id/raw')
   @Scope('webhooks:read')
-  @About('The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB.')
+  @About(
+    'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB.',
+  )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
   async raw(@Param('id') id: string, @Asker() caller: Caller): Promise<string> {
     return onTheWire(JSON.parse(await this.get(id, caller)) as DeliveryAttempt);
