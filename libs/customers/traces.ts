@@ -24,7 +24,9 @@ export class Traces {
   /** Resolves when every read model, those being built included, knows the history up to here; throws `read_model_behind`. */
   async takenIn(position: Position): Promise<void> {
     await until(async () =>
-      (await this.writer.generations()).every(({ state, checkpoint }) => state === 'old' || (checkpoint !== null && checkpoint >= position)),
+      (await this.writer.generations()).every(
+        ({ state, checkpoint }) => state === 'old' || (checkpoint !== null && checkpoint >= position),
+      ),
     );
   }
 

@@ -140,8 +140,8 @@ describe('what was told of a customer who is forgotten', () => {
     const parcel = await service.somethingHappens({ phone: PHONE });
     await take(PUBLISH);
     await take(DELIVER);
-    const [{ id }] = (await service.attempts(endpoint)) as [{ id: string }];
-    await service.commands.execute(new ReplayDelivery(id, service.context()));
+    const [sent] = await service.attempts(endpoint);
+    await service.commands.execute(new ReplayDelivery(sent!.id, service.context()));
     const planned = await underWay(SEND);
     await forget(parcel);
     await take(BLANK_MERCHANT_EVENTS);
