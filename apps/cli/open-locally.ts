@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
-import { StandaloneModule } from '#apps/standalone/standalone.module';
+import { ServiceModule } from '#apps/composition/service.module';
+import { embeddedStores } from '#apps/composition/stores';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Configuration } from '#platform/config/configuration';
 import { ControlDesk } from '#platform/control/control-desk';
@@ -18,14 +19,14 @@ export async function openLocally(configuration: Configuration): Promise<Reached
   const log = makeLog('warn', process.stderr);
   const surroundings = openSurroundings(configuration, log);
   try {
-    const app = await NestFactory.createApplicationContext(StandaloneModule.in(surroundings), {
+    const app = await NestFactory.createApplicationContext(ServiceModule.on(embeddedStores(surroundings.directory), surroundings), {
       logger: new NestLog(log),
       abortOnError: false,
     });
     const projector = app.get(Projector);
     await projector.start();
     const [runner, planner] = [app.get(WorkRunner, { strict: false }), app.get(WorkPlanner, { strict: false })];
-    runner.start({ inHouse: true });
+    runner.start(({ inHouse }) => inHouse === true);
     planner.start();
     const desk = app.get(ControlDesk);
     return {

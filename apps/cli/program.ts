@@ -7,6 +7,7 @@ import { DELIVERIES } from '#apps/cli/commands/deliveries.commands';
 import { ENDPOINTS } from '#apps/cli/commands/endpoints.commands';
 import { KEYS } from '#apps/cli/commands/keys.commands';
 import { LISTEN } from '#apps/cli/commands/listen.command';
+import { MIGRATE } from '#apps/cli/commands/migrate.command';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import type { Arguments } from '#platform/control/control-desk';
@@ -37,6 +38,7 @@ export function program(screens: { readonly stdout: Screen; readonly stderr: Scr
     for (const command of commands) grow(group, command, act);
   }
   grow(root, LISTEN, act);
+  grow(root, MIGRATE, act);
   return root;
 }
 

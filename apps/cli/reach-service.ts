@@ -18,12 +18,16 @@ export type OpenLocally = (configuration: Configuration) => Promise<ReachedServi
 const PATIENCE = 10_000;
 const BETWEEN_TRIES = 100;
 
-/** The running service through its socket; if none runs, the service's stores opened in this process. Throws `DataDirectoryInUse`. */
+/**
+ * A deployment through its stores, if the settings name them. Otherwise the running service through its socket; if none runs, the service's
+ * stores opened in this process. Throws `DataDirectoryInUse`.
+ */
 export async function reachService(
   configuration: Configuration,
   openLocally: OpenLocally = openStores,
   patience = PATIENCE,
 ): Promise<ReachedService> {
+  if (configuration.mongodbUrl !== null) return (await import('#apps/cli/open-deployed')).openDeployed(configuration);
   const deadline = performance.now() + patience;
   for (;;) {
     const running = await ControlClient.connect(join(configuration.dataDir, CONTROL_SOCKET));

@@ -1,33 +1,31 @@
 import pc from 'picocolors';
 import { Merchant } from '#apps/demo/merchant';
 import { Receiver } from '#apps/demo/receiver';
-import { ownService, runningService, type Service } from '#apps/demo/service';
+import { ownDeployment, ownService, runningService, type Service } from '#apps/demo/service';
 import { tell } from '#apps/demo/story';
-import { loadConfiguration } from '#platform/config/configuration';
+import { type Configuration, loadConfiguration } from '#platform/config/configuration';
 
-interface Found {
-  readonly api: string;
-  readonly certificate: { readonly file: string };
-}
-
-async function show(service: Service): Promise<void> {
-  const call = (operation: string, args = {}): Promise<unknown> => service.control.call(operation, args, () => undefined);
-  const { api, certificate } = (await call('service.addresses')) as Found;
-  console.log(`${service.own ? 'A service of its own' : 'The running service'} at ${api}`);
-  const { id: account } = (await call('accounts.create', { name: 'Demo store' })) as { id: string };
-  const { key } = (await call('keys.create', { account, type: 'secret', mode: 'test', name: 'Demo' })) as { key: string };
-  const merchant = new Merchant(api, key, certificate.file);
+async function show({ words, api, certificateFile, operate }: Service): Promise<void> {
+  console.log(`${words} at ${api}`);
+  const { id: account } = (await operate('accounts.create', { name: 'Demo store' })) as { id: string };
+  const { key } = (await operate('keys.create', { account, type: 'secret', mode: 'test', name: 'Demo' })) as { key: string };
+  const merchant = new Merchant(api, key, certificateFile);
   const receiver = new Receiver();
   try {
-    await tell(merchant, receiver, await receiver.listen(), async () => void (await call('projections.rebuild', { name: 'all' })));
+    await tell(merchant, receiver, await receiver.listen(), async () => void (await operate('projections.rebuild', { name: 'all' })));
   } finally {
     receiver.close();
     await merchant.close();
   }
 }
 
-const { dataDir, webhookAllowHttp } = loadConfiguration();
-const service = (webhookAllowHttp ? await runningService(dataDir) : null) ?? (await ownService());
+/** A deployment where the settings name its stores; else the service that runs here, if webhooks reach the demo from it; else one of its own. */
+async function found(configuration: Configuration): Promise<Service> {
+  if (configuration.mongodbUrl !== null) return ownDeployment(configuration);
+  return (configuration.webhookAllowHttp ? await runningService(configuration.dataDir) : null) ?? ownService();
+}
+
+const service = await found(loadConfiguration());
 try {
   await show(service);
   console.log(`\n${pc.green(pc.bold('Everything was as it should be.'))}`);

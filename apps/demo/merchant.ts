@@ -9,9 +9,10 @@ export interface Answer {
   readonly body: Json;
 }
 
-/** A merchant's server: speaks HTTPS with one API key. */
+/** A merchant's server: speaks HTTPS with one API key. It reads what it wrote, whichever process answers: by the token of its last write. */
 export class Merchant {
   private readonly agent: Agent;
+  private token: string | undefined;
 
   constructor(
     private readonly api: string,
@@ -44,10 +45,12 @@ export class Merchant {
       headers: {
         authorization: `Bearer ${this.key}`,
         ...(body && { 'content-type': 'application/json' }),
+        ...(method === 'GET' && this.token !== undefined && { 'consistency-token': this.token }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       body: body && JSON.stringify(body),
     });
+    this.token = (answer.headers['consistency-token'] as string | undefined) ?? this.token;
     return { status: answer.statusCode, headers: answer.headers, body: (await answer.body.json()) as Json };
   }
 }

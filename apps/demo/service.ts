@@ -3,33 +3,64 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { partOf } from '#apps/composition/part-of';
+import { LocalDeployment } from '#apps/demo/local-deployment';
+import type { Configuration } from '#platform/config/configuration';
 import { ControlClient } from '#platform/control/control-client';
+import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 
-const STANDALONE = fileURLToPath(new URL('../standalone/main.js', import.meta.url));
+const APPS = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST_START_MS = 15_000;
 
 /** Lets webhooks reach the demo's receiver, which stands on this machine and speaks plain HTTP. */
 const OPEN_TO_THIS_MACHINE = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
 
 export interface Service {
-  readonly control: ControlClient;
-  /** Whether the demo started it for itself. */
-  readonly own: boolean;
+  /** What kind of service it is, in words. */
+  readonly words: string;
+  readonly api: string;
+  readonly certificateFile: string;
+  /** Has it do what the command line would. */
+  operate(operation: string, args: Arguments): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /** The service that runs on a data directory, if one does. */
 export async function runningService(dataDir: string): Promise<Service | null> {
   const control = await ControlClient.connect(join(dataDir, CONTROL_SOCKET));
-  return control && { control, own: false, stop: () => control.close() };
+  return control && controlled('The running service', control, () => control.close());
+}
+
+async function controlled(words: string, control: ControlClient, stop: () => Promise<void>): Promise<Service> {
+  const operate = (operation: string, args: Arguments): Promise<unknown> => control.call(operation, args, () => undefined);
+  const { api, certificate } = (await operate('service.addresses', {})) as { api: string; certificate: { file: string } };
+  return { words, api, certificateFile: certificate.file, operate, stop };
+}
+
+/** A deployment of the demo's own, all of its processes, on the stores that the settings name. */
+export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataKeyFile }: Configuration): Promise<Service> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
+  const stores = { EVENTSTOREDB_URL: eventstoredbUrl!, MONGODB_URL: mongodbUrl!, PERSONAL_DATA_KEY_FILE: personalDataKeyFile };
+  const deployment = await LocalDeployment.start({ ...OPEN_TO_THIS_MACHINE, ...stores, DATA_DIR: dataDir }, APPS);
+  const desk = partOf(deployment.service, ControlDesk);
+  return {
+    words: `A deployment of ${deployment.processes.size} processes`,
+    api: deployment.api,
+    certificateFile: deployment.certificate.file,
+    operate: (operation, args) => desk.call(operation, args, () => undefined),
+    stop: async () => {
+      await deployment.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A service of the demo's own, on an empty data directory that is gone afterwards. */
 export async function ownService(): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
   const environment = { ...OPEN_TO_THIS_MACHINE, DATA_DIR: dataDir, PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [STANDALONE], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(APPS, 'standalone/main.js')], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
   const control = await connected(join(dataDir, CONTROL_SOCKET), child);
@@ -41,7 +72,7 @@ export async function ownService(): Promise<Service> {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { control, own: true, stop };
+  return controlled('A service of its own', control, stop);
 }
 
 async function connected(socket: string, child: ChildProcess): Promise<ControlClient | null> {

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { partOf } from '#apps/composition/part-of';
+import type { Surroundings } from '#apps/composition/surroundings';
+import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import type { Surroundings } from '#apps/standalone/standalone.module';
 import { Connections, PaymentGateways } from '#integrations/index';
 import type { Certificate } from '#platform/tls/certificate';
 
@@ -11,22 +13,15 @@ export async function startSandbox(
   { configuration, clock }: Surroundings,
   certificate: Certificate,
 ): Promise<{ sandbox: SandboxGateway; address: string }> {
-  const connections = app.get(Connections, { strict: false });
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const noticesOf = (connection: string): string => `https://localhost:${port}/v1/integrations/payments/${connection}`;
   const sandbox = new SandboxGateway({
     file: configuration.sandboxFile,
     clock,
     noticeCa: certificate.cert,
-    directory: {
-      async find(keyId) {
-        const found = await connections.byKeyId(keyId, ['sandbox']);
-        if (found === null) return null;
-        const { port } = app.getHttpServer().address() as AddressInfo;
-        const webhookUrl = `https://localhost:${port}/v1/integrations/payments/${found.id}`;
-        return { keySecret: found.key_secret, webhookUrl, webhookSecret: found.webhook_secret };
-      },
-    },
+    directory: connectedAccounts(partOf(app, Connections), noticesOf),
   });
-  const address = await sandbox.listen(configuration.sandboxPort);
-  app.get(PaymentGateways, { strict: false }).sandboxUrl = address;
+  const address = await sandbox.listen(configuration.sandboxPort, configuration.sandboxHost);
+  partOf(app, PaymentGateways).sandboxUrl = address;
   return { sandbox, address };
 }

@@ -1,10 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { measureDeliveries, measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
+import { partOf } from '#apps/composition/part-of';
+import { allCanBeRead, leadingProjector, readModelsThere } from '#apps/composition/projecting';
+import { ServiceModule } from '#apps/composition/service.module';
+import { checkDeployedStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
-import { operationsOf } from '#apps/standalone/operations';
 import { startSandbox } from '#apps/standalone/sandbox';
-import { StandaloneModule, type Surroundings } from '#apps/standalone/standalone.module';
+import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { ControlDesk } from '#platform/control/control-desk';
 import { ControlServer } from '#platform/control/control-server';
@@ -12,8 +16,9 @@ import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { createApi } from '#platform/http/api-app';
+import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import type { OperationsServer } from '#platform/metrics/operations-server';
+import { OperationsServer } from '#platform/metrics/operations-server';
 import { Projector } from '#platform/projector/projector';
 import { loadCertificate } from '#platform/tls/certificate';
 
@@ -26,40 +31,53 @@ export interface Addresses {
   readonly certificate: { readonly file: string; readonly selfSigned: boolean };
 }
 
-/** The whole service in this process. */
+/** The whole service in this process: on the embedded stores, or on the servers that the settings name. */
 export class Standalone {
   private constructor(
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: StandaloneSurroundings,
     private readonly app: NestFastifyApplication,
     private readonly operations: OperationsServer,
     private readonly control: ControlServer,
     private readonly sandbox: SandboxGateway,
+    private readonly projector: Pick<Projector, 'stop'>,
     readonly addresses: Addresses,
     /** The secret key made at the very first start, to be shown this once. */
     readonly firstKey: string | null,
   ) {}
 
   /** Resolves when every route answers. */
-  static async start(surroundings: Surroundings): Promise<Standalone> {
+  static async start(surroundings: StandaloneSurroundings): Promise<Standalone> {
     const { configuration, directory, log } = surroundings;
     const certificate = await loadCertificate(configuration);
-    const module = StandaloneModule.in(surroundings);
+    const servers = deployedStores(configuration);
+    const module = ServiceModule.on(servers ?? embeddedStores(directory), surroundings);
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
-    await app.get(Projector, { strict: false }).start();
+    const projector = servers === null ? partOf(app, Projector) : leadingProjector(app);
+    await projector.start();
+    await readModelsThere(app);
 
     let listening = false;
-    const operations = operationsOf(app, metrics, () => listening);
-    const operationsAddress = await operations.start(configuration.operationsPort);
+    const checks = new HealthChecks();
+    checks.register('api', async () => (listening ? null : 'starting up'));
+    checks.register('read models', readModelsCheck(app));
+    if (servers !== null) checkDeployedStores(app, checks);
+    metrics.measureHealth(() => checks.read());
+    measureProjections(app, metrics);
+    measureDueWork(app, metrics);
+    measureDeliveries(app, metrics);
+    const operations = new OperationsServer(checks, metrics);
+    const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
-    const desk = app.get(ControlDesk, { strict: false });
+    const desk = partOf(app, ControlDesk);
+    await allCanBeRead(app);
     const firstKey = await firstStart(desk);
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
-    app.get(WorkRunner, { strict: false }).start();
-    app.get(WorkPlanner, { strict: false }).start();
+    partOf(app, WorkRunner).start();
+    partOf(app, WorkPlanner).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { file, selfSigned } = certificate;
     const addresses = {
@@ -72,12 +90,12 @@ export class Standalone {
     const control = new ControlServer(desk, directory.path(CONTROL_SOCKET));
     await control.start();
     listening = true;
-    return new Standalone(surroundings, app, operations, control, sandbox, addresses, firstKey);
+    return new Standalone(surroundings, app, operations, control, sandbox, projector, addresses, firstKey);
   }
 
   /** One of its parts, for those who look behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
-    return this.app.get<T>(token as Type<T>, { strict: false });
+    return partOf(this.app, token);
   }
 
   /** Finishes what it took and lets everything go. What is due and not done is done after the next start. */
@@ -87,7 +105,7 @@ export class Standalone {
     await this.part(WorkRunner).stop();
     await this.sandbox.close();
     await this.app.getHttpAdapter().close();
-    await this.part(Projector).stop();
+    await this.projector.stop();
     await this.app.close();
     await this.operations.stop();
     this.surroundings.directory.close();

@@ -1,20 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Surroundings } from '#apps/standalone/standalone.module';
+import { type Surroundings, surroundingsOf } from '#apps/composition/surroundings';
 import type { Clock } from '#kernel/time';
-import { MachineClock } from '#platform/clock/machine-clock';
 import type { Configuration } from '#platform/config/configuration';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
-import { type Log, makeLog } from '#platform/logging/log';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import type { Log } from '#platform/logging/log';
+
+export interface StandaloneSurroundings extends Surroundings {
+  readonly directory: DataDirectory;
+}
 
 /** Takes the data directory for this process. Throws `DataDirectoryInUse`. */
-export function openSurroundings(
-  configuration: Configuration,
-  log: Log = makeLog(configuration.logLevel),
-  clock: Clock = new MachineClock(),
-): Surroundings {
+export function openSurroundings(configuration: Configuration, log?: Log, clock?: Clock): StandaloneSurroundings {
   const directory = DataDirectory.open(configuration.dataDir);
-  return { configuration, directory, clock, log, secretBox: loadSecretBox(configuration) };
+  return { ...surroundingsOf(configuration, log, clock), directory };
 }
 
 /** A command line at work, or a service that is stopping, lets the data directory go within this many milliseconds. */
@@ -22,7 +20,7 @@ const PATIENCE = 3000;
 const BETWEEN_TRIES = 100;
 
 /** The same, after whoever has the data directory for a moment. Rejects with `DataDirectoryInUse` when it is kept. */
-export async function awaitSurroundings(configuration: Configuration): Promise<Surroundings> {
+export async function awaitSurroundings(configuration: Configuration): Promise<StandaloneSurroundings> {
   for (const deadline = performance.now() + PATIENCE; ; await pause(BETWEEN_TRIES)) {
     try {
       return openSurroundings(configuration);

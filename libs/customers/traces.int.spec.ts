@@ -1,4 +1,5 @@
 import { Traces } from '#customers/traces';
+import { PLANNER } from '#platform/due-work/work-planner';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -8,6 +9,7 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
 const FIRST = '00000000000000000001';
+const LATER = '00000000000000000002';
 
 describe('what was made of a person’s facts', () => {
   const file = new ReadModelFile(directory.path('read-models.db'));
@@ -32,10 +34,20 @@ describe('what was made of a person’s facts', () => {
     await expect(waiting).resolves.toBe(true);
   });
 
+  it('goes with what a rebuild has replaced, which is not waited for', async () => {
+    const [old, live] = await writer.generations();
+    await writer.switchTo(live!);
+    await new EmbeddedDueWork(work).plan(PLANNER, { from: null, to: LATER }, []);
+    await writer.apply([{ generation: live!, changes: [] }], LATER);
+    expect(await writer.generations()).toMatchObject([{ generation: old!.generation, state: 'old', checkpoint: FIRST }, {}]);
+    await traces.wiped(LATER);
+    expect(await writer.generations()).toMatchObject([{ generation: live!.generation, state: 'live' }]);
+  });
+
   it('is not said to be gone from a read model that has parked the stream', async () => {
     const [live] = await writer.generations();
     const parked = [{ stream: 'order-1', revision: 1, position: FIRST, reason: 'broken' }];
-    await writer.apply([{ generation: live!, changes: [], parked }], '00000000000000000002');
+    await writer.apply([{ generation: live!, changes: [], parked }], '00000000000000000003');
     await expect(traces.refuseParked(['order-2'])).resolves.toBeUndefined();
     await expect(traces.refuseParked(['order-2', 'order-1'])).rejects.toMatchObject({ code: 'read_model_behind' });
   });

@@ -5,7 +5,7 @@ import { PLANNER } from '#platform/due-work/work-planner';
 import type { Position } from '#platform/event-history/recorded-event';
 import { DueWork } from '#platform/storage/due-work';
 import { Leftovers } from '#platform/storage/leftovers';
-import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { BLANK_MERCHANT_EVENTS } from '#webhooks/index';
 
 /** Milliseconds. A read model that is being built anew may take minutes. */
@@ -23,12 +23,13 @@ export class Traces {
 
   /** Resolves when every read model, those being built included, knows the history up to here; throws `read_model_behind`. */
   async takenIn(position: Position): Promise<void> {
-    await until(async () => (await this.writer.generations()).every(({ checkpoint }) => checkpoint !== null && checkpoint >= position));
+    await until(async () => (await this.following()).every(({ checkpoint }) => checkpoint !== null && checkpoint >= position));
   }
 
   /** Resolves when nothing that was made of the history before this position tells of somebody it says is forgotten. */
   async wiped(position: Position): Promise<void> {
     await this.takenIn(position);
+    await this.dropOld();
     await until(async () => ((await this.dueWork.planned(PLANNER)) ?? '') >= position);
     await until(async () => (await this.dueWork.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
     await this.leftovers.wipe();
@@ -36,7 +37,7 @@ export class Traces {
 
   /** Throws `read_model_behind` when a read model has parked one of these streams: it would go on showing what it shows. */
   async refuseParked(streams: readonly string[]): Promise<void> {
-    for (const generation of await this.writer.generations()) {
+    for (const generation of await this.following()) {
       const parked = (await this.writer.parked(generation)).find(({ stream }) => streams.includes(stream));
       if (parked !== undefined)
         throw new DomainError(
@@ -44,6 +45,16 @@ export class Traces {
           `${generation.model} could not take in ${parked.stream} and still shows the customer. See projections parked, and forget once more when it is through.`,
         );
     }
+  }
+
+  /** Those that follow the history. */
+  private async following(): Promise<Generation[]> {
+    return (await this.writer.generations()).filter(({ state }) => state !== 'old');
+  }
+
+  /** What rebuilds have replaced stands still, and would go on telling of whom it told. */
+  private async dropOld(): Promise<void> {
+    for (const generation of await this.writer.generations()) if (generation.state === 'old') await this.writer.drop(generation);
   }
 }
 

@@ -198,6 +198,18 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         await eventually(async () => expect(await left()).toEqual(['kept', 'long']));
       });
 
+      it('writes a record in the place of another only while that is as it was', async () => {
+        await plan(item('a'), item('b'), item('c'));
+        const [first, second, third] = await claim();
+        await on.store.dueWork.settle(first!, { records: [record('r', '"read"'), record('changed', '"read"')] });
+        await on.store.dueWork.settle(second!, { records: [record('changed', '"since"')] });
+        const records = ['r', 'changed', 'gone'].map((id) => ({ ...record(id, '"new"'), replaces: '"read"' }));
+        expect(await on.store.dueWork.settle(third!, { records })).toBe(true);
+        expect(await on.store.records.get('attempts', 'r', SCOPE)).toBe('"new"');
+        expect(await on.store.records.get('attempts', 'changed', SCOPE)).toBe('"since"');
+        expect(await on.store.records.get('attempts', 'gone', SCOPE)).toBeNull();
+      });
+
       it('keeps records that come with a further filter', async () => {
         await plan(item('a'), item('b'));
         const [first, second] = await claim();

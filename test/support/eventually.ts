@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const DEFAULT_PATIENCE = 5_000;
+/** Milliseconds. The servers that a deployment is tested on are slower than any it runs on. */
+const DEFAULT_PATIENCE = process.env['BACKEND'] === undefined ? 5_000 : 25_000;
 
 /** Tries until the check passes, for at most `patience` milliseconds; then it fails as the check last did. */
 export async function eventually<T>(check: () => T | Promise<T>, patience = DEFAULT_PATIENCE): Promise<T> {

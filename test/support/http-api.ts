@@ -9,6 +9,7 @@ import { createApi } from '#platform/http/api-app';
 import type { Caller } from '#platform/http/caller';
 import { Authenticator } from '#platform/http/authenticator';
 import type { Deadlines } from '#platform/http/https-door';
+import type { Side } from '#platform/http/known-routes';
 import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
@@ -90,7 +91,11 @@ export class HttpApi {
   private agent!: Agent;
   private file!: WorkFile;
 
-  async start({ trustedProxies = [], deadlines }: { trustedProxies?: string[]; deadlines?: Deadlines } = {}): Promise<this> {
+  async start({
+    trustedProxies = [],
+    deadlines,
+    side,
+  }: { trustedProxies?: string[]; deadlines?: Deadlines; side?: Side } = {}): Promise<this> {
     const { inside, clock, directory } = this;
     const file = (this.file = new WorkFile(directory.path('work.db')));
     class ScriptedReadModels extends ReadModels {
@@ -119,6 +124,7 @@ export class HttpApi {
       configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined },
       certificate: this.certificate,
       ...(deadlines && { deadlines }),
+      ...(side && { side }),
       log: makeLog('info', { write: (line) => void this.lines.push(line) }),
       metrics: { requestAnswered: (...answered) => void this.requests.push(answered) },
     });

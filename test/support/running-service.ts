@@ -2,35 +2,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Abstract, Type } from '@nestjs/common';
-import { type Addresses, Standalone } from '#apps/standalone/standalone';
-import { openSurroundings } from '#apps/standalone/surroundings';
 import { Connections } from '#integrations/index';
-import { loadConfiguration } from '#platform/config/configuration';
-import { ControlClient } from '#platform/control/control-client';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { EventHistory } from '#platform/event-history/event-history';
-import { makeLog } from '#platform/logging/log';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { settingsOfTest } from '#test/support/service-settings';
 import { ShiftedClock } from '#test/support/shifted-clock';
+import { type StartedService, startService } from '#test/support/started-service';
 
-/** Has a running service do what the command line does, through the socket in its data directory. Throws its refusals. */
-export async function operate(dataDir: string, operation: string, args: object = {}): Promise<Json> {
-  const control = (await ControlClient.connect(join(dataDir, CONTROL_SOCKET)))!;
-  try {
-    return await control.call(operation, { ...args }, () => undefined);
-  } finally {
-    await control.close();
-  }
-}
+export { operate } from '#test/support/operate';
 
 /** A secret test key that no rate limit gets in the way of. */
 export const keyInAHurry = () => ({ type: 'secret', mode: 'test', name: 'A merchant in a hurry', rateLimit: 1_000_000 });
 
-/** The real service, whole, in this process: on a data directory of its own and on free ports. */
+/** The real service, whole, on free ports: in this process on a data directory of its own, or as `BACKEND` says (see `startService`). */
 export class RunningService {
   private constructor(
-    private readonly standalone: Standalone,
+    private readonly service: StartedService,
     readonly dataDir: string,
     readonly clock: ShiftedClock,
     /** Speaks with a secret test key of the account of the first start, which may send as much as a test likes. */
@@ -43,26 +30,29 @@ export class RunningService {
     dataDir = mkdtempSync(join(tmpdir(), 'service-')),
   }: { trusting?: string; dataDir?: string } = {}): Promise<RunningService> {
     const clock = new ShiftedClock();
-    const configuration = loadConfiguration(settingsOfTest(dataDir, trusting));
-    const standalone = await Standalone.start(openSurroundings(configuration, makeLog('silent'), clock));
-    const { api, certificate } = standalone.addresses;
-    const { key } = await operate(dataDir, 'keys.create', keyInAHurry());
-    const merchant = new MerchantClient(api, readFileSync(certificate.file, 'utf8'), key);
-    return new RunningService(standalone, dataDir, clock, merchant);
+    const service = await startService(settingsOfTest(dataDir, trusting), clock);
+    const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
+    const merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
+    return new RunningService(service, dataDir, clock, merchant);
   }
 
-  get addresses(): Addresses {
-    return this.standalone.addresses;
+  /** The simulated gateway, with its bank's hands. */
+  get sandbox(): StartedService['sandbox'] {
+    return this.service.sandbox;
+  }
+
+  get addresses(): StartedService['addresses'] {
+    return this.service.addresses;
   }
 
   /** One of its parts, to look behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
-    return this.standalone.part(token);
+    return this.service.part(token);
   }
 
   /** What the command line would have it do. */
   operate(operation: string, args: object = {}): Promise<Json> {
-    return operate(this.dataDir, operation, args);
+    return this.service.operate(operation, args);
   }
 
   /** A client with a new key, made as operators make keys. */
@@ -82,12 +72,12 @@ export class RunningService {
     const events = await this.part(EventHistory).stream(`order-${order}`);
     const { connection, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
     const { key_id } = (await this.part(Connections).byId(connection!, ['sandbox']))!;
-    this.standalone['sandbox'].capturePayment(key_id, gateway_reference!);
+    this.sandbox.capturePayment(key_id, gateway_reference!);
   }
 
   /** Stops, and leaves the data directory as it is. */
   async halt(): Promise<void> {
-    await this.standalone.stop();
+    await this.service.stop();
     await this.merchant.close();
   }
 

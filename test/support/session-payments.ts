@@ -26,7 +26,7 @@ async function atGateway(service: RunningService, session: string): Promise<{ ke
 /** The shopper's bank at last says yes or no to a payment that a session waits for. */
 export async function bankDecides(service: RunningService, session: string, approves: boolean): Promise<void> {
   const { keyId, payment } = await atGateway(service, session);
-  const sandbox = service['standalone']['sandbox'];
+  const sandbox = service.sandbox;
   if (approves) sandbox.capturePayment(keyId, payment.id);
   else sandbox.failPayment(keyId, payment.id);
 }

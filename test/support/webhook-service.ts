@@ -14,6 +14,7 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log, makeLog } from '#platform/logging/log';
+import { personalFacts } from '#platform/personal-data/personal-facts';
 import { Projector } from '#platform/projector/projector';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -54,6 +55,11 @@ class ParcelEvents implements MerchantEventSource {
   }
 }
 
+const PERSONAL = personalFacts({
+  'parcel.packed': { person: ({ phone }: { phone?: string }) => phone ?? null, fields: { phone: null } },
+  'parcel.paid': { fields: { phone: null } },
+});
+
 @Global()
 @Module({})
 class SurroundingsModule {
@@ -64,7 +70,7 @@ class SurroundingsModule {
       { provide: Log, useValue: makeLog('silent') },
       { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
     ];
-    return { module: SurroundingsModule, providers: [...surroundings, ParcelEvents], exports: surroundings };
+    return { module: SurroundingsModule, providers: [...surroundings, ParcelEvents, PERSONAL], exports: surroundings };
   }
 }
 
@@ -129,7 +135,7 @@ export class WebhookService {
     return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
   }
 
-  /** Something happens that merchants are told about. Resolves to what it happened to: the id of the resource in the event. */
+  /** Something happens that merchants are told about; to whom, say `details.phone`. Resolves to what it happened to: the id of the resource in the event. */
   async somethingHappens(details: object = {}): Promise<string> {
     const id = randomUUID();
     const context = this.context();
@@ -138,12 +144,16 @@ export class WebhookService {
     return id;
   }
 
-  /** The attempts for an endpoint that are over, oldest first. */
-  async attempts({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
+  /** The attempts for an endpoint, planned ones among them, oldest first. */
+  async everyAttempt({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
     const query = { scope: SCOPE, filters: { endpoint: [id] }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
-    const attempts = documents.map((json) => JSON.parse(json) as DeliveryAttempt);
-    return attempts.filter(({ status }) => status !== 'pending').toReversed();
+    return documents.map((json) => JSON.parse(json) as DeliveryAttempt).toReversed();
+  }
+
+  /** Those that are over. */
+  async attempts(endpoint: WebhookEndpoint): Promise<DeliveryAttempt[]> {
+    return (await this.everyAttempt(endpoint)).filter(({ status }) => status !== 'pending');
   }
 
   attemptsNumbering(endpoint: WebhookEndpoint, count: number, patience?: number): Promise<DeliveryAttempt[]> {

@@ -17,7 +17,7 @@ export interface SandboxGatewaySettings {
   readonly bankDelayMs?: number;
 }
 
-/** A payment gateway that moves no money: Razorpay's wire format over plain HTTP on the loopback interface. */
+/** A payment gateway that moves no money: Razorpay's wire format over plain HTTP. */
 export class SandboxGateway {
   private readonly file: GatewayFile;
   private readonly outbox: NoticeOutbox;
@@ -33,8 +33,8 @@ export class SandboxGateway {
   }
 
   /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */
-  async listen(port = 0): Promise<string> {
-    const address = await this.server.listen({ port, host: '127.0.0.1' });
+  async listen(port = 0, host = '127.0.0.1'): Promise<string> {
+    const address = await this.server.listen({ port, host });
     this.ledger.start();
     return address;
   }

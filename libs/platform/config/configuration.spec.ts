@@ -82,12 +82,19 @@ describe('the configuration', () => {
     expect(faults[0]).toBe('PORT must be a port number from 0 to 65535 (0: any free port).');
   });
 
-  it('refuses half a deployment, and a whole one, which this build does not run', () => {
+  it('refuses half a deployment, and one whose processes would each make a key of their own', () => {
     const event = { EVENTSTOREDB_URL: 'esdb://localhost:2113' };
     const mongo = { MONGODB_URL: 'mongodb://localhost' };
     expect(faultsOf(event)).toEqual([expect.stringContaining('go together')]);
     expect(faultsOf(mongo)).toEqual([expect.stringContaining('go together')]);
-    expect(faultsOf({ ...event, ...mongo })).toEqual([expect.stringContaining('this build runs the embedded stores; leave both unset')]);
+    expect(faultsOf({ ...event, ...mongo })).toEqual([expect.stringContaining('PERSONAL_DATA_KEY_FILE has to be set')]);
+    expect(faultsOf({ ...event, ...mongo, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
+  });
+
+  it('takes stores of several hosts', () => {
+    const cluster = { EVENTSTOREDB_URL: 'esdb://a:2113,b:2113?tls=false', MONGODB_URL: 'mongodb://a:27017,b:27017/service?replicaSet=rs0' };
+    expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
+    expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key', MONGODB_URL: 'mongodb://' })).toHaveLength(1);
   });
 
   it('keeps passwords of addresses out of its faults', () => {

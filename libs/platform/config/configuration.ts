@@ -66,8 +66,8 @@ function faultsTogether(isSet: (name: string) => boolean): string[] {
   }
   if (isSet('EVENTSTOREDB_URL') !== isSet('MONGODB_URL')) {
     faults.push('EVENTSTOREDB_URL and MONGODB_URL go together: set both, or neither for the embedded stores.');
-  } else if (isSet('EVENTSTOREDB_URL')) {
-    faults.push('EVENTSTOREDB_URL and MONGODB_URL are set, but this build runs the embedded stores; leave both unset.');
+  } else if (isSet('EVENTSTOREDB_URL') && !isSet('PERSONAL_DATA_KEY_FILE')) {
+    faults.push('PERSONAL_DATA_KEY_FILE has to be set in a deployment: its processes share one key. Make one: openssl rand -base64 32.');
   }
   if (isSet('SANDBOX_KEY_ID') !== isSet('SANDBOX_KEY_SECRET')) {
     faults.push('SANDBOX_KEY_ID and SANDBOX_KEY_SECRET go together: set both, or neither to have them made.');

@@ -85,3 +85,13 @@ export const address =
       throw new Error(`must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return value;
   };
+
+/** How a store is reached: like an address, but it may name several hosts with commas between, which no `URL` takes. */
+export const connection =
+  (...protocols: readonly string[]): Reader<string> =>
+  (value) => {
+    const hosts = protocols.map((protocol) => value.split(`${protocol}//`)).find(([before, after]) => before === '' && after)?.[1];
+    if (hosts === undefined || /^[/?#]|\s/.test(hosts))
+      throw new Error(`must begin with ${protocols.map((p) => `${p}//`).join(' or ')} and name a host`);
+    return value;
+  };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { address, brand, flag, host, networks, oneOf, optional, port, setting, text } from '#platform/config/setting';
+import { address, brand, connection, flag, host, networks, oneOf, optional, port, setting, text } from '#platform/config/setting';
 
 /** Every variable the service reads, declared once: the README's table and `.env.example` are made from this. */
 export const SETTINGS = {
@@ -10,7 +10,8 @@ export const SETTINGS = {
     'Address (`https://…`) that shoppers and partners reach the service at; left out: `https://localhost` and the port',
     address('https:'),
   ),
-  operationsPort: setting('OPERATIONS_PORT', 'Port of health and metrics, plain HTTP on 127.0.0.1 alone; 0: any free one', '9464', port),
+  operationsPort: setting('OPERATIONS_PORT', 'Port of health and metrics, plain HTTP; 0: any free one', '9464', port),
+  operationsHost: setting('OPERATIONS_HOST', 'Address that health and metrics listen on; no key guards them', '127.0.0.1', host),
   dataDir: setting('DATA_DIR', 'Directory of everything the service stores; one process at a time', './data', (path) => resolve(path)),
   tlsCertFile: optional('TLS_CERT_FILE', 'Certificate chain (PEM); left out: a self-signed one is made in the data directory', text),
   tlsKeyFile: optional('TLS_KEY_FILE', 'Private key (PEM) of the certificate', text),
@@ -21,8 +22,12 @@ export const SETTINGS = {
     networks,
   ),
   brand: setting('BRAND', 'Name in the signature header (`<Brand>-Signature`), e-mails and pages', 'Service', brand),
-  eventstoredbUrl: optional('EVENTSTOREDB_URL', 'EventStoreDB of a deployment; goes with MONGODB_URL', address('esdb:', 'esdb+discover:')),
-  mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', address('mongodb:', 'mongodb+srv:')),
+  eventstoredbUrl: optional(
+    'EVENTSTOREDB_URL',
+    'EventStoreDB of a deployment; goes with MONGODB_URL',
+    connection('esdb:', 'esdb+discover:'),
+  ),
+  mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', connection('mongodb:', 'mongodb+srv:')),
   webhookAllowedNetworks: setting(
     'WEBHOOK_ALLOWED_NETWORKS',
     'Private networks (CIDR, by commas) that webhooks may reach, for development; empty: none',
@@ -38,7 +43,7 @@ export const SETTINGS = {
   webhookCaFile: optional('WEBHOOK_CA_FILE', 'Certificates (PEM) the webhook sender trusts besides the system’s, for development', text),
   personalDataKeyFile: setting(
     'PERSONAL_DATA_KEY_FILE',
-    'Key that personal data and secrets are encrypted with; made on the first start if it lies in the data directory',
+    'Key that personal data and secrets are encrypted with, the same for all processes of a deployment; without one, made on the first start',
     '$DATA_DIR/personal-data.key',
     (path) => resolve(path),
   ),
@@ -48,12 +53,9 @@ export const SETTINGS = {
     'info',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   ),
-  sandboxPort: setting(
-    'SANDBOX_PORT',
-    'Port of the simulated payment gateway, plain HTTP on 127.0.0.1 alone; 0: any free one',
-    '9465',
-    port,
-  ),
+  sandboxPort: setting('SANDBOX_PORT', 'Port of the simulated payment gateway, plain HTTP; 0: any free one', '9465', port),
+  sandboxHost: setting('SANDBOX_HOST', 'Address that the simulated payment gateway listens on', '127.0.0.1', host),
+  sandboxUrl: optional('SANDBOX_URL', 'Where the processes of a deployment find the simulated payment gateway', address('http:', 'https:')),
   sandboxKeyId: optional(
     'SANDBOX_KEY_ID',
     'Key id the simulated gateway accepts when it runs alone; left out: one is made and printed',
@@ -62,7 +64,7 @@ export const SETTINGS = {
   sandboxKeySecret: optional('SANDBOX_KEY_SECRET', 'Key secret that goes with SANDBOX_KEY_ID', text),
   sandboxWebhookUrl: optional(
     'SANDBOX_WEBHOOK_URL',
-    'Where the simulated gateway sends its notices when it runs alone',
+    'Where the simulated gateway sends its notices when it runs alone; in a deployment the connection’s id is added to it',
     address('http:', 'https:'),
   ),
   sandboxWebhookSecret: optional('SANDBOX_WEBHOOK_SECRET', 'Secret the simulated gateway signs those notices with', text),

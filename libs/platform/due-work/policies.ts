@@ -3,6 +3,8 @@ import { DiscoveryService } from '@nestjs/core';
 import { Policy, type PolicyHandler, type PolicyOptions } from '#platform/due-work/policy';
 
 export interface KnownPolicy extends PolicyOptions {
+  /** The module that provides it. */
+  readonly room: unknown;
   readonly handler: PolicyHandler;
 }
 
@@ -18,7 +20,7 @@ export class Policies {
       const options = this.discovery.getMetadataByDecorator(Policy, provider);
       if (options === undefined || known.get(options.kind)?.handler === provider.instance) continue;
       if (known.has(options.kind)) throw new Error(`Two policies do work of the kind "${options.kind}".`);
-      known.set(options.kind, { ...options, handler: provider.instance as PolicyHandler });
+      known.set(options.kind, { ...options, room: provider.host?.metatype, handler: provider.instance as PolicyHandler });
     }
     return [...known.values()];
   }

@@ -3,7 +3,7 @@ import type { Clocks } from '#platform/clock/clocks';
 import { backoff } from '#platform/due-work/backoff';
 import type { KnownPolicy } from '#platform/due-work/policies';
 import type { Log } from '#platform/logging/log';
-import type { ClaimedWork, DueWork, Settlement } from '#platform/storage/due-work';
+import type { ClaimedWork, DueWork, Settlement, WorkItem } from '#platform/storage/due-work';
 
 /** How long a claim holds, in milliseconds. Within this time after a crash, somebody takes the work up again. */
 export const LEASE = 30_000;
@@ -13,8 +13,8 @@ export interface LaneParts {
   readonly clock: Clock;
   readonly clocks: Clocks;
   readonly log: Log;
-  /** Called when work of another kind may have become due. */
-  readonly onNext: () => void;
+  /** Called with what follows from work that was done. */
+  readonly onNext: (next: readonly WorkItem[]) => void;
 }
 
 export interface LaneStatus {
@@ -37,6 +37,10 @@ export class WorkLane {
     private readonly policy: KnownPolicy,
     private readonly parts: LaneParts,
   ) {}
+
+  get kind(): string {
+    return this.policy.kind;
+  }
 
   /** Takes up as much due work as there is room for. */
   async fill(): Promise<void> {
@@ -97,7 +101,7 @@ export class WorkLane {
       if (!settled) {
         this.leasesLost++;
         this.parts.log.warn('due work was taken over by another process', { kind: work.kind, key: work.key });
-      } else if (settlement.next !== undefined && settlement.next.length > 0) this.parts.onNext();
+      } else this.parts.onNext(settlement.next ?? []);
     } catch (error) {
       this.parts.log.error('the outcome of due work could not be kept; it is done again', { kind: work.kind, key: work.key, error });
     }

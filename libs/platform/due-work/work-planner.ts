@@ -91,7 +91,8 @@ export class WorkPlanner {
         if (changes > 0 || unwritten >= MOST_UNWRITTEN) {
           await stretches.add(position, items, clocks);
           unwritten = 0;
-          if (changes > 0) this.runner.wake();
+          if (clocks.length > 0) this.runner.wake();
+          else this.runner.wakeFor(items);
         }
         if (signal.aborted) break;
         this.read = position;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { Policies } from '#platform/due-work/policies';
+import { type KnownPolicy, Policies } from '#platform/due-work/policies';
 import { type LaneStatus, WorkLane } from '#platform/due-work/work-lane';
 import { Log } from '#platform/logging/log';
-import { DueWork } from '#platform/storage/due-work';
+import { DueWork, type WorkItem } from '#platform/storage/due-work';
 
 /** How often the clock is asked whether something has become due, in milliseconds: clocks of tests move unannounced. */
 const LOOK = 250;
@@ -24,13 +24,13 @@ export class WorkRunner {
     private readonly log: Log,
   ) {}
 
-  /** `inHouse`: only what the rest of the world does not notice. */
-  start({ inHouse = false } = {}): void {
+  /** `performs`: whose work this process does; that of all policies unless told. */
+  start(performs: (policy: KnownPolicy) => boolean = () => true): void {
     const { dueWork, clock, clocks } = this;
-    const parts = { dueWork, clock, clocks, log: this.log.of('due work'), onNext: () => this.wake() };
+    const parts = { dueWork, clock, clocks, log: this.log.of('due work'), onNext: (next: readonly WorkItem[]) => this.wakeFor(next) };
     this.lanes = this.policies
       .all()
-      .filter((policy) => !inHouse || policy.inHouse)
+      .filter(performs)
       .map((policy) => new WorkLane(policy, parts));
     this.looking = setInterval(() => this.wake(), LOOK);
     this.wake();
@@ -39,6 +39,11 @@ export class WorkRunner {
   /** Something may be due now. */
   wake(): void {
     for (const lane of this.lanes) void lane.fill();
+  }
+
+  /** These have been planned. */
+  wakeFor(items: readonly WorkItem[]): void {
+    for (const lane of this.lanes) if (items.some(({ kind }) => kind === lane.kind)) void lane.fill();
   }
 
   status(): LaneStatus[] {

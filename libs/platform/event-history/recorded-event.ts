@@ -28,6 +28,8 @@ export interface EventMetadata {
   readonly schema: number;
   /** Whom the data tells of, where part of it is personal: an id that says nothing about them. The store's side sets it. */
   readonly subject?: string;
+  /** Of an event that was copied here from another store: where it stood there, and when that store took it (Unix milliseconds). */
+  readonly moved?: { readonly position: Position; readonly created: number };
 }
 
 export interface RecordedEvent extends Happened {

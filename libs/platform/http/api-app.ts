@@ -10,6 +10,7 @@ import { Authenticator } from '#platform/http/authenticator';
 import { answerBrokenHttp } from '#platform/http/broken-http';
 import { ErrorFilter } from '#platform/http/error-filter';
 import { type Deadlines, HttpsDoor } from '#platform/http/https-door';
+import type { Side } from '#platform/http/known-routes';
 import { installPipeline } from '#platform/http/pipeline';
 import { newRequestId } from '#platform/http/request-id';
 import type { Recorder } from '#platform/http/request-log';
@@ -26,6 +27,8 @@ export interface ApiParts extends Recorder {
   readonly certificate: { readonly cert: string; readonly key: string };
   /** The service's own unless told. */
   readonly deadlines?: Deadlines;
+  /** What it answers of the interface; both sides unless told. */
+  readonly side?: Side;
 }
 
 /** Milliseconds that requests which were taken have to be answered in when the service stops. */
@@ -36,7 +39,7 @@ const LONGEST_FAREWELL = 6000;
  * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
-  const { configuration, certificate, deadlines, log, metrics } = parts;
+  const { configuration, certificate, deadlines, log, metrics, side = 'both' } = parts;
   const door = new HttpsDoor(certificate, deadlines);
   const errors = new ErrorFilter(log);
   const adapter = new FastifyAdapter({
@@ -69,6 +72,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     readModels: given(ReadModels),
     clocks: given(Clocks),
     recorder: { log, metrics },
+    side,
   });
   fastify.addHook('onListen', async () => configuration.listensOn((fastify.server.address() as AddressInfo).port));
   fastify.addHook('preClose', async () => door.shut(LONGEST_FAREWELL));

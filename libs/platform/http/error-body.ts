@@ -5,6 +5,7 @@ import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { ERRORS, type ErrorCode } from '#platform/http/error-catalogue';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { UnknownCursor } from '#platform/storage/documents';
+import { isUnreachable } from '#platform/storage/unreachable';
 
 /** An error as a client sees it. */
 export interface ErrorAnswer {
@@ -29,7 +30,8 @@ export function answerTo(fault: unknown): ErrorAnswer {
     return refusal(
       new DomainError('invalid_cursor', `No entry of this list has the id in ${fault.cursor}. ${CURSOR_REMEDY}`, fault.cursor),
     );
-  if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable) return errorAnswer('service_unavailable');
+  if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable || isUnreachable(fault))
+    return errorAnswer('service_unavailable');
   return errorAnswer(frameworkCode(fault) ?? 'internal_error');
 }
 

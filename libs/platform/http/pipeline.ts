@@ -9,7 +9,7 @@ import { allowMerchantsPages } from '#platform/http/cross-origin';
 import { httpsOnly } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { takeJsonBodies } from '#platform/http/json-body';
-import { knownRoutes } from '#platform/http/known-routes';
+import { knownRoutes, type Side } from '#platform/http/known-routes';
 import { RateLimit } from '#platform/http/rate-limit';
 import { recordAnswers, type Recorder } from '#platform/http/request-log';
 import '#platform/http/request-state';
@@ -29,6 +29,7 @@ export interface PipelineParts {
   readonly readModels: ReadModels;
   readonly clocks: Clocks;
   readonly recorder: Recorder;
+  readonly side: Side;
 }
 
 /** All that happens between the socket and a controller, in the order of interface §7.4; the body is then validated by a pipe. */
@@ -39,7 +40,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   const proxies = new TrustedProxies(parts.trustedProxies);
   const rateLimit = new RateLimit(parts.rateCounters, proxies.clientOf);
   const secure = httpsOnly(proxies);
-  const known = knownRoutes(fastify);
+  const known = knownRoutes(fastify, parts.side);
 
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('command', null);

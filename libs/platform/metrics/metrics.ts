@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Health } from '#platform/metrics/health-checks';
 
 export interface WorkBacklog {
   readonly kind: string;
@@ -45,6 +46,14 @@ export class Metrics {
   /** `route` is the template (`/v1/orders/:id`), never the path: one series for each would be too many. */
   requestAnswered(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
+  }
+
+  measureHealth(read: () => Promise<Health>): void {
+    const parts = async (): Promise<{ part: string; ready: boolean }[]> =>
+      Object.entries((await read()).parts).map(([part, words]) => ({ part, ready: words === 'ok' }));
+    this.gauges('part', parts, {
+      health_part_ready: ['1 when a part of the process is ready, 0 when it is not', ({ ready }) => Number(ready)],
+    });
   }
 
   measureDueWork(read: () => Promise<readonly WorkBacklog[]>, now: () => number): void {
@@ -108,9 +117,25 @@ export class Metrics {
         registers: [this.registry],
         async collect() {
           gauge.reset();
-          for (const reading of await read()) gauge.set({ [label]: reading[label] }, value(reading));
+          for (const reading of await readings(read)) gauge.set({ [label]: reading[label] }, value(reading));
         },
       });
     }
+  }
+}
+
+/** A reading that takes longer than this, milliseconds, is left out. */
+const PATIENCE = 2000;
+
+/** What can be read now: with a store gone, all that does not depend on it is still measured. */
+async function readings<Reading>(read: () => Promise<readonly Reading[]>): Promise<readonly Reading[]> {
+  const late = Promise.withResolvers<readonly Reading[]>();
+  const timer = setTimeout(() => late.resolve([]), PATIENCE);
+  try {
+    return await Promise.race([read(), late.promise]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -51,6 +51,18 @@ describe('the operations port', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
+  it('goes on showing the rest when a store is gone', async () => {
+    const gone = new Metrics();
+    gone.measureHealth(() => checks.read());
+    gone.measureProjections(() => Promise.reject(new Error('unreachable')));
+    const operations = new OperationsServer(checks, gone);
+    const text = await (await fetch(`${await operations.start(0)}/metrics`)).text();
+    await operations.stop();
+    expect(text).toContain('health_part_ready{part="event_store"} 1');
+    expect(text).toContain('health_part_ready{part="work"} 0');
+    expect(text).not.toContain('projection_lag_events{');
+  });
+
   it('has no other pages', async () => {
     expect((await fetch(`${url}/v1/orders`)).status).toBe(404);
   });

@@ -11,7 +11,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Health and metrics for the machine that runs the service: plain HTTP on the loopback address, apart from the API's port. */
+/** Health and metrics for the machine that runs the service: plain HTTP, apart from the API's port. */
 @Injectable()
 export class OperationsServer {
   private server: Server | null = null;
@@ -21,15 +21,15 @@ export class OperationsServer {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Listens on a port, 0 for any free one, and gives the address. Rejects when the port is taken. */
-  async start(port: number): Promise<string> {
+  /** Listens on a port, 0 for any free one, and gives the address for this machine. Rejects when the port is taken. */
+  async start(port: number, host = '127.0.0.1'): Promise<string> {
     const server = createServer((request, response) => {
       const send = ({ status, type, body }: Answer): void => void response.writeHead(status, { 'content-type': type }).end(body);
       this.answer(new URL(request.url ?? '/', 'http://localhost').pathname).then(send, (fault) =>
         send(json(500, { status: String(fault) })),
       );
     });
-    server.listen(port, '127.0.0.1');
+    server.listen(port, host);
     await once(server, 'listening');
     this.server = server;
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -12,6 +12,7 @@ export async function persistently(what: string, log: LoggerService, signal: Abo
     try {
       return await work();
     } catch (fault) {
+      if (signal.aborted) return;
       if (performance.now() - began > LONGEST_PAUSE) failures = 0;
       const milliseconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures++) * (0.5 + Math.random() / 2);
       log.error(`Failed at ${what}, again in ${Math.round(milliseconds)} ms: ${(fault as Error).stack ?? String(fault)}`);

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CatchUp } from '#platform/projector/catch-up';
@@ -7,9 +8,13 @@ import type { Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
+import { rebuildElsewhere } from '#platform/projector/rebuild-elsewhere';
 import { persistently } from '#platform/projector/persistently';
 import { Turns } from '#platform/projector/turns';
 import type { ReadModelWriter } from '#platform/storage/read-model-writer';
+
+/** How soon a rebuild that another process asked for begins, milliseconds. */
+const LOOK = 1000;
 
 interface Build {
   readonly folded: FoldedGeneration;
@@ -29,6 +34,7 @@ export class Projector {
   private position: Position | null = null;
   private stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();
+  private looking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly projections: () => readonly Projection[],
@@ -48,24 +54,38 @@ export class Projector {
     this.live = live.filter(({ checkpoint }) => checkpoint === this.position);
     for (const folded of all) if (!this.live.includes(folded)) this.build(folded);
     this.following = persistently('following the history', this.log, this.stopping.signal, () => this.follow());
+    this.looking = setInterval(() => void this.look(), LOOK);
   }
 
   /** Ends after the batch at hand. Builds go on at the next start. */
   async stop(): Promise<void> {
+    clearInterval(this.looking);
+    this.looking = undefined;
     this.stopping.abort();
     await this.following;
     await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
+  }
+
+  /** The read models that nobody can read yet, because no process of this release has begun to fold them. */
+  async missing(): Promise<string[]> {
+    const live = (await this.writer.generations()).filter(({ state }) => state === 'live').map(({ model }) => model);
+    return this.projections().flatMap(({ name }) => (live.includes(name) ? [] : [name]));
   }
 
   status(): Promise<ProjectionStatus[]> {
     return projectionStatus(this.history, this.writer);
   }
 
-  /** Builds a read model anew beside the live one and resolves when readers see the new one. Joins a build that is under way. */
+  /**
+   * Builds a read model anew beside the live one and resolves when readers see the new one. Joins a build that is under way. A process that
+   * does not fold has it done by the one that does.
+   */
   async rebuild(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
     const projection = this.projections().find((each) => each.name === name);
     if (projection === undefined) throw new RangeError(`There is no read model ${name}.`);
-    const build = this.builds.get(name) ?? this.build(await FoldedGeneration.of(projection, await this.writer.build(name), this.writer));
+    if (this.looking === undefined) return rebuildElsewhere(projection, this.history, this.writer, onProgress);
+    const folded = await FoldedGeneration.of(projection, await this.writer.build(name), this.writer);
+    const build = this.builds.get(name) ?? this.build(folded);
     build.listeners.add(onProgress);
     await build.finished;
     if (!this.live.includes(build.folded)) throw new Error(`Building ${name} was interrupted; it goes on when the service starts again.`);
@@ -77,8 +97,13 @@ export class Projector {
     if (old !== undefined) await this.writer.drop(old);
   }
 
-  /** Tries all parked streams again, of one read model or of all. */
+  /** Tries all parked streams again, of one read model or of all. Refused by a process that does not fold. */
   async retry(name?: string): Promise<{ retried: number; stillParked: number }> {
+    if (this.looking === undefined)
+      throw new DomainError(
+        'service_unavailable',
+        'The projector that leads tries parked streams again when it takes the lead. Restart it.',
+      );
     return this.turns.take(async () => {
       let retried = 0;
       let stillParked = 0;
@@ -109,6 +134,20 @@ export class Projector {
     this.position = position;
     for (const { generation, parked = [] } of changes) {
       for (const { stream, reason } of parked) this.log.error(`${generation.model} cannot take in ${stream}, which waits now: ${reason}`);
+    }
+  }
+
+  /** Another process may have asked for a rebuild: then there is a generation that nobody builds. */
+  private async look(): Promise<void> {
+    try {
+      for (const generation of await this.writer.generations()) {
+        const projection = this.projections().find(({ name, version }) => name === generation.model && version === generation.version);
+        if (generation.state !== 'building' || projection === undefined || this.builds.has(projection.name)) continue;
+        const folded = await FoldedGeneration.of(projection, generation, this.writer);
+        if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
+      }
+    } catch (fault) {
+      this.log.warn(`The read models could not be looked at: ${(fault as Error).message}`);
     }
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Projector } from '#platform/projector/projector';
 import type { RebuildProgress } from '#platform/projector/rebuild-progress';
 import { ProjectorSetting, tallies } from '#test/support/projector-setting';
 
@@ -154,5 +155,22 @@ describe('building a read model beside the live ones', () => {
     await setting.write(10);
     await setting.caughtUp();
     expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+});
+
+describe('a rebuild that another process asks for', () => {
+  const setting = ProjectorSetting.forEachTest();
+
+  it('is done by the process that folds, and told to the one that asked', async () => {
+    await setting.write(1200);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    const asking = new Projector(() => [tallies('one')], setting.backend.history, setting.writer);
+    const told: RebuildProgress[] = [];
+    await asking.rebuild('one', (progress) => told.push(progress));
+    expect((await setting.writer.generations()).map(({ state }) => state)).toEqual(['old', 'live']);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    expect(told.at(-1)).toMatchObject({ done: 1200, total: 1200, secondsLeft: 0 });
+    await expect(asking.retry()).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });

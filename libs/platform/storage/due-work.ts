@@ -37,6 +37,8 @@ export interface RecordWrite {
   readonly createdAt: number;
   readonly filters: Readonly<Record<string, FilterValue>>;
   readonly json: string;
+  /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
+  readonly replaces?: string;
   /** Unix milliseconds; some time after it the record goes by itself. Never, when not said. */
   readonly expiresAt?: number;
 }

@@ -1,15 +1,19 @@
 import { Clock } from '#kernel/time';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { LEASE } from '#platform/due-work/work-lane';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type ClaimedWork, DueWork, type RecordWrite, type Settlement, type WorkItem } from '#platform/storage/due-work';
-import { Records } from '#platform/storage/records';
+import { type ClaimedWork, DueWork, type Settlement, type WorkItem } from '#platform/storage/due-work';
+import { SEND } from '#webhooks/delivery/asked-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { RECOVER } from '#webhooks/delivery/recovery';
 import { ToldAgain } from '#webhooks/policies/told-again';
 
 export const BLANK_MERCHANT_EVENTS = 'merchant_event.blank';
+
+/** The due work that writes down what merchants are told. */
+const TELLING = [PUBLISH, SEND, RECOVER, DELIVER] as const;
 
 /** Milliseconds. */
 const LOOK_AGAIN = 250;
@@ -17,20 +21,19 @@ const LOOK_AGAIN = 250;
 interface Blanking {
   readonly stream: string;
   readonly revision: number;
-  /** When what was told was first written again, Unix milliseconds. */
+  /** From when on nothing was found that is not blank, Unix milliseconds. */
   readonly since?: number;
 }
 
 /**
  * Writes again what merchants were told of somebody who is forgotten, events and delivery attempts alike, from a history that is blank by
- * now. What is yet to be delivered is sent with the blanks. An attempt that began before that may still write what it sent: as long as
- * there are any, all of it is done once more.
+ * now. What is yet to be delivered is sent with the blanks. What was under way may still write down what it had read before: it is over
+ * when all is blank and nothing is under way any more that began before all was.
  */
 @Policy({ kind: BLANK_MERCHANT_EVENTS, atOnce: 4, inHouse: true })
 export class BlankWhatWasToldOfForgottenCustomer implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
-    private readonly records: Records,
     private readonly dueWork: DueWork,
     private readonly toldAgain: ToldAgain,
     private readonly clock: Clock,
@@ -43,21 +46,18 @@ export class BlankWhatWasToldOfForgottenCustomer implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { stream, revision, since = this.clock.milliseconds() } = payload as Blanking;
+    // Asked before the records are read: whatever ends later than this is waited for.
+    const isTelling = await this.isAnyTelling(since);
+    const records = await this.toldAgain.corrections(await this.history.stream(stream, revision));
     const again = { dueAt: this.clock.milliseconds() + LOOK_AGAIN, countsAsAttempt: false };
-    const events = this.toldAgain.events(await this.history.stream(stream, revision));
-    const records: RecordWrite[] = [];
-    for (const event of events) {
-      // One that is not written down yet may be about to be, from what was read before.
-      if ((await this.records.get(MERCHANT_EVENTS, event.id, event.scope)) === null) return { again };
-      records.push(event, ...(await this.toldAgain.attempts(event)));
-    }
-    if (events.length === 0 || !(await this.isAnyDelivering(since))) return { records };
-    return { records, again: { ...again, payload: { stream, revision, since } } };
+    if (records.length > 0) return { records, again: { ...again, payload: { stream, revision } } };
+    return isTelling ? { again: { ...again, payload: { stream, revision, since } } } : DONE;
   }
 
-  /** Whether an attempt may be under way that began before a moment; none lasts longer than its lease. */
-  private async isAnyDelivering(since: number): Promise<boolean> {
-    const oldest = await this.dueWork.oldestDueAt(DELIVER);
-    return oldest !== null && oldest <= since && this.clock.milliseconds() < since + LEASE;
+  /** Whether something may be under way that began before a moment; none lasts longer than its lease. */
+  private async isAnyTelling(since: number): Promise<boolean> {
+    if (this.clock.milliseconds() >= since + LEASE) return false;
+    const oldest = await Promise.all(TELLING.map((kind) => this.dueWork.oldestDueAt(kind)));
+    return oldest.some((dueAt) => dueAt !== null && dueAt <= since);
   }
 }

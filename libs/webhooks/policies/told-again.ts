@@ -4,7 +4,7 @@ import { scopeOf } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/due-work';
 import { Records } from '#platform/storage/records';
 import { attemptRecord, type DeliveryAttempt, WEBHOOK_DELIVERIES } from '#webhooks/delivery/delivery-attempt';
-import { merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS, merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 const PAGE = 100;
@@ -17,8 +17,19 @@ export class ToldAgain {
     private readonly records: Records,
   ) {}
 
+  /** Of what was written down of a stream, events and attempts, all that would be written otherwise now; each only if it is not written again meanwhile. */
+  async corrections(story: readonly RecordedEvent[]): Promise<RecordWrite[]> {
+    const corrections: RecordWrite[] = [];
+    for (const event of this.events(story)) {
+      const replaces = await this.records.get(MERCHANT_EVENTS, event.id, event.scope);
+      if (replaces !== null && replaces !== event.json) corrections.push({ ...event, replaces });
+      corrections.push(...(await this.attempts(event)));
+    }
+    return corrections;
+  }
+
   /** The merchant events of a stream, oldest first, under the ids they have. */
-  events(story: readonly RecordedEvent[]): RecordWrite[] {
+  private events(story: readonly RecordedEvent[]): RecordWrite[] {
     return story.flatMap((event, n) => {
       const fires = this.merchantEvents.firedBy(event.type);
       if (fires === null) return [];
@@ -28,15 +39,18 @@ export class ToldAgain {
   }
 
   /** The attempts to deliver an event, as if this were what was sent; what was answered may repeat what was sent, and goes. */
-  async attempts({ id, scope, json }: RecordWrite): Promise<RecordWrite[]> {
-    const blanked: RecordWrite[] = [];
+  private async attempts({ id, scope, json }: RecordWrite): Promise<RecordWrite[]> {
+    const corrections: RecordWrite[] = [];
     for (let startingAfter: string | undefined; ;) {
       const query = { scope, filters: { event: [id] }, created: {}, limit: PAGE, ...(startingAfter && { startingAfter }) };
       const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, query);
-      const attempts = documents.map((document) => JSON.parse(document) as DeliveryAttempt);
-      blanked.push(...attempts.map((attempt) => attemptRecord({ ...attempt, request_body: json, response_body: null }, scope)));
-      if (!hasMore) return blanked;
-      startingAfter = attempts.at(-1)!.id;
+      for (const replaces of documents) {
+        const attempt = JSON.parse(replaces) as DeliveryAttempt;
+        startingAfter = attempt.id;
+        if (attempt.request_body === json && attempt.response_body === null) continue;
+        corrections.push({ ...attemptRecord({ ...attempt, request_body: json, response_body: null }, scope), replaces });
+      }
+      if (!hasMore) return corrections;
     }
   }
 }

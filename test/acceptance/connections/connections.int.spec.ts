@@ -1,3 +1,4 @@
+import { PaymentGateways } from '#integrations/index';
 import { RunningService } from '#test/support/running-service';
 
 describe('connections, as operators make them', () => {
@@ -42,7 +43,7 @@ describe('connections, as operators make them', () => {
       tested_at: expect.any(Number),
       test_error: null,
     });
-    const { id } = await service.operate('connections.create', { ...razorpay, baseUrl: service.addresses.sandbox });
+    const { id } = await service.operate('connections.create', { ...razorpay, baseUrl: service.part(PaymentGateways).sandboxUrl });
     expect(await service.operate('connections.test', { id })).toMatchObject({
       test_error: expect.stringContaining('Authentication failed'),
     });

@@ -24,6 +24,6 @@ export function recorded({ id, type, data, metadata, streamId, revision, positio
     revision: Number(revision),
     position: positionOf(position),
     at: about.at,
-    created: created.getTime(),
+    created: about.moved?.created ?? created.getTime(),
   };
 }

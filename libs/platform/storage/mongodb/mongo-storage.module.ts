@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clocks } from '#platform/clock/clocks';
-import { DueWork } from '#platform/storage/due-work';
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
+import { DueWork } from '#platform/storage/due-work';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';

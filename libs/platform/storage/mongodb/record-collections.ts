@@ -20,13 +20,14 @@ export class RecordCollections {
   }
 
   /** Written again under its id, a record is replaced. */
-  async put({ collection, id, expiresAt, ...content }: RecordWrite): Promise<void> {
+  async put({ collection, id, expiresAt, replaces, ...content }: RecordWrite): Promise<void> {
     const filters = Object.keys(content.filters);
     const has = ({ filters: declared }: DocumentCollection): boolean => filters.every((filter) => declared.includes(filter));
     let into = await this.of(collection);
     if (into === undefined || !has(into)) into = await this.look(collection);
     if (into === undefined || !has(into)) into = await this.declare(collection, filters);
     const record = { ...into.fieldsOf(content), ...(expiresAt !== undefined && { expires_at: expiresAt }) };
+    if (replaces !== undefined) return void (await into.documents.replaceOne({ _id: id, doc: replaces }, record));
     await into.documents.replaceOne({ _id: id }, record, { upsert: true }).catch(async (fault: unknown) => {
       // Another process made it at the same time.
       if (!isDuplicate(fault)) throw fault;

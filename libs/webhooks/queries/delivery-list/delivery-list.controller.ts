@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Asker, type Caller, Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
-import { Answers, AnswersList, AnswersText, Scope } from '#platform/http/route';
+import { About, Answers, AnswersList, AnswersText, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { ATTEMPT_STATUSES, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { onTheWire } from '#webhooks/delivery/on-the-wire';
@@ -16,17 +16,17 @@ const FILTERS = { status: ATTEMPT_STATUSES, event: 'text' } as const;
 export class DeliveryListController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** The attempts to deliver to an endpoint, newest first, of the last 30 days. */
   @Get('webhooks/:id/deliveries')
   @Scope('webhooks:read')
+  @About('The attempts to deliver to an endpoint, planned ones among them, newest first, of the last 30 days.')
   @AnswersList(WebhookDeliveryResource, FILTERS, ['resource_missing'])
   async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query)));
   }
 
-  /** One attempt. */
   @Get('webhook_deliveries/:id')
   @Scope('webhooks:read')
+  @About('One attempt: what was sent, what was answered, and when there is another.')
   @Answers(200, WebhookDeliveryResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
     const attempt = await this.queries.execute(new GetDelivery(id, scope));
@@ -34,9 +34,11 @@ export class DeliveryListController {
     return attempt;
   }
 
-  /** Request and answer of an attempt as they went over the wire, but for the answer's being decompressed and cut at 10 KiB. */
   @Get('webhook_deliveries/:id/raw')
   @Scope('webhooks:read')
+  @About(
+    'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB.',
+  )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
   async raw(@Param('id') id: string, @Asker() caller: Caller): Promise<string> {
     return onTheWire(JSON.parse(await this.get(id, caller)) as DeliveryAttempt);

@@ -1,6 +1,7 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/index';
+import type { Surroundings } from '#apps/composition/surroundings';
 import { CheckoutModule } from '#checkout/index';
 import { CustomersModule } from '#customers/index';
 import { IntegrationsModule } from '#integrations/index';
@@ -9,30 +10,26 @@ import { OrdersModule } from '#orders/index';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
-import type { DataDirectory } from '#platform/embedded/data-directory';
-import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
 import { Log } from '#platform/logging/log';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
 import { RefundsModule } from '#refunds/index';
 import { TestModeModule } from '#test-mode/index';
 import { WebhooksModule } from '#webhooks/index';
 
-/** What the process has made before its modules: the same for every part. */
-export interface Surroundings {
-  readonly configuration: Configuration;
-  readonly directory: DataDirectory;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly secretBox: SecretBox;
-}
-
-/** Everything in one process, on the embedded stores of one data directory. */
+/**
+ * Every room of the service, on the stores of one backend. Nothing runs yet: what a process does of it follows from its `Duties`, so that
+ * each knows every fact, route and policy, and a release is one whole.
+ */
 @Global()
 @Module({})
-export class StandaloneModule {
-  static in({ configuration, directory, clock, log, secretBox }: Surroundings): DynamicModule {
+export class ServiceModule {
+  /** `desks`: what operators can have done in this process besides what every room offers. */
+  static on(
+    stores: readonly DynamicModule[],
+    { configuration, clock, log, secretBox }: Surroundings,
+    desks: readonly Type[] = [],
+  ): DynamicModule {
     const surroundings = [
       { provide: Configuration, useValue: configuration },
       { provide: Clock, useValue: clock },
@@ -40,12 +37,11 @@ export class StandaloneModule {
       { provide: SecretBox, useValue: secretBox },
     ];
     return {
-      module: StandaloneModule,
+      module: ServiceModule,
       imports: [
         CqrsModule.forRoot(),
         ControlModule,
-        EmbeddedHistoryModule.in(directory),
-        EmbeddedStorageModule.in(directory),
+        ...stores,
         ProjectionsModule,
         DueWorkModule,
         AccountsModule,
@@ -57,7 +53,7 @@ export class StandaloneModule {
         IntegrationsModule,
         TestModeModule,
       ],
-      providers: surroundings,
+      providers: [...surroundings, ...desks],
       exports: surroundings,
     };
   }

@@ -1,0 +1,21 @@
+# One image for every process of the service: `docker run IMAGE dist/apps/query-api/main.js`.
+FROM node:24.21.0-alpine AS build
+WORKDIR /service
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY apps apps
+COPY libs libs
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json && npm prune --omit=dev --ignore-scripts
+
+FROM node:24.21.0-alpine
+ENV NODE_ENV=production
+WORKDIR /service
+COPY --from=build /service/package.json ./
+COPY --from=build /service/node_modules node_modules
+COPY --from=build /service/dist dist
+# What the processes of a deployment share, what the simulated gateway keeps, and the data of a process that runs alone.
+RUN mkdir /shared /sandbox data && chown node:node /shared /sandbox data
+USER node
+ENTRYPOINT ["node"]
+CMD ["dist/apps/standalone/main.js"]

@@ -1,0 +1,22 @@
+import { NestFactory } from '@nestjs/core';
+import type { ReachedService } from '#apps/cli/reach-service';
+import { partOf } from '#apps/composition/part-of';
+import { ServiceModule } from '#apps/composition/service.module';
+import { deployedStores } from '#apps/composition/stores';
+import { surroundingsOf } from '#apps/composition/surroundings';
+import type { Configuration } from '#platform/config/configuration';
+import { ControlDesk } from '#platform/control/control-desk';
+import { MigrationDesk } from '#platform/migration/migration.desk';
+import { makeLog } from '#platform/logging/log';
+import { NestLog } from '#platform/logging/nest-log';
+
+/** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
+export async function openDeployed(configuration: Configuration): Promise<ReachedService> {
+  const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
+  const app = await NestFactory.createApplicationContext(ServiceModule.on(deployedStores(configuration)!, surroundings, [MigrationDesk]), {
+    logger: new NestLog(surroundings.log),
+    abortOnError: false,
+  });
+  const desk = partOf(app, ControlDesk);
+  return { call: (operation, args, progress) => desk.call(operation, args, progress), close: () => app.close() };
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { type DynamicModule, type INestApplicationContext, Logger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Duties } from '#apps/composition/duties';
+import { measureDeliveries, measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
+import { partOf } from '#apps/composition/part-of';
+import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
+import { ServiceModule } from '#apps/composition/service.module';
+import { checkDeployedStores } from '#apps/composition/stores';
+import type { Surroundings } from '#apps/composition/surroundings';
+import { PaymentGateways } from '#integrations/index';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { EventHistory } from '#platform/event-history/event-history';
+import { createApi } from '#platform/http/api-app';
+import { NestLog } from '#platform/logging/nest-log';
+import type { Leader } from '#platform/leading/leader';
+import { HealthChecks } from '#platform/metrics/health-checks';
+import { Metrics } from '#platform/metrics/metrics';
+import { OperationsServer } from '#platform/metrics/operations-server';
+import { persistently } from '#platform/projector/persistently';
+import { loadCertificate } from '#platform/tls/certificate';
+
+/** One process of a deployment. It starts whatever is missing, says what it waits for, and takes up its duties once that is there. */
+export class DeployedApp {
+  private readonly stopping = new AbortController();
+  private readonly beginning: Promise<void>;
+  private begun = false;
+  private readonly projector: Leader | null;
+
+  private constructor(
+    private readonly duties: Duties,
+    private readonly surroundings: Surroundings,
+    private readonly app: INestApplicationContext,
+    checks: HealthChecks,
+    private readonly operations: OperationsServer,
+  ) {
+    checks.register(duties.name, async () => (this.begun ? null : 'waiting for its stores'));
+    this.projector = duties.projects ? leadingProjector(app) : null;
+    if (this.projector !== null) checks.register('read models', () => this.projector!.health());
+    this.projector?.start();
+    const { signal } = this.stopping;
+    this.beginning = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(
+      () => (signal.aborted ? undefined : this.begin()),
+    );
+  }
+
+  static async start(duties: Duties, surroundings: Surroundings, stores: readonly DynamicModule[]): Promise<DeployedApp> {
+    const { configuration, log } = surroundings;
+    const { answers: side } = duties;
+    const module = ServiceModule.on(stores, surroundings);
+    const metrics = new Metrics();
+    const app =
+      side === undefined
+        ? await NestFactory.createApplicationContext(module, { logger: new NestLog(log), abortOnError: false })
+        : await createApi(module, { configuration, certificate: await loadCertificate(configuration), log, metrics, side });
+    await app.init();
+    partOf(app, PaymentGateways).sandboxUrl = configuration.sandboxUrl;
+
+    const checks = new HealthChecks();
+    checkDeployedStores(app, checks);
+    if (side === 'reads') checks.register('read models', readModelsCheck(app));
+    metrics.measureHealth(() => checks.read());
+    if (duties.projects) measureProjections(app, metrics);
+    if (duties.performs) {
+      measureDueWork(app, metrics);
+      measureDeliveries(app, metrics);
+    }
+    const operations = new OperationsServer(checks, metrics);
+    log.info('started', {
+      app: duties.name,
+      operations: await operations.start(configuration.operationsPort, configuration.operationsHost),
+    });
+    return new DeployedApp(duties, surroundings, app, checks, operations);
+  }
+
+  /** Finishes what it took and lets everything go. Other processes, or the next one, go on with the rest. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.beginning;
+    const { app, duties } = this;
+    if (duties.plans) await partOf(app, WorkPlanner).stop();
+    if (duties.performs) await partOf(app, WorkRunner).stop();
+    if (duties.answers) await (app as NestFastifyApplication).getHttpAdapter().close();
+    await this.projector?.stop();
+    await app.close();
+    await this.operations.stop();
+  }
+
+  private async reachStores(): Promise<void> {
+    await partOf(this.app, EventHistory).end();
+    await readModelsThere(this.app, this.stopping.signal);
+  }
+
+  private async begin(): Promise<void> {
+    const { app, duties } = this;
+    if (duties.performs) partOf(app, WorkRunner).start(duties.performs);
+    if (duties.plans) partOf(app, WorkPlanner).start();
+    if (duties.answers) await this.listen(app as NestFastifyApplication);
+    this.begun = true;
+  }
+
+  private async listen(app: NestFastifyApplication): Promise<void> {
+    const { configuration, log } = this.surroundings;
+    await app.listen(configuration.port, configuration.host);
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    log.info('answering', { app: this.duties.name, answers: this.duties.answers, port });
+  }
+}

@@ -1,0 +1,16 @@
+import type { KnownPolicy } from '#platform/due-work/policies';
+import type { Side } from '#platform/http/known-routes';
+
+/** What one process of a deployment does of the service. */
+export interface Duties {
+  /** As logs and operators call it. */
+  readonly name: string;
+  /** The side of the interface it answers. */
+  readonly answers?: Side;
+  /** Folds the history into read models. */
+  readonly projects?: true;
+  /** Writes down what is due because of the history. */
+  readonly plans?: true;
+  /** Whose due work it does. */
+  readonly performs?: (policy: KnownPolicy) => boolean;
+}

@@ -1,0 +1,45 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { partOf } from '#apps/composition/part-of';
+import { Clock } from '#kernel/time';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { HealthCheck } from '#platform/metrics/health-checks';
+import type { Metrics } from '#platform/metrics/metrics';
+import { Projector } from '#platform/projector/projector';
+import { DueWork } from '#platform/storage/due-work';
+import { ReadModels } from '#platform/storage/read-models';
+import { DeliveryFigures } from '#webhooks/index';
+
+/** Read models that take longer than this to see the newest event, milliseconds, would keep requests waiting. */
+const LONGEST_LAG = 1000;
+
+/** Whether what is read is what has happened. */
+export function readModelsCheck(app: INestApplicationContext): HealthCheck {
+  const [history, readModels] = [partOf(app, EventHistory), partOf(app, ReadModels)];
+  return async () => {
+    const end = await history.end();
+    return end === null || (await readModels.reached(end, LONGEST_LAG)) ? null : 'behind the history; see projections status';
+  };
+}
+
+export function measureProjections(app: INestApplicationContext, metrics: Metrics): void {
+  const projector = partOf(app, Projector);
+  metrics.measureProjections(async () =>
+    (await projector.status())
+      .filter(({ state }) => state === 'live')
+      .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
+  );
+}
+
+export function measureDueWork(app: INestApplicationContext, metrics: Metrics): void {
+  const [dueWork, clock] = [partOf(app, DueWork), partOf(app, Clock)];
+  metrics.measureDueWork(
+    () => dueWork.backlog(),
+    () => clock.milliseconds(),
+  );
+  metrics.measureWorkUnderWay(() => partOf(app, WorkRunner).status());
+}
+
+export function measureDeliveries(app: INestApplicationContext, metrics: Metrics): void {
+  partOf(app, DeliveryFigures).measuredBy(metrics);
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { partOf } from '#apps/composition/part-of';
+import { EventHistory } from '#platform/event-history/event-history';
+import { Leader } from '#platform/leading/leader';
+import { Projector } from '#platform/projector/projector';
+import { Leases } from '#platform/storage/leases';
+import { ReadModels } from '#platform/storage/read-models';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+
+const LOOK = 100;
+
+/** Resolves when every read model can be read, be it behind: the leading projector, wherever it runs, makes those that a release is the first to know. */
+export async function readModelsThere(app: INestApplicationContext, signal?: AbortSignal): Promise<void> {
+  const projector = partOf(app, Projector);
+  while (!signal?.aborted && (await projector.missing()).length > 0) await pause(LOOK);
+}
+
+/** Resolves when all that has happened can be read. */
+export async function allCanBeRead(app: INestApplicationContext): Promise<void> {
+  const end = await partOf(app, EventHistory).end();
+  while (end !== null && !(await partOf(app, ReadModels).reached(end, LOOK)));
+}
+
+/** The projector of a deployment: one folds, the others stand by. Whoever takes the lead may be a release that can read what the one before could not. */
+export function leadingProjector(app: INestApplicationContext): Leader {
+  const [projector, writer] = [partOf(app, Projector), partOf(app, ReadModelWriter)];
+  return new Leader('projector', partOf(app, Leases), {
+    start: async ({ token }) => {
+      await writer.fence(token);
+      await projector.start();
+      await projector.retry();
+    },
+    stop: () => projector.stop(),
+  });
+}

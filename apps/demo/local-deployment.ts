@@ -1,0 +1,80 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { partOf } from '#apps/composition/part-of';
+import { ServiceModule } from '#apps/composition/service.module';
+import { deployedStores } from '#apps/composition/stores';
+import { surroundingsOf } from '#apps/composition/surroundings';
+import { DeployedProcess } from '#apps/demo/deployed-process';
+import { MethodGateway } from '#apps/demo/method-gateway';
+import { connectedAccounts } from '#apps/sandbox/connected-accounts';
+import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import { Connections, PaymentGateways } from '#integrations/index';
+import { loadConfiguration } from '#platform/config/configuration';
+import { makeLog } from '#platform/logging/log';
+import { NestLog } from '#platform/logging/nest-log';
+import { type Certificate, loadCertificate } from '#platform/tls/certificate';
+
+const ANSWERING = ['command-api', 'query-api'];
+const WORKING = ['projector', 'integrator', 'webhook-sender'];
+
+interface Found {
+  readonly api: string;
+  readonly certificate: Certificate;
+}
+
+/** A deployment on this machine: one copy of each process, behind a small gateway and with a simulated payment gateway. */
+export class LocalDeployment implements Found {
+  readonly api: string;
+  readonly certificate: Certificate;
+
+  private constructor(
+    found: Found,
+    /** All that a process of it knows, doing nothing: what the command line looks through. */
+    readonly service: INestApplicationContext,
+    readonly sandbox: SandboxGateway,
+    readonly processes: ReadonlyMap<string, DeployedProcess>,
+    private readonly gateway: MethodGateway,
+  ) {
+    this.api = found.api;
+    this.certificate = found.certificate;
+  }
+
+  /** `environment` names the stores, the key and a data directory, `apps` where the built apps lie. */
+  static async start(environment: Readonly<Record<string, string>>, apps: string): Promise<LocalDeployment> {
+    const configuration = loadConfiguration(environment);
+    const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
+    const module = ServiceModule.on(deployedStores(configuration)!, surroundings);
+    const service = await NestFactory.createApplicationContext(module, { logger: new NestLog(surroundings.log), abortOnError: false });
+
+    const certificate = await loadCertificate(configuration);
+    const gateway = new MethodGateway(certificate);
+    const api = await gateway.listen();
+    const sandbox = new SandboxGateway({
+      file: configuration.sandboxFile,
+      clock: surroundings.clock,
+      noticeCa: certificate.cert,
+      directory: connectedAccounts(partOf(service, Connections), (connection) => `${api}/v1/integrations/payments/${connection}`),
+    });
+    const sandboxUrl = await sandbox.listen();
+    partOf(service, PaymentGateways).sandboxUrl = sandboxUrl;
+    const env = { ...environment, TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: api, SANDBOX_URL: sandboxUrl };
+    const processes = new Map([...WORKING, ...ANSWERING].map((name) => [name, DeployedProcess.begin(name, apps, env)]));
+    const deployment = new LocalDeployment({ api, certificate }, service, sandbox, processes, gateway);
+    try {
+      await Promise.all([...processes.values()].map((each) => each.ready()));
+    } catch (fault) {
+      await deployment.stop();
+      throw fault;
+    }
+    const [writes, reads] = await Promise.all(ANSWERING.map((name) => processes.get(name)!.port));
+    gateway.upstreams = { writes: [writes!], reads: [reads!] };
+    return deployment;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.processes.values()].map((each) => each.end()));
+    await this.sandbox.close();
+    this.gateway.close();
+    await this.service.close();
+  }
+}

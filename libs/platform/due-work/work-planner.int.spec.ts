@@ -1,0 +1,54 @@
+import { DONE } from '#platform/due-work/policy';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { positionOf } from '#platform/event-history/embedded/history-file';
+import { DueWork } from '#platform/storage/due-work';
+import { DueWorkEngine, GreetWhenSomebodyCame, nameOf } from '#test/support/due-work-engine';
+import { eventually } from '#test/support/eventually';
+
+describe('the planner of due work', () => {
+  const engine = new DueWorkEngine();
+
+  it('passes over nothing when a policy cannot plan: it goes on from there when that is mended', async () => {
+    const greeted: string[] = [];
+    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    let tries = 0;
+    engine.host.plans = () => {
+      tries++;
+      throw new Error('a mistake in the policy');
+    };
+    await engine.happen('ada', 'bob');
+    await eventually(() => expect(tries).toBeGreaterThan(1));
+    engine.host.plans = (event) => [{ kind: 'greet', key: nameOf(event), dueAt: 0, payload: {} }];
+    await eventually(() => expect(greeted.toSorted()).toEqual(['ada', 'bob']));
+  });
+
+  it('remembers how far it has read, even when nothing was due', async () => {
+    engine.host.plans = () => [];
+    await engine.happen('ada');
+    const end = await engine.backend.history.end();
+    await eventually(async () => {
+      await engine.stop();
+      await engine.start([GreetWhenSomebodyCame]);
+      expect(await engine.part(DueWork).planned('work')).toBe(end);
+    });
+  });
+
+  it('goes on planning where it stood when it is started again', async () => {
+    const greeted: string[] = [];
+    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    await engine.happen('ada');
+    await eventually(() => expect(greeted).toEqual(['ada']));
+    await engine.part(WorkPlanner).stop();
+    await engine.happen('bob');
+    engine.part(WorkPlanner).start();
+    await eventually(() => expect(greeted).toEqual(['ada', 'bob']));
+  });
+
+  it('reads on from where another process has planned to', async () => {
+    const greeted: string[] = [];
+    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    await engine.part(DueWork).plan('work', { from: null, to: positionOf(1) }, []);
+    await engine.happen('planned elsewhere', 'bob');
+    await eventually(() => expect(greeted).toEqual(['bob']));
+  });
+});

@@ -1,0 +1,73 @@
+import { Logger } from '@nestjs/common';
+import { Leader, type Led } from '#platform/leading/leader';
+import { type Lease, Leases } from '#platform/storage/leases';
+import { eventually } from '#test/support/eventually';
+
+/** One lease, which passes to whoever asks first once it is let go or taken away. */
+class OneLease extends Leases {
+  private token = 0;
+  private holder = 0;
+
+  override async acquire(): Promise<Lease | null> {
+    if (this.holder !== 0) return null;
+    const token = ++this.token;
+    this.holder = token;
+    const isHeld = (): boolean => this.holder === token;
+    return { token, renew: async () => isHeld(), release: async () => void (isHeld() && this.takeAway()) };
+  }
+
+  takeAway(): void {
+    this.holder = 0;
+  }
+}
+
+describe('one process at a time', () => {
+  const leading: string[] = [];
+  const named = (name: string): Led => ({
+    start: async ({ token }) => void leading.push(`${name} ${token}`),
+    stop: async () => void leading.push(`${name} stops`),
+  });
+  let leases: OneLease;
+  let first: Leader;
+  let second: Leader;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    leading.length = 0;
+    leases = new OneLease();
+    [first, second] = ['first', 'second'].map((name) => new Leader('folding', leases, named(name))) as [Leader, Leader];
+    first.start();
+    await eventually(() => expect(leading).toEqual(['first 1']));
+    second.start();
+  });
+  afterEach(async () => {
+    await first.stop();
+    await second.stop();
+  });
+
+  it('leads, and another goes on when it stops', async () => {
+    expect(await second.health()).toBeNull();
+    await first.stop();
+    await eventually(() => expect(leading).toEqual(['first 1', 'first stops', 'second 2']));
+  });
+
+  it('stops when its lease has passed to another', async () => {
+    leases.takeAway();
+    await eventually(() => expect(leading).toEqual(expect.arrayContaining(['first stops', 'second 2'])));
+  });
+
+  it('says what keeps it from leading, and tries again', async () => {
+    await first.stop();
+    await second.stop();
+    let broken = true;
+    const start = async (): Promise<void> => {
+      if (broken) throw new Error('the history ends before the read models do');
+    };
+    const third = new Leader('folding', leases, { start, stop: async () => undefined });
+    third.start();
+    await eventually(async () => expect(await third.health()).toBe('cannot lead: the history ends before the read models do'));
+    broken = false;
+    await eventually(async () => expect(await third.health()).toBeNull());
+    await third.stop();
+  });
+});

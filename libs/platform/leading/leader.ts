@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { persistently } from '#platform/projector/persistently';
+import type { Lease, Leases } from '#platform/storage/leases';
+
+/** Milliseconds: how long a lease holds, and how often it is renewed, or asked for by those who stand by. */
+const LEASE = 6000;
+const LOOK = 1500;
+
+/** What one process at a time does. Started again after a stop, it goes on from what is stored. */
+export interface Led {
+  start(lease: Lease): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Has one process of a deployment do something. The others stand by, and one of them goes on when the one before is gone. */
+export class Leader {
+  private readonly log: Logger;
+  private readonly stopping = new AbortController();
+  private standing: Promise<void> = Promise.resolve();
+  private trouble: string | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly leases: Leases,
+    private readonly led: Led,
+  ) {
+    this.log = new Logger(name);
+  }
+
+  start(): void {
+    this.standing = persistently(`leading ${this.name}`, this.log, this.stopping.signal, () => this.stand());
+  }
+
+  /** Lets another process go on at once. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.standing;
+  }
+
+  /** null while it leads or stands by; otherwise what keeps it from leading. */
+  async health(): Promise<string | null> {
+    return this.trouble;
+  }
+
+  private async stand(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const lease = await this.leases.acquire(this.name, LEASE);
+      if (lease === null) this.trouble = null;
+      else await this.lead(lease);
+      await pause(LOOK, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async lead(lease: Lease): Promise<void> {
+    const { signal } = this.stopping;
+    try {
+      await this.led.start(lease);
+      this.trouble = null;
+      this.log.log(`leads under token ${lease.token}`);
+      do await pause(LOOK, undefined, { signal }).catch(() => undefined);
+      while (!signal.aborted && (await lease.renew()));
+      if (!signal.aborted) this.log.warn('another process leads now');
+    } catch (fault) {
+      this.trouble = `cannot lead: ${(fault as Error).message}`;
+      throw fault;
+    } finally {
+      await this.led.stop();
+      await lease.release().catch(() => undefined);
+    }
+  }
+}

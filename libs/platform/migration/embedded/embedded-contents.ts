@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { DataDirectory } from '#platform/embedded/data-directory';
+import { openSqlite } from '#platform/embedded/sqlite';
+import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
+import { HistoryFile } from '#platform/event-history/embedded/history-file';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { KeptSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
+import type { RecordWrite, WorkItem } from '#platform/storage/due-work';
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { WorkFile } from '#platform/storage/embedded/work-file';
+
+type Row = Record<string, string | number | null>;
+
+/** All that moves to another store, of the service that has stopped on a data directory. */
+export class EmbeddedContents {
+  readonly history: EventHistory;
+  readonly dueWork: EmbeddedDueWork;
+
+  private constructor(
+    private readonly directory: DataDirectory,
+    private readonly historyFile: HistoryFile,
+    private readonly workFile: WorkFile,
+    private readonly work: DatabaseSync,
+    private readonly keys: DatabaseSync,
+  ) {
+    this.history = new EmbeddedEventHistory(historyFile);
+    this.dueWork = new EmbeddedDueWork(workFile);
+  }
+
+  /** Takes the directory, so that nobody goes on in it. Throws `DataDirectoryInUse`, or that there is no history. */
+  static open(path: string): EmbeddedContents {
+    if (!existsSync(join(path, 'history.db'))) throw new Error(`There is no history in ${path}.`);
+    const directory = DataDirectory.open(path);
+    const file = (name: string): DatabaseSync => openSqlite(directory.path(name), { synchronous: 'FULL' });
+    const historyFile = new HistoryFile(directory.path('history.db'));
+    return new EmbeddedContents(directory, historyFile, new WorkFile(directory.path('work.db')), file('work.db'), file('keys.db'));
+  }
+
+  subjectKeys(): KeptSubjectKey[] {
+    return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as KeptSubjectKey[];
+  }
+
+  dueItems(): WorkItem[] {
+    const rows = this.work.prepare('SELECT kind, key, due_at, payload, lane, rank FROM due_work').all() as Row[];
+    return rows.map(({ kind, key, due_at, payload, lane, rank }) => ({
+      kind: String(kind),
+      key: String(key),
+      dueAt: Number(due_at),
+      payload: JSON.parse(String(payload)) as unknown,
+      rank: rank as 0 | 1,
+      ...(lane !== '' && { lane: String(lane) }),
+    }));
+  }
+
+  *records(): Generator<RecordWrite> {
+    for (const { name, filters } of this.work.prepare('SELECT name, filters FROM record_collections').all() as Row[]) {
+      const collection = String(name);
+      const names = JSON.parse(String(filters)) as string[];
+      const rows = this.work.prepare(
+        `SELECT d.*, e.expires_at FROM record_${collection} d LEFT JOIN record_expiries e ON e.collection = ? AND e.id = d.id`,
+      );
+      for (const row of rows.iterate(collection) as Iterable<Row>) {
+        yield {
+          collection,
+          id: String(row['id']),
+          scope: String(row['scope']),
+          createdAt: Number(row['created_at']),
+          filters: Object.fromEntries(names.map((filter) => [filter, row[`f_${filter}`] ?? null])),
+          json: String(row['doc']),
+          ...(row['expires_at'] !== null && { expiresAt: Number(row['expires_at']) }),
+        };
+      }
+    }
+  }
+
+  close(): void {
+    this.keys.close();
+    this.work.close();
+    this.workFile.close();
+    this.historyFile.close();
+    this.directory.close();
+  }
+}

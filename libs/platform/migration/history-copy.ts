@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { EventStore, NewEvent } from '#platform/event-store/event-store';
+
+const PAGE = 500;
+/** Of data in one append; every store takes as much. */
+const MOST_BYTES = 512 * 1024;
+
+/** The store that a history is copied into, as it keeps events: below upcasting and sealing. */
+export interface CopyTarget {
+  readonly store: EventStore;
+  readonly history: EventHistory;
+}
+
+/**
+ * Copies a history as it is stored: ids, order, and in the metadata where and when each event was first recorded. Begun again after an
+ * interruption, it passes over the pages that are there, and the page under way is recognised as a repeat, because its appends are the same.
+ */
+export async function copyHistory(from: EventHistory, to: CopyTarget, onCopied: (last: Position) => void): Promise<void> {
+  const [[ours], [theirs]] = await Promise.all([from.read(null, 1), to.history.read(null, 1)]);
+  if (theirs !== undefined && theirs.id !== ours?.id)
+    throw new Error('EventStoreDB holds another history already. Copy into an empty one.');
+  for await (const page of pagesOf(from)) {
+    const last = page.at(-1)!;
+    if (!(await isIn(to.history, last))) for (const run of runsOf(page)) await append(to.store, run);
+    onCopied(last.position);
+  }
+}
+
+/** What a history comes to. Equal sums mean the same events, each as it was recorded, in the same order. */
+export interface HistorySum {
+  readonly events: number;
+  readonly streams: number;
+  readonly sha256: string;
+}
+
+export async function sumOf(history: EventHistory, onEvent: (event: RecordedEvent) => void = () => undefined): Promise<HistorySum> {
+  const hash = createHash('sha256');
+  const streams = new Set<string>();
+  let events = 0;
+  for await (const page of pagesOf(history)) {
+    for (const event of page) {
+      const { moved: _, ...metadata } = event.metadata;
+      hash.update(JSON.stringify([event.id, event.type, event.stream, event.revision, event.created, event.data, metadata]));
+      streams.add(event.stream);
+      events++;
+      onEvent(event);
+    }
+  }
+  return { events, streams: streams.size, sha256: hash.digest('hex') };
+}
+
+async function* pagesOf(history: EventHistory): AsyncGenerator<RecordedEvent[]> {
+  for (let from: Position | null = null; ;) {
+    const page: RecordedEvent[] = await history.read(from, PAGE);
+    if (page.length === 0) return;
+    yield page;
+    from = page.at(-1)!.position;
+  }
+}
+
+const isIn = async (history: EventHistory, { stream, revision, id }: RecordedEvent): Promise<boolean> =>
+  (await history.stream(stream, revision)).at(revision)?.id === id;
+
+/** Neighbours of one stream, as much of them as fits into an append. */
+function runsOf(page: readonly RecordedEvent[]): RecordedEvent[][] {
+  const runs: RecordedEvent[][] = [];
+  let bytes = 0;
+  for (const event of page) {
+    const size = Buffer.byteLength(JSON.stringify(event.data));
+    const run = runs.at(-1);
+    if (run?.at(-1)!.stream === event.stream && bytes + size <= MOST_BYTES) {
+      run.push(event);
+      bytes += size;
+    } else {
+      runs.push([event]);
+      bytes = size;
+    }
+  }
+  return runs;
+}
+
+async function append(store: EventStore, run: readonly RecordedEvent[]): Promise<void> {
+  const [{ stream, revision }] = run as [RecordedEvent];
+  const events = run.map(({ id, type, data, metadata, position, created }): NewEvent => ({
+    id,
+    type,
+    data,
+    metadata: { ...metadata, moved: { position, created } },
+  }));
+  await store.append(stream, revision === 0 ? 'no_stream' : revision - 1, events);
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
+import { Clock } from '#kernel/time';
+import { textArgument } from '#platform/control/arguments';
+import { type Arguments, ControlDesk, type OnProgress } from '#platform/control/control-desk';
+import { PLANNER } from '#platform/due-work/work-planner';
+import type { EventHistory } from '#platform/event-history/event-history';
+import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
+import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
+import type { Position } from '#platform/event-history/recorded-event';
+import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
+import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents';
+import { copyHistory, type HistorySum, sumOf } from '#platform/migration/history-copy';
+import { keepSubjectKeys } from '#platform/migration/mongodb/subject-key-copies';
+import { copyRecords } from '#platform/migration/work-copy';
+import { ProgressMeter } from '#platform/projector/rebuild-progress';
+import { DueWork } from '#platform/storage/due-work';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+
+/** What was moved, and the sum that both histories have. */
+export interface Migration extends HistorySum {
+  readonly object: 'migration';
+  readonly subject_keys: number;
+  readonly records: number;
+  readonly due_work: number;
+}
+
+/** Moves what a service on embedded stores has into the stores of a deployment whose processes do not run yet. */
+@Injectable()
+export class MigrationDesk {
+  constructor(
+    desk: ControlDesk,
+    private readonly connection: EventStoreDbConnection,
+    private readonly mongo: MongoDatabase,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {
+    desk.register('migrate', (args, progress) => this.migrate(args, progress));
+  }
+
+  private async migrate(args: Arguments, progress: OnProgress): Promise<Migration> {
+    const contents = EmbeddedContents.open(textArgument(args, 'from'));
+    try {
+      if ((await this.dueWork.planned(PLANNER)) !== null)
+        throw new DomainError(
+          'invalid_value',
+          'This deployment is at work already, or was moved into before. Move into an empty one.',
+          'from',
+        );
+      const keys = contents.subjectKeys();
+      await keepSubjectKeys(this.mongo, keys);
+      const history = new EventStoreDbEventHistory(this.connection);
+      const store = new EventStoreDbEventStore(this.connection, history);
+      await copyHistory(contents.history, { store, history }, await shown('history', contents.history, progress));
+      const { sum, planned } = await this.verified(contents, history, progress);
+      const records = await copyRecords(contents.records(), this.dueWork, () => this.clock.milliseconds());
+      const items = contents.dueItems();
+      if (planned !== null) await this.dueWork.plan(PLANNER, { from: null, to: planned }, items);
+      return { object: 'migration', ...sum, subject_keys: keys.length, records, due_work: items.length };
+    } finally {
+      contents.close();
+    }
+  }
+
+  /** Both histories, read from the first event to the last; and where in the new one the place lies up to which work was planned. */
+  private async verified(
+    { history: old, dueWork }: EmbeddedContents,
+    moved: EventHistory,
+    progress: OnProgress,
+  ): Promise<{ sum: HistorySum; planned: Position | null }> {
+    const upTo = await dueWork.planned(PLANNER);
+    const show = await shown('verifying', old, progress);
+    let planned: Position | null = null;
+    const sum = await sumOf(moved, ({ position, metadata }) => {
+      if (upTo !== null && metadata.moved !== undefined && metadata.moved.position <= upTo) planned = position;
+    });
+    const before = await sumOf(old, ({ position }) => show(position));
+    if (sum.sha256 !== before.sha256)
+      throw new Error(`The copy has ${sum.events} events and sum ${sum.sha256}, the original ${before.events} and ${before.sha256}.`);
+    return { sum, planned };
+  }
+}
+
+/** Tells how far along a history a place lies. */
+async function shown(task: string, history: EventHistory, progress: OnProgress): Promise<(position: Position) => void> {
+  const meter = new ProgressMeter(0);
+  const total = history.extent(await history.end());
+  return (position) => progress({ task, ...meter.at(history.extent(position), total) });
+}

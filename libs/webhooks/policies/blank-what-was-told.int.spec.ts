@@ -1,0 +1,157 @@
+import { fact } from '#kernel/fact';
+import type { PolicyHandler } from '#platform/due-work/policy';
+import { LEASE } from '#platform/due-work/work-lane';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStore } from '#platform/event-store/event-store';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { DueWork, type Settlement } from '#platform/storage/due-work';
+import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
+import { SEND } from '#webhooks/delivery/asked-delivery';
+import { DELIVER } from '#webhooks/delivery/delivery';
+import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import {
+  BLANK_MERCHANT_EVENTS,
+  BlankWhatWasToldOfForgottenCustomer,
+} from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
+import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
+import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
+import { SendWebhookWhenAsked } from '#webhooks/policies/send-webhook-when-asked.policy';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { type Answer, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { WebhookService } from '#test/support/webhook-service';
+
+const PHONE = '+919812345670';
+const POLICIES = {
+  [PUBLISH]: PublishMerchantEventWhenSomethingHappened,
+  [SEND]: SendWebhookWhenAsked,
+  [DELIVER]: DeliverWebhook,
+  [BLANK_MERCHANT_EVENTS]: BlankWhatWasToldOfForgottenCustomer,
+} as const;
+
+const repeat: Answer = ({ body }, response) => void response.writeHead(200).end(body);
+
+const directory = temporaryDirectory();
+let receiver: WebhookReceiver;
+let service: WebhookService;
+let endpoint: WebhookEndpoint;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  service = new WebhookService(directory, receiver);
+  await service.start();
+  // Each step is taken by the tests, in the order they say.
+  await service.of(WorkRunner).stop();
+});
+
+beforeEach(async () => {
+  receiver.received.length = 0;
+  receiver.usually = repeat;
+  endpoint = await service.register();
+});
+
+afterEach(() => service.remove(endpoint));
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+/** Takes up a piece of due work and does it. What comes of it is written down when the answer is called. */
+async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<Settlement>> {
+  const dueWork = service.of(DueWork);
+  const end = (await service.of(EventHistory).end())!;
+  await eventually(async () => expect((await service.of(WorkPlanner).planned())! >= end).toBe(true));
+  const [work] = await dueWork.claim(kind, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE });
+  const settlement = await service.of<PolicyHandler>(POLICIES[kind]).perform(work!);
+  return async () => {
+    expect(await dueWork.settle(work!, settlement)).toBe(true);
+    return settlement;
+  };
+}
+
+const take = async (kind: keyof typeof POLICIES): Promise<Settlement> => (await underWay(kind))();
+
+async function forget(id: string): Promise<void> {
+  const stream = `parcel-${id}`;
+  const { subject } = (await service.of(EventHistory).stream(stream))[0]!.metadata;
+  const keys = await service.of(SubjectKeys).destroy(subject!);
+  const context = service.context();
+  const forgotten = fact('customer.forgotten', { subject, keys, superseded: false });
+  await service.of(EventStore).append(stream, 1, [context.event(stream, forgotten)]);
+}
+
+/** Until it is done. */
+async function blankAll(): Promise<void> {
+  while ((await take(BLANK_MERCHANT_EVENTS)).again !== undefined);
+}
+
+const told = async (): Promise<string> => JSON.stringify(await service.everyAttempt(endpoint));
+
+describe('what was told of a customer who is forgotten', () => {
+  it('is blank in what is planned, before that is sent', async () => {
+    const parcel = await service.somethingHappens({ phone: PHONE });
+    await take(PUBLISH);
+    expect(await told()).toContain(PHONE);
+    await forget(parcel);
+    await take(BLANK_MERCHANT_EVENTS);
+    expect(await told()).not.toContain(PHONE);
+    await take(DELIVER);
+    await blankAll();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.object)).toEqual([
+      { object: 'order', facts: 2, id: parcel, phone: null },
+    ]);
+  });
+
+  it('is blanked without taking back how an attempt ended meanwhile', async () => {
+    const parcel = await service.somethingHappens({ phone: PHONE });
+    await take(PUBLISH);
+    const sent = await underWay(DELIVER);
+    await forget(parcel);
+    const blanked = await underWay(BLANK_MERCHANT_EVENTS);
+    await sent();
+    await blanked();
+    expect(await service.everyAttempt(endpoint)).toMatchObject([{ status: 'succeeded', response_status: 200 }]);
+    await blankAll();
+    expect(await service.everyAttempt(endpoint)).toMatchObject([{ status: 'succeeded', response_status: 200, response_body: null }]);
+    expect(await told()).not.toContain(PHONE);
+  });
+
+  it('is not said to be blank before all that was under way is written down and blanked', async () => {
+    const parcel = await service.somethingHappens({ phone: PHONE });
+    await take(PUBLISH);
+    receiver.usually = status(500);
+    const failed = await underWay(DELIVER);
+    await forget(parcel);
+    await take(BLANK_MERCHANT_EVENTS);
+    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ again: {} });
+    const looked = await underWay(BLANK_MERCHANT_EVENTS);
+    await failed();
+    expect(await told()).toContain(PHONE);
+    expect(await looked()).toMatchObject({ again: {} });
+    await blankAll();
+    expect(await told()).not.toContain(PHONE);
+  });
+
+  it('is blanked in a replay that was asked for before', async () => {
+    const parcel = await service.somethingHappens({ phone: PHONE });
+    await take(PUBLISH);
+    await take(DELIVER);
+    const [sent] = await service.attempts(endpoint);
+    await service.commands.execute(new ReplayDelivery(sent!.id, service.context()));
+    const planned = await underWay(SEND);
+    await forget(parcel);
+    await take(BLANK_MERCHANT_EVENTS);
+    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ again: {} });
+    await planned();
+    expect(await told()).toContain(PHONE);
+    await take(BLANK_MERCHANT_EVENTS);
+    await take(DELIVER);
+    await blankAll();
+    expect(await told()).not.toContain(PHONE);
+    expect(receiver.received.at(-1)!.body).not.toContain(PHONE);
+  });
+});

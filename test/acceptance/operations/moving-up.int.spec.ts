@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDeployed } from '#apps/cli/open-deployed';
+import type { ReachedService } from '#apps/cli/reach-service';
+import { loadConfiguration } from '#platform/config/configuration';
+import type { Progress } from '#platform/control/control-desk';
+import { EventHistory } from '#platform/event-history/event-history';
+import { eventually } from '#test/support/eventually';
+import { type Json, MerchantClient } from '#test/support/merchant-client';
+import { describeMongo } from '#test/support/mongodb';
+import { keyInAHurry } from '#test/support/running-service';
+import { settingsOfTest } from '#test/support/service-settings';
+import { ShiftedClock } from '#test/support/shifted-clock';
+import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { servers, standalone, type StartedService } from '#test/support/started-service';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const LISTS = ['/checkout/sessions', '/orders', '/refunds', '/webhooks', '/events'];
+
+describeMongo('a service that moves from its data directory into the stores of a deployment', () => {
+  const oldDirectory = mkdtempSync(join(tmpdir(), 'moving-'));
+  const newDirectory = mkdtempSync(join(tmpdir(), 'moved-'));
+  let receiver: WebhookReceiver;
+  let deployment: Awaited<ReturnType<typeof servers>>;
+  let service: StartedService;
+  let key: string;
+  let before: Json;
+  let open: Json;
+
+  const merchantOf = ({ addresses }: StartedService): MerchantClient =>
+    new MerchantClient(addresses.api, readFileSync(addresses.certificate.file, 'utf8'), key);
+  const listsOf = async (merchant: MerchantClient): Promise<Json> =>
+    Object.fromEntries(await Promise.all(LISTS.map(async (path) => [path, (await merchant.get(`${path}?limit=100`)).body.data])));
+  const told = (): string[] => receiver.received.map(({ body }) => JSON.parse(body).id);
+
+  const cli = async <Answer>(ask: (reached: ReachedService) => Promise<Answer>): Promise<Answer> => {
+    const reached = await openDeployed(loadConfiguration(deployment.environment));
+    try {
+      return await ask(reached);
+    } finally {
+      await reached.close();
+    }
+  };
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    const settings = settingsOfTest(oldDirectory, receiver.certificate);
+    service = await standalone(settings, new ShiftedClock(), async () => undefined);
+    ({ key } = (await service.operate('keys.create', keyInAHurry())) as { key: string });
+    const merchant = merchantOf(service);
+    await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
+    const paid = await paidOrder(merchant);
+    await refundBecomes(merchant, (await refund(merchant, paid.id, 5_000)).body.id, { status: 'succeeded' });
+    open = await placeOrder(merchant, upi('pending@test'));
+    await orderBecomes(merchant, open.id, { payment_status: 'processing' });
+    await openSession(merchant);
+    await eventually(async () => expect(new Set(told()).size).toBe((await merchant.get('/events?limit=100')).body.data.length));
+    before = await listsOf(merchant);
+    await service.stop();
+    service = { ...service, stop: async () => undefined };
+    await merchant.close();
+    deployment = await servers({ ...settingsOfTest(newDirectory, receiver.certificate), PERSONAL_DATA_KEY_FILE: '' });
+    deployment.environment = { ...deployment.environment, PERSONAL_DATA_KEY_FILE: join(oldDirectory, 'personal-data.key') };
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.stop();
+    await deployment.close();
+    await receiver.close();
+    for (const directory of [oldDirectory, newDirectory]) rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('is copied and verified by one command, with progress', async () => {
+    const progress: Progress[] = [];
+    const moved = (await cli((reached) => reached.call('migrate', { from: oldDirectory }, (now) => progress.push(now)))) as Json;
+    expect(moved).toMatchObject({ object: 'migration', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), subject_keys: 1 });
+    expect(moved.events).toBeGreaterThan(15);
+    expect(progress.at(-1)).toMatchObject({ task: 'verifying', done: moved.events, total: moved.events });
+  }, 60_000);
+
+  it('refuses to be moved into twice', async () => {
+    await expect(cli((reached) => reached.call('migrate', { from: oldDirectory }, () => undefined))).rejects.toMatchObject({
+      code: 'invalid_value',
+    });
+  }, 60_000);
+
+  it('shows the same lists, tells nobody anything twice, and goes on where it stopped', async () => {
+    service = await standalone(deployment.environment, new ShiftedClock(), async () => undefined);
+    const merchant = merchantOf(service);
+    await eventually(async () => expect(await listsOf(merchant)).toEqual(before));
+    const known = told().length;
+    const session = await openSession(merchant);
+    await eventually(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.object.id)).toContain(session.id));
+    expect(told().slice(known)).toHaveLength(1);
+    expect(new Set(told()).size).toBe(told().length);
+    const [event] = await service.part(EventHistory).stream(`order-${open.id}`);
+    expect(event!.created).toBe(event!.metadata.moved!.created);
+    await merchant.close();
+  }, 60_000);
+});

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { partOf } from '#apps/composition/part-of';
+import { DeployedProcess } from '#apps/demo/deployed-process';
+import { LocalDeployment } from '#apps/demo/local-deployment';
+import { ControlDesk } from '#platform/control/control-desk';
+import { eventually } from '#test/support/eventually';
+import { type Json, MerchantClient } from '#test/support/merchant-client';
+import { describeMongo } from '#test/support/mongodb';
+import { keyInAHurry } from '#test/support/running-service';
+import { settingsOfTest } from '#test/support/service-settings';
+import { openSession, paidOrder } from '#test/support/shop';
+import { servers } from '#test/support/started-service';
+
+const APPS = 'dist/apps';
+const PATIENCE = 30_000;
+
+it.each(['command-api', 'query-api', 'projector', 'webhook-sender', 'integrator'])(
+  '%s refuses to run without its stores, in words',
+  (app) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(APPS, app, 'main.js')], { env: {}, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`${app} is one process of a deployment: set EVENTSTOREDB_URL and MONGODB_URL`),
+    ]);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  },
+);
+
+describeMongo('the processes of a deployment', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deployment-'));
+  let stores: Awaited<ReturnType<typeof servers>>;
+  let deployment: LocalDeployment;
+  let merchant: MerchantClient;
+  let key: string;
+  let token = '';
+
+  const operate = (operation: string, args: object): Promise<Json> =>
+    partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined);
+  /** Reads what was written last. */
+  const get = (path: string, by = merchant) => by.get(path, { 'Consistency-Token': token });
+  const open = async (): Promise<Json> => {
+    const { body, headers } = await merchant.post('/checkout/sessions', {
+      amount: 1_000,
+      currency: 'INR',
+      customer: { phone: '+919876543210' },
+    });
+    token = headers['consistency-token'] as string;
+    return body;
+  };
+
+  beforeAll(async () => {
+    stores = await servers(settingsOfTest(dataDir));
+    deployment = await LocalDeployment.start(stores.environment, APPS);
+    await operate('accounts.create', { name: 'A store' });
+    ({ key } = await operate('keys.create', keyInAHurry()));
+    merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);
+  }, 60_000);
+
+  afterAll(async () => {
+    await merchant.close();
+    await deployment.stop();
+    await stores.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it(
+    'answer as one: what one has written, another reads by the token that came with it',
+    async () => {
+      for (let n = 0; n < 10; n++) {
+        const { id } = await open();
+        const [one, list] = await Promise.all([get(`/checkout/sessions/${id}`), get('/checkout/sessions?limit=1')]);
+        expect([one.status, list.body.data[0].id]).toEqual([200, id]);
+      }
+    },
+    PATIENCE,
+  );
+
+  it('tell events as soon as they have happened', async () => {
+    const { id } = await open();
+    expect((await get('/events?limit=1')).body.data[0].data.object.id).toBe(id);
+  });
+
+  it('know the whole interface: wrong methods are 405 behind the gateway, and the other side of it 404 within', async () => {
+    const wrong = await merchant.send('DELETE', '/orders', null, {});
+    expect([wrong.status, wrong.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    const port = await deployment.processes.get('command-api')!.port;
+    const within = await fetch(`http://127.0.0.1:${port}/v1/openapi.json`, { headers: { 'x-forwarded-proto': 'https' } });
+    expect([within.status, ((await within.json()) as Json).error.code]).toEqual([404, 'url_not_found']);
+  });
+
+  it('refuse a revoked key within a second, each of them', async () => {
+    const { id, key: revocable } = await operate('keys.create', keyInAHurry());
+    const holder = merchant.with(revocable);
+    expect((await holder.get('/orders')).status).toBe(200);
+    await operate('keys.revoke', { id });
+    const revoked = performance.now();
+    await eventually(async () => {
+      const answers = await Promise.all([holder.get('/orders'), holder.post('/checkout/sessions')]);
+      expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    });
+    expect(performance.now() - revoked).toBeLessThan(1_000);
+    await holder.close();
+  });
+
+  it(
+    'fold on when the leading projector is killed: another stands by',
+    async () => {
+      const standby = DeployedProcess.begin('projector', APPS, stores.environment);
+      await standby.ready();
+      await deployment.processes.get('projector')!.end('SIGKILL');
+      const { id } = await openSession(merchant);
+      await eventually(async () => expect((await merchant.get(`/checkout/sessions/${id}`)).status).toBe(200), PATIENCE);
+      const code = standby.end();
+      (deployment.processes as Map<string, DeployedProcess>).set('projector', DeployedProcess.begin('projector', APPS, stores.environment));
+      expect(await code).toBe(0);
+      await paidOrder(merchant);
+    },
+    2 * PATIENCE,
+  );
+
+  it(
+    'rebuild what the command line asks for, in the process that leads',
+    async () => {
+      const told: number[] = [];
+      const rebuilt = (await partOf(deployment.service, ControlDesk).call('projections.rebuild', { name: 'orders' }, ({ done }) =>
+        told.push(done),
+      )) as Json;
+      expect(rebuilt.data.filter(({ state }: Json) => state === 'live')).toMatchObject([{ name: 'orders', behind: 0 }]);
+      expect(told.length).toBeGreaterThan(0);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'wait for stores that are gone at their start, say since when, begin when they come, and are 503 while they are gone again',
+    async () => {
+      const { port: mongoPort, hostname } = new URL(stores.environment['MONGODB_URL']!);
+      const door = createServer();
+      await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+      const { port } = door.address() as { port: number };
+      await new Promise((resolve) => door.close(resolve));
+      const late = DeployedProcess.begin('query-api', APPS, {
+        ...stores.environment,
+        TRUSTED_PROXIES: '127.0.0.0/8',
+        MONGODB_URL: stores.environment['MONGODB_URL']!.replace(mongoPort, String(port)),
+      });
+      await eventually(async () => {
+        expect(await late.health()).toMatchObject({
+          'query-api': 'waiting for its stores',
+          MongoDB: expect.stringMatching(/unreachable since \d{4}-/),
+          EventStoreDB: 'ok',
+        });
+      }, PATIENCE);
+      const sockets = new Set<Socket>();
+      const relay: Server = createServer((socket) => {
+        const server = connect(Number(mongoPort), hostname);
+        for (const each of [socket, server]) sockets.add(each.on('error', () => each.destroy()));
+        socket.pipe(server).pipe(socket);
+      });
+      await new Promise<void>((resolve) => relay.listen(port, '127.0.0.1', resolve));
+      await late.ready();
+      relay.close();
+      for (const socket of sockets) socket.destroy();
+      const headers = { 'x-forwarded-proto': 'https', authorization: `Bearer ${key}` };
+      const answer = await fetch(`http://127.0.0.1:${await late.port}/v1/orders`, { headers });
+      expect([answer.status, ((await answer.json()) as Json).error.code]).toEqual([503, 'service_unavailable']);
+      await eventually(async () => expect((await late.health())['MongoDB']).toMatch(/unreachable since/), PATIENCE);
+      expect(await late.end()).toBe(0);
+    },
+    2 * PATIENCE,
+  );
+});
