@@ -93,14 +93,14 @@ describe('the test clock', () => {
   });
 
   it('outlives a restart', async () => {
-    const session = await openSession(merchant);
-    const now = await advance(2 * DAY);
-    const dataDir = service.dataDir;
-    await service.halt();
-    service = await RunningService.start({ trusting: receiver.certificate, dataDir });
-    merchant = (await service.keyHolder({ account, rateLimit: 1_000_000 })).client;
-    expect((await openSession(merchant)).created_at).toBeGreaterThanOrEqual(now);
-    expect((await merchant.get(`/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'expired' });
+    const before = await RunningService.start();
+    const session = await openSession(before.merchant);
+    const now = await advance(2 * DAY, before.merchant);
+    await before.halt();
+    const after = await RunningService.start({ dataDir: before.dataDir });
+    expect((await openSession(after.merchant)).created_at).toBeGreaterThanOrEqual(now);
+    expect((await after.merchant.get(`/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'expired' });
+    await after.stop();
   }, 30_000);
 });
 
@@ -177,7 +177,7 @@ describe('what follows the test clock', () => {
 
   it('ends the grace of a rolled signing secret', async () => {
     const { body: endpoint } = await merchant.post('/webhooks', { url: receiver.url, events: ['checkout.session.created'] });
-    await merchant.post(`/webhooks/${endpoint.id}/roll_secret`, { grace: 3600 }).then(({ status: code }) => expect(code).toBe(200));
+    await merchant.post(`/webhooks/${endpoint.id}/roll_secret`, { grace_period: HOUR }).then(({ status: code }) => expect(code).toBe(200));
     const signatures = async (): Promise<number> => {
       receiver.received.splice(0);
       await openSession(merchant);

@@ -30,7 +30,7 @@ export class AdvanceClockController {
 
 function wishOf({ seconds, to }: AdvanceClockBody): ClockWish {
   if (typeof seconds === 'number' && typeof to === 'number')
-    throw new DomainError('parameters_exclusive', 'Send seconds or to, not both.', 'to');
+    throw new DomainError('parameters_exclusive', 'seconds and to exclude each other. Send one of them.', 'to');
   if (typeof to === 'number') return { to };
   if (typeof seconds === 'number') return { seconds };
   throw new DomainError('missing_field', 'Send seconds, or to: how far the clock is to go.', 'seconds');
