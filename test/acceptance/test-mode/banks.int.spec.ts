@@ -1,0 +1,135 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { card } from '#test/support/session-payments';
+import { openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
+import { PaymentGateways } from '#integrations/index';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const help = async (path: string, body: object = {}): Promise<Json> => {
+  const answered = await merchant.post(`/test_helpers/${path}`, body);
+  expect([answered.status, answered.body.error?.code]).toEqual([200, undefined]);
+  return answered.body;
+};
+const helped = (path: string) => merchant.post(`/test_helpers/${path}`);
+const open = (): Promise<Json> => placeOrder(merchant, upi('pending@test'));
+const waiting = async (): Promise<string> => {
+  const { id } = await openSession(merchant);
+  await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'));
+  return id;
+};
+
+describe('the bank of a shopper, played by a test', () => {
+  it('orders/{id}/capture: approves the payment of an order', async () => {
+    const { id } = await open();
+    const order = await help(`orders/${id}/capture`);
+    expect(order).toMatchObject({ id, object: 'order', status: 'paid', payment_status: 'paid', amount_paid: order.amount });
+    expect((await merchant.get(`/orders/${id}`)).body).toEqual(order);
+    expect((await merchant.get(`/orders/${id}/timeline`)).body.data).toContainEqual(
+      expect.objectContaining({ actor: expect.objectContaining({ type: 'partner' }), type: 'payment.captured' }),
+    );
+  });
+
+  it('orders/{id}/capture: also when the order has given up waiting, so that the money goes back by itself', async () => {
+    const { id } = await open();
+    await help('clock/advance', { seconds: 86_400 });
+    await orderBecomes(merchant, id, { status: 'cancelled' });
+    await help(`orders/${id}/capture`);
+    await orderBecomes(merchant, id, { status: 'cancelled', refund_status: 'full' });
+  });
+
+  it.each([
+    [{}, 'declined'],
+    [{ code: 'insufficient_balance' }, 'insufficient_balance'],
+    [{ code: 'unknown' }, 'unknown'],
+  ])('orders/{id}/fail_payment: declines the payment of an order: %o', async (body, code) => {
+    const { id } = await open();
+    expect(await help(`orders/${id}/fail_payment`, body)).toMatchObject({ status: 'cancelled', cancel_reason: 'payment_failed' });
+    expect((await merchant.get(`/orders/${id}/payments`)).body.data[0]).toMatchObject({ status: 'failed', error: { code } });
+  });
+
+  it('checkout_sessions/{id}/capture: completes the session, which places its order', async () => {
+    const id = await waiting();
+    const session = await help(`checkout_sessions/${id}/capture`);
+    expect(session).toMatchObject({ id, object: 'checkout.session', status: 'complete', payment_status: 'paid' });
+    await orderBecomes(merchant, session.order, { status: 'paid' });
+  });
+
+  it('checkout_sessions/{id}/fail_payment: lets the shopper try again', async () => {
+    const id = await waiting();
+    const session = await help(`checkout_sessions/${id}/fail_payment`, { code: 'instrument_expired' });
+    expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', last_payment_error: { code: 'instrument_expired' } });
+    expect((await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'))).status).toBe(200);
+    expect(await help(`checkout_sessions/${id}/capture`)).toMatchObject({ status: 'complete' });
+  });
+
+  it('refunds/{id}/succeed: takes a refund that is pending', async () => {
+    const { id: order } = await paidOrder(merchant);
+    const { id } = (await refund(merchant, order, 1014)).body;
+    const settled = await help(`refunds/${id}/succeed`);
+    expect(settled).toMatchObject({ id, object: 'refund', status: 'succeeded', destination: { reference_type: 'rrn' } });
+    expect((await merchant.get(`/refunds/${id}`)).body).toEqual(settled);
+    await orderBecomes(merchant, order, { status: 'refunded', amount_refunded: 1014 });
+  });
+
+  it.each([
+    [{}, 'account_closed'],
+    [{ failure_code: 'processor_error' }, 'processor_error'],
+  ])('refunds/{id}/fail: sends a refund back: %o', async (body, failure_code) => {
+    const { id: order } = await paidOrder(merchant);
+    const { id } = (await refund(merchant, order, 1014)).body;
+    expect(await help(`refunds/${id}/fail`, body)).toMatchObject({ status: 'failed', failure_code });
+    await orderBecomes(merchant, order, { status: 'paid', amount_refund_pending: 0 });
+  });
+
+  it('decides only what is open: everything else is 422 transition_not_allowed, and nothing moves', async () => {
+    const paid = await paidOrder(merchant);
+    const cash = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const session = await openSession(merchant);
+    const { id: settled } = (await refund(merchant, paid.id, 1014)).body;
+    await help(`refunds/${settled}/succeed`);
+    const before = (await merchant.get('/orders')).text;
+    for (const path of [
+      ...[paid.id, cash.id].flatMap((id) => [`orders/${id}/capture`, `orders/${id}/fail_payment`]),
+      ...['capture', 'fail_payment'].map((act) => `checkout_sessions/${session.id}/${act}`),
+      ...['succeed', 'fail'].map((act) => `refunds/${settled}/${act}`),
+    ]) {
+      const { status, body } = await helped(path);
+      expect([path, status, body.error.code]).toEqual([path, 422, 'transition_not_allowed']);
+    }
+    expect((await merchant.get('/orders')).text).toBe(before);
+    expect((await merchant.get(`/checkout/sessions/${session.id}`)).body).toEqual(
+      expect.objectContaining({ status: 'open', payment_status: 'unpaid' }),
+    );
+  });
+
+  it('knows no object of another account', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
+    const { client } = await service.keyHolder({ account });
+    const { id } = await open();
+    const foreign = ['orders', 'checkout_sessions'].flatMap((kind) => [`${kind}/${id}/capture`, `${kind}/${id}/fail_payment`]);
+    for (const path of [...foreign, `refunds/${id}/succeed`, `refunds/${id}/fail`]) {
+      const { status, body } = await client.post(`/test_helpers/${path}`);
+      expect([path, status, body.error.code]).toEqual([path, 404, 'resource_missing']);
+    }
+  });
+
+  it('says so when the simulated gateway does not answer in time', async () => {
+    const { id } = await open();
+    const gateways = service.part(PaymentGateways);
+    const { sandboxUrl } = gateways;
+    gateways.sandboxUrl = 'http://127.0.0.1:9';
+    const { status, body } = await helped(`orders/${id}/capture`);
+    gateways.sandboxUrl = sandboxUrl;
+    expect([status, body.error.code]).toEqual([502, 'upstream_error']);
+    expect(await help(`orders/${id}/capture`)).toMatchObject({ status: 'paid' });
+  }, 20_000);
+});
