@@ -4,8 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { firstStart } from '#apps/standalone/first-start';
 import { operationsOf } from '#apps/standalone/operations';
 import { startSandbox } from '#apps/standalone/sandbox';
+import { startSandboxShop } from '#apps/standalone/sandbox-shop';
 import { StandaloneModule, type Surroundings } from '#apps/standalone/standalone.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { ControlDesk } from '#platform/control/control-desk';
 import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
@@ -22,6 +24,7 @@ export interface Addresses {
   readonly api: string;
   readonly operations: string;
   readonly sandbox: string;
+  readonly sandboxShop: string;
   /** PEM: what clients are to trust. */
   readonly certificate: { readonly file: string; readonly selfSigned: boolean };
 }
@@ -34,6 +37,8 @@ export class Standalone {
     private readonly operations: OperationsServer,
     private readonly control: ControlServer,
     private readonly sandbox: SandboxGateway,
+    /** The simulated shops: tests play their merchants. */
+    readonly shop: SandboxShop,
     readonly addresses: Addresses,
     /** The secret key made at the very first start, to be shown this once. */
     readonly firstKey: string | null,
@@ -58,6 +63,7 @@ export class Standalone {
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
+    const { shop, shopAddress } = await startSandboxShop(app, surroundings, certificate);
     app.get(WorkRunner, { strict: false }).start();
     app.get(WorkPlanner, { strict: false }).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
@@ -66,13 +72,14 @@ export class Standalone {
       api: `https://localhost:${port}`,
       operations: operationsAddress,
       sandbox: sandboxAddress,
+      sandboxShop: shopAddress,
       certificate: { file, selfSigned },
     };
     desk.register('service.addresses', async () => addresses);
     const control = new ControlServer(desk, directory.path(CONTROL_SOCKET));
     await control.start();
     listening = true;
-    return new Standalone(surroundings, app, operations, control, sandbox, addresses, firstKey);
+    return new Standalone(surroundings, app, operations, control, sandbox, shop, addresses, firstKey);
   }
 
   /** One of its parts, for those who look behind the interface. */
@@ -85,7 +92,7 @@ export class Standalone {
     await this.control.stop();
     await this.part(WorkPlanner).stop();
     await this.part(WorkRunner).stop();
-    await this.sandbox.close();
+    await Promise.all([this.sandbox.close(), this.shop.close()]);
     await this.app.getHttpAdapter().close();
     await this.part(Projector).stop();
     await this.app.close();

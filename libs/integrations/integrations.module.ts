@@ -13,11 +13,19 @@ import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import { ApplyNoticeWhenTold } from '#integrations/storefront/notices/apply-notice-when-told.policy';
+import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
+import { StorefrontNoticesController } from '#integrations/storefront/notices/storefront-notices.controller';
+import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
+import { ToldOrders } from '#integrations/storefront/notices/told-orders';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
+import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
   imports: [AccountsModule],
-  controllers: [ReceiveNoticeController],
+  controllers: [ReceiveNoticeController, StorefrontNoticesController],
   providers: [
     Connections,
     ConnectionBook,
@@ -30,8 +38,15 @@ import { projections } from '#platform/projector/projections.module';
     RefundAtGatewayWhenRequested,
     RefundAtGatewayWhenCapturedLate,
     ReceiveNoticeHandler,
+    Storefronts,
+    StorefrontOrders,
+    ToldOrders,
+    IncomingNotices,
+    ApplyNoticeWhenTold,
+    MirrorOrderWhenItMoves,
+    AskWhatChangedEveryTenMinutes,
     projections([connectionLookup]),
   ],
-  exports: [Connections, PaymentGateways],
+  exports: [Connections, PaymentGateways, Storefronts],
 })
 export class IntegrationsModule {}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Abstract, Type } from '@nestjs/common';
 import { type Addresses, Standalone } from '#apps/standalone/standalone';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import { Connections } from '#integrations/index';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -55,6 +56,11 @@ export class RunningService {
     return this.standalone.addresses;
   }
 
+  /** The simulated shops, to do there what merchants do. */
+  get shop(): SandboxShop {
+    return this.standalone.shop;
+  }
+
   /** One of its parts, to look behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
     return this.standalone.part(token);
@@ -79,10 +85,22 @@ export class RunningService {
 
   /** The shopper's bank at last approves the payment of an order that was still open at the simulated gateway. */
   async bankApproves(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.standalone['sandbox'].capturePayment(key_id, reference);
+  }
+
+  /** The shopper's bank declines it. */
+  async bankDeclines(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.standalone['sandbox'].failPayment(key_id, reference);
+  }
+
+  /** The simulated gateway's names of the account and of an order's payment. */
+  private async atTheBank(order: string): Promise<[keyId: string, reference: string]> {
     const events = await this.part(EventHistory).stream(`order-${order}`);
     const { gateway, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
     const { key_id } = (await this.part(Connections).byId(gateway!, ['sandbox']))!;
-    this.standalone['sandbox'].capturePayment(key_id, gateway_reference!);
+    return [key_id, gateway_reference!];
   }
 
   /** Stops, and leaves the data directory as it is. */

@@ -20,7 +20,16 @@ export interface ShippableOrder {
 }
 
 export const shippableOrder: View<ShippableOrder, OrderFact | PaymentFact | FulfillmentFact> = {
-  initial: { closed: true, unpaid: false, cashDue: 0, goods: 'unfulfilled', goodsAt: 0, parcels: new Map(), fulfilled: false, delivered: false },
+  initial: {
+    closed: true,
+    unpaid: false,
+    cashDue: 0,
+    goods: 'unfulfilled',
+    goodsAt: 0,
+    parcels: new Map(),
+    fulfilled: false,
+    delivered: false,
+  },
   evolve(order, { type, data }) {
     switch (type) {
       case 'order.placed':

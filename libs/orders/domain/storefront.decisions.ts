@@ -40,7 +40,9 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
     case 'refunded':
       return refunded(copy, news.refund, news.ours);
     case 'mirrored':
-      return copy.mirrored.has(news.step.what === 'refund' ? news.step.refund : news.step.what) ? [] : [fact('storefront.mirrored', news.step)];
+      return copy.mirrored.has(news.step.what === 'refund' ? news.step.refund : news.step.what)
+        ? []
+        : [fact('storefront.mirrored', news.step)];
     case 'failed':
       return copy.syncState === 'failed' && copy.syncError === news.error ? [] : [fact('storefront.sync_failed', { error: news.error })];
     case 'synced':

@@ -49,4 +49,5 @@ export interface StorefrontRefund {
 
 /** A step that the storefront's copy was taken through after us. */
 export type Mirrored =
-  { readonly what: 'payment' | 'cancellation' } | { readonly what: 'refund'; readonly refund: string; readonly storefront_refund: string | null };
+  | { readonly what: 'payment' | 'cancellation' }
+  | { readonly what: 'refund'; readonly refund: string; readonly storefront_refund: string | null };

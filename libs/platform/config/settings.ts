@@ -66,6 +66,10 @@ export const SETTINGS = {
     address('http:', 'https:'),
   ),
   sandboxWebhookSecret: optional('SANDBOX_WEBHOOK_SECRET', 'Secret the simulated gateway signs those notices with', text),
+  sandboxShopPort: setting('SANDBOX_SHOP_PORT', 'Port of the simulated shop, plain HTTP on 127.0.0.1 alone; 0: any free one', '9466', port),
+  sandboxShopFile: setting('SANDBOX_SHOP_FILE', 'File the simulated shop keeps its orders in', '$DATA_DIR/sandbox-shop.db', (path) =>
+    resolve(path),
+  ),
   sandboxFile: setting('SANDBOX_FILE', 'File the simulated gateway keeps its payments in', '$DATA_DIR/sandbox.db', (path) => resolve(path)),
 };
 
