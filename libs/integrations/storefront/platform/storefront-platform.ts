@@ -1,6 +1,5 @@
-import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { CancelReason, FulfillmentNews, OrderPlaced, StorefrontCancelReason, StorefrontFields, StorefrontRefund } from '#orders/index';
+import type { FulfillmentNews, OrderPlaced, Step, StorefrontCancelReason, StorefrontFields, StorefrontRefund } from '#orders/index';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 
 /** How an account reaches one of its shops; `key_id` is the shop's domain. The sandbox speaks the same wire format as the real platform. */
@@ -35,12 +34,6 @@ export interface StorefrontNotice {
   /** The order it is about, that the shop is gone, or null for what does not concern us. */
   readonly content: ToldOrder | 'uninstalled' | null;
 }
-
-/** A step that the platform's copy has yet to be taken through. Amounts in minor units of the order's currency. */
-export type Step =
-  | { readonly what: 'payment'; readonly amount: Minor }
-  | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
-  | { readonly what: 'cancellation'; readonly reason: CancelReason };
 
 export interface Twin {
   readonly order_id: string;

@@ -4,9 +4,8 @@ import { StorefrontOrders } from '#integrations/storefront/notices/storefront-or
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
 import { ShopBusy, ShopRefused } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
-import { nextStep, stepDone } from '#integrations/storefront/sync/steps';
 import { Clock } from '#kernel/time';
-import { orderOf, ReportStorefront, type StorefrontCopy, type StorefrontNews } from '#orders/index';
+import { nextStep, orderOf, ReportStorefront, type StorefrontCopy, type StorefrontNews } from '#orders/index';
 import { backoff } from '#platform/due-work/backoff';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -97,9 +96,10 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       const copy = await this.orders.copyOf(order, context);
       const step = nextStep(copy);
       if (step === null) break;
-      await report({ kind: 'mirrored', step: stepDone(step, await storefront.takeThrough(copy.linked!.order_id, placed, step)) });
+      const made = await storefront.takeThrough(copy.linked!.order_id, placed, step);
+      const done = step.what === 'refund' ? { what: step.what, refund: step.refund, storefront_refund: made } : { what: step.what };
+      await report({ kind: 'mirrored', step: done });
     }
-    await report({ kind: 'synced' });
   }
 
   /** The shop that the order is in; before it is in any, the one it was bought in, or else the newest. */

@@ -21,7 +21,10 @@ type Content = StorefrontNotice['content'];
 
 /** What each topic tells (interface §4.9); others do not concern us. */
 const TOPICS: Readonly<Record<string, (body: Read) => Content>> = {
-  'orders/create': (body) => ofOrder(body, []),
+  'orders/create': (body) => {
+    const told = ofOrder(body, []);
+    return told && { ...told, fields: told.fields && { ...told.fields, first: true } };
+  },
   'orders/updated': (body) => ofOrder(body, []),
   'orders/edited': (body) => ofOrder(body, []),
   'orders/fulfilled': (body) => ofOrder(body, [{ fulfillment_status: 'fulfilled', parcel: null }]),
@@ -95,6 +98,7 @@ function fieldsOf(body: Read): StorefrontFields | null {
   if (currency === null || changed_at === null || amount === null) return null;
   return {
     changed_at,
+    first: false,
     tags: tagsOf(body['tags']),
     note: textOf(body['note']),
     shipping_address: addressOf(body['shipping_address']),

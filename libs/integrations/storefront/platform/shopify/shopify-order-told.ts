@@ -48,6 +48,7 @@ export function toldOrder(order: WholeOrder): ToldOrder {
       ourIdIn('ord', order.sourceIdentifier) ?? order.customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null,
     fields: {
       changed_at: timeOf(order.updatedAt)!,
+      first: false,
       tags: order.tags,
       note: order.note || null,
       shipping_address: addressOf(order.shippingAddress),

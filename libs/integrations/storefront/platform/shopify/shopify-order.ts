@@ -15,7 +15,6 @@ export function orderInput(order: OrderPlaced): object {
     customAttributes: [{ key: OUR_ID, value: order.order }],
     currency,
     financialStatus: 'PENDING',
-    tags: [order.payment_method],
     ...(customer.email && { email: customer.email }),
     ...(customer.phone && { phone: customer.phone }),
     ...(shipping_address && { shippingAddress: mailingAddress(shipping_address) }),

@@ -1,8 +1,7 @@
-import type { OrderPlaced } from '#orders/index';
+import type { OrderPlaced, Step } from '#orders/index';
 import type { UnixSeconds } from '#kernel/time';
 import type {
   NoticeHeaders,
-  Step,
   StorefrontNotice,
   StorefrontPlatform,
   ToldOrder,
