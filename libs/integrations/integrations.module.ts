@@ -6,9 +6,13 @@ import { ConnectionsDesk } from '#integrations/connections/connections.desk';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
+import { LookUpWhenGatewayIsSilent } from '#integrations/payments/policies/look-up-when-gateway-is-silent.policy';
+import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policies/refund-at-gateway-when-captured-again.policy';
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
@@ -33,10 +37,14 @@ import { projections } from '#platform/projector/projections.module';
     PartnerProbes,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
+    GatewayDoor,
+    GatewayAlerts,
     ChargeWhenPaymentStarts,
     ChargeWhenSessionPaymentStarts,
     RefundAtGatewayWhenRequested,
     RefundAtGatewayWhenCapturedLate,
+    RefundAtGatewayWhenCapturedAgain,
+    LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
     Storefronts,
     StorefrontOrders,

@@ -1,14 +1,17 @@
 export { CapturePayment } from '#orders/commands/capture-payment/capture-payment.command';
 export { FailPayment } from '#orders/commands/fail-payment/fail-payment.command';
 export { PlaceOrder } from '#orders/commands/place-order/place-order.command';
+export { RaisePaymentAlert } from '#orders/commands/raise-payment-alert/raise-payment-alert.command';
 export { ReportFulfillment } from '#orders/commands/report-fulfillment/report-fulfillment.command';
 export { ReportStorefront } from '#orders/commands/report-storefront/report-storefront.command';
+export { SettleReturn } from '#orders/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/commands/submit-payment/submit-payment.command';
 export type { FulfillmentNews } from '#orders/domain/fulfillment.decisions';
 export * from '#orders/domain/order.events';
 export { nextStep, type Step, type StorefrontCopy, storefrontCopy } from '#orders/domain/storefront-copy';
 export { addressThere, type StorefrontFields, type StorefrontNews } from '#orders/domain/storefront.decisions';
 export type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/domain/storefront.events';
+export type { Capture } from '#orders/domain/payment.decisions';
 export { instrumentFields } from '#orders/order.personal-facts';
 export { OrdersModule } from '#orders/orders.module';
 export { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';

@@ -4,8 +4,10 @@ import { ChangeMetadataController } from '#orders/commands/change-metadata/chang
 import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
 import { FailPaymentHandler } from '#orders/commands/fail-payment/fail-payment.handler';
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
+import { RaisePaymentAlertHandler } from '#orders/commands/raise-payment-alert/raise-payment-alert.handler';
 import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
 import { ReportStorefrontHandler } from '#orders/commands/report-storefront/report-storefront.handler';
+import { SettleReturnHandler } from '#orders/commands/settle-return/settle-return.handler';
 import { SubmitPaymentHandler } from '#orders/commands/submit-payment/submit-payment.handler';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
 import { FailPaymentWhenOpenTooLong } from '#orders/policies/fail-payment-when-open-too-long.policy';
@@ -25,6 +27,8 @@ import { projections } from '#platform/projector/projections.module';
     SubmitPaymentHandler,
     CapturePaymentHandler,
     FailPaymentHandler,
+    SettleReturnHandler,
+    RaisePaymentAlertHandler,
     ReportFulfillmentHandler,
     ReportStorefrontHandler,
     ChangeMetadataHandler,

@@ -51,6 +51,16 @@ describe('charging through the gateway', () => {
     expect(setting.notices()[0]).toMatchObject({ kind: 'payment_captured', payment: charge.payment, order: null, session });
   });
 
+  it('can be looked up, as its notice tells it, once its outcome is known', async () => {
+    const instrument = { method: 'upi', method_details: { upi: { vpa: 'pending@test' } } } as const;
+    const { reference } = await setting.gateway.charge(someCharge({ instrument }));
+    expect(await setting.gateway.paymentNow(reference)).toBeNull();
+    setting.desk.capturePayment(KEY_ID, reference);
+    await eventually(() => expect(setting.notices()).toHaveLength(1));
+    const { eventId: _, at: __, ...told } = setting.notices()[0]!;
+    expect(await setting.gateway.paymentNow(reference)).toMatchObject(told);
+  });
+
   it('leaves pending@test open until the bank decides', async () => {
     const { reference: first } = await setting.gateway.charge(
       someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'pending@test' } } } }),

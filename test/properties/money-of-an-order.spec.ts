@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DomainError } from '#kernel/domain-error';
 import { reportFulfillment } from '#orders/domain/fulfillment.decisions';
-import { capturePayment, failPayment } from '#orders/domain/order.decisions';
+import { capturePayment, failPayment } from '#orders/domain/payment.decisions';
 import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/domain/order.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { shippableOrder } from '#orders/domain/shippable-order';
@@ -12,7 +12,7 @@ import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#ref
 import { refundable, refundableOrder } from '#refunds/domain/refundable-order';
 import { refundResource } from '#refunds/resource/refund.view';
 import { at, NOON } from '#test/support/given';
-import { capture, order, ORDER, PAYMENT, placed, refund, started } from '#test/support/order-facts';
+import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/order-facts';
 
 /** What may happen to an order's money and goods, in any order and any number of times. */
 type Step =
@@ -36,13 +36,14 @@ const steps = fc.array(
 const idOf = (n: number): string => `re_${String(n).padStart(24, '0')}`;
 const BY_ITSELF = idOf(99);
 const BY_CANCELLATION = idOf(98);
+const RETURN = idOf(97);
 
 /** What one step adds to the story; a refusal adds nothing. */
 function decided(story: readonly Happened[], step: Step): readonly Fact[] {
   const money = fold(refundableOrder, story);
   switch (step.do) {
     case 'capture':
-      return capturePayment(fold(payableOrder, story), capture);
+      return capturePayment(fold(payableOrder, story), taken(), RETURN);
     case 'fail payment':
       return failPayment(fold(payableOrder, story), PAYMENT, { code: 'declined', message: 'The bank declined.' });
     case 'go back by itself':

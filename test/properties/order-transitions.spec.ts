@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { reportFulfillment } from '#orders/domain/fulfillment.decisions';
-import { capturePayment, failPayment } from '#orders/domain/order.decisions';
+import { capturePayment, failPayment } from '#orders/domain/payment.decisions';
 import type { FulfillmentStatus } from '#orders/domain/order.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { shippableOrder } from '#orders/domain/shippable-order';
@@ -11,12 +11,13 @@ import { issueRefund, settleRefund } from '#refunds/domain/refund.decisions';
 import { refundableOrder } from '#refunds/domain/refundable-order';
 import { at, NOON } from '#test/support/given';
 import {
-  cancelledOrder, capture, cashOrder, delivered, fulfilled, ORDER, paidOrder, PAYMENT, placed, refund, reported, requested, started,
-  storefrontCancelled, succeeded,
+  cancelledOrder, cashOrder, delivered, fulfilled, ORDER, paidOrder, PAYMENT, placed, refund, reported, requested, started,
+  storefrontCancelled, succeeded, taken,
 } from '#test/support/order-facts'; // prettier-ignore
 
 type Story = readonly Happened[];
 
+const RETURN = 're_0000000000000000000000yy';
 const NEXT_REFUND = 're_0000000000000000000000zz';
 const early = { warning: 'not_captured' as const };
 const gone = [requested(20_000), succeeded(20_000)];
@@ -43,7 +44,7 @@ const goods = (fulfillment_status: FulfillmentStatus) => (story: Story) =>
   reportFulfillment(fold(shippableOrder, story), { fulfillment_status, parcel: null });
 
 const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
-  capture: (story) => capturePayment(fold(payableOrder, story), capture),
+  capture: (story) => capturePayment(fold(payableOrder, story), taken(), RETURN),
   fail: (story) => failPayment(fold(payableOrder, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }),
   partly: goods('partially_fulfilled'),
   fulfil: goods('fulfilled'),

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import type { FulfillmentReported, OrderPlaced, Parcel, PaymentCaptured, PaymentStarted } from '#orders/index';
+import type { Capture, FulfillmentReported, OrderPlaced, Parcel, PaymentCaptured, PaymentStarted } from '#orders/index';
 import type { RefundRequested } from '#refunds/index';
 import { NOON } from '#test/support/given';
 
@@ -36,15 +36,20 @@ export const payment: PaymentStarted = {
   expires_at: NOON + DAY,
 };
 
+/** The way its money came. */
+export const ROUTE = { gateway: 'razorpay', connection: 'conn_1', gateway_reference: 'pay_gateway' };
+
 export const capture: PaymentCaptured = {
   payment: PAYMENT,
   checkout_session: SESSION,
   amount: 50_000,
-  gateway: 'conn_1',
-  gateway_reference: 'pay_gateway',
+  ...ROUTE,
   bank_reference: '412345678901',
   bank_reference_type: 'rrn',
 };
+
+/** What the gateway says of it. */
+export const taken = ({ checkout_session: _, ...rest }: PaymentCaptured = capture): Capture => ({ ...rest, currency: 'INR' });
 
 const ENDED = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
 
@@ -53,7 +58,7 @@ export const cashOrder = placed({ payment_method: 'cod', amount_cod_due: 50_000 
 export const paid = fact('order.paid', {});
 export const cancelled = fact('order.cancelled', { cancel_reason: 'payment_failed' as const });
 export const started = (changes: Partial<PaymentStarted> = {}) => fact('payment.started', { ...payment, ...changes });
-export const submitted = fact('payment.submitted', { payment: PAYMENT, gateway: 'conn_1', gateway_reference: 'pay_gateway' });
+export const submitted = fact('payment.submitted', { payment: PAYMENT, ...ROUTE });
 export const captured = (amount = 50_000) => fact('payment.captured', { ...capture, amount });
 export const failed = (error = ENDED) => fact('payment.failed', { payment: PAYMENT, checkout_session: SESSION, error });
 

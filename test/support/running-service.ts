@@ -98,8 +98,8 @@ export class RunningService {
   /** The simulated gateway's names of the account and of an order's payment. */
   private async atTheBank(order: string): Promise<[keyId: string, reference: string]> {
     const events = await this.part(EventHistory).stream(`order-${order}`);
-    const { gateway, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
-    const { key_id } = (await this.part(Connections).byId(gateway!, ['sandbox']))!;
+    const { connection, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
+    const { key_id } = (await this.part(Connections).byId(connection!, ['sandbox']))!;
     return [key_id, gateway_reference!];
   }
 

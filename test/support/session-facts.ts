@@ -3,7 +3,7 @@ import { DAY } from '#kernel/time';
 import type { Completion, SessionWish } from '#checkout/domain/session.decisions';
 import type { SessionCompleted, SessionCreated, SessionPaymentStarted, SessionUpdated } from '#checkout/domain/session.events';
 import { NOON } from '#test/support/given';
-import { capture, customer, ORDER, payment, PAYMENT, REFUND, SESSION } from '#test/support/order-facts';
+import { capture, customer, ORDER, payment, PAYMENT, REFUND, ROUTE, SESSION } from '#test/support/order-facts';
 
 export const wish: SessionWish = {
   session: SESSION,
@@ -53,7 +53,7 @@ export const declined = fact('checkout_session.payment_failed', {
 export const capturedInTime = completed({ payment: cardPayment, capture });
 export const capturedLate = (amount = 50_000) =>
   fact('checkout_session.payment_captured_late', {
-    refund: REFUND, payment: PAYMENT, amount, currency: 'INR', gateway: 'conn_1', gateway_reference: 'pay_gateway',
+    refund: REFUND, payment: PAYMENT, amount, currency: 'INR', order: null, ...ROUTE,
   }); // prettier-ignore
 export const returned = fact('checkout_session.refund_succeeded', { refund: REFUND, reference: '512345678901' });
 export const updated = (changes: SessionUpdated) => fact('checkout_session.updated', changes);

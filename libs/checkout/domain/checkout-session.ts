@@ -5,6 +5,8 @@ import type { SessionCreated, SessionFact, SessionPaymentStarted } from '#checko
 export interface SessionPayment {
   readonly begun: SessionPaymentStarted;
   readonly status: 'processing' | 'failed' | 'captured';
+  /** The gateway's ids of it that money has come in under. */
+  readonly captures: ReadonlySet<string>;
 }
 
 /** What the rules of a session need of its story. */
@@ -27,16 +29,19 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
       case 'checkout_session.updated':
         return { ...session, terms: { ...session.terms!, ...data } };
       case 'checkout_session.payment_started':
-        return { ...session, payments: new Map(session.payments).set(data.payment.payment, { begun: data, status: 'processing' }) };
+        return {
+          ...session,
+          payments: new Map(session.payments).set(data.payment.payment, { begun: data, status: 'processing', captures: new Set() }),
+        };
       case 'checkout_session.payment_failed':
         return withStatus(session, data.payment, 'failed');
       case 'checkout_session.payment_captured_late':
-        return { ...withStatus(session, data.payment, 'captured'), refunds: new Set(session.refunds).add(data.refund) };
+        return { ...withCapture(session, data), refunds: new Set(session.refunds).add(data.refund) };
       case 'checkout_session.refund_succeeded':
       case 'checkout_session.refund_failed':
         return { ...session, refunds: new Set([...session.refunds].filter((refund) => refund !== data.refund)) };
       case 'checkout_session.completed':
-        return { ...(data.capture ? withStatus(session, data.capture.payment, 'captured') : session), status: 'complete' };
+        return { ...(data.capture ? withCapture(session, data.capture) : session), status: 'complete' };
       case 'checkout_session.expired':
         return { ...session, status: 'expired' };
       default:
@@ -48,6 +53,13 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
 function withStatus(session: CheckoutSession, id: string, status: SessionPayment['status']): CheckoutSession {
   const payment = session.payments.get(id);
   return payment === undefined ? session : { ...session, payments: new Map(session.payments).set(id, { ...payment, status }) };
+}
+
+function withCapture(session: CheckoutSession, { payment: id, gateway_reference }: { payment: string; gateway_reference: string }) {
+  const payment = session.payments.get(id);
+  if (payment === undefined) return session;
+  const captured = { ...payment, status: 'captured' as const, captures: new Set(payment.captures).add(gateway_reference) };
+  return { ...session, payments: new Map(session.payments).set(id, captured) };
 }
 
 /** Whether the outcome of a payment is still open. */

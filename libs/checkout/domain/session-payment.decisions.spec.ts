@@ -6,7 +6,7 @@ import type { SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import { given, NOON, refusalOf, told } from '#test/support/given';
-import { capture, PAYMENT, REFUND, SESSION } from '#test/support/order-facts';
+import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/order-facts';
 import {
   begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, session,
   updated,
@@ -18,7 +18,6 @@ const options = { payment_options: ['prepaid', 'cod'] as const, cod: { available
 const open = created(options);
 const late = session.expires_at;
 const error = { code: 'declined', message: 'The bank declined.' };
-const { checkout_session: _, ...money } = capture;
 
 const payBy =
   (instrument: typeof card, now = NOON) =>
@@ -30,7 +29,7 @@ const cash = (state: State) => completeSession(state, { ...completion, payment_o
 const captures =
   (amount = 50_000, now = NOON) =>
   (state: State) =>
-    captureSessionPayment(state, { ...money, amount }, REFUND, now);
+    captureSessionPayment(state, { ...taken(), amount }, REFUND, now);
 const fails = (state: State) => failSessionPayment(state, PAYMENT, error);
 const end = (state: State) => expireSession(state, SESSION, 'manual', NOON);
 const timeOut = (state: State) => expireSession(state, SESSION, 'timeout', late);
@@ -50,6 +49,16 @@ describe('a payment by card, bank or wallet', () => {
 
   it('goes back when less came than was asked for', () =>
     given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
+
+  it('goes back when it came in another currency, or a second time', () => {
+    const inDollars = (state: State) => captureSessionPayment(state, { ...taken(), currency: 'USD' }, REFUND, NOON);
+    given(checkoutSession, open, begun()).when(inDollars).then(fact('checkout_session.payment_captured_late', { ...capturedLate().data, currency: 'USD' })); // prettier-ignore
+    const second = { gateway_reference: 'pay_second' };
+    const again = (state: State) => captureSessionPayment(state, { ...taken(), ...second }, REFUND, NOON);
+    const twice = fact('checkout_session.payment_captured_late', { ...capturedLate().data, ...second, order: ORDER });
+    given(checkoutSession, open, begun(), capturedInTime).when(again).then(twice);
+    given(checkoutSession, open, begun(), capturedInTime, twice).when(again).thenNothing();
+  });
 
   it('goes back when it came after the session’s time, before anything has acted on that', () =>
     given(checkoutSession, open, begun()).when(captures(50_000, late)).then(capturedLate()));

@@ -2,25 +2,24 @@ import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
 import type { SessionFact } from '#checkout/domain/session.events';
-import type { PaymentCaptured, PaymentError } from '#orders/index';
-
-/** What the gateway says of money that has come in. */
-export type Capture = Omit<PaymentCaptured, 'checkout_session'>;
+import type { Capture, PaymentError } from '#orders/index';
 
 /**
- * Money has come in for a payment the session waited for: it completes the session. Money that comes when the session is over, or less than
- * was asked for, makes no order: it goes back under `refund`. Interface §3.1.
+ * Money has come in for a payment the session waited for: it completes the session. Money that comes when the session is over, a second
+ * time, in another currency or less than was asked for, makes no order: it goes back under `refund`. Interface §3.1.
  */
 export function captureSessionPayment(session: CheckoutSession, capture: Capture, refund: string, now: UnixSeconds): SessionFact[] {
   const payment = session.payments.get(capture.payment);
-  if (payment === undefined || payment.status === 'captured') return [];
-  const { begun } = payment;
-  const { checkout_session, currency, amount: asked } = begun.payment;
+  if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
+  const { currency, ...captured } = capture;
+  const { order, payment: asked } = payment.begun;
   const isOpen = statusAt(session.status, session.terms!.expires_at, now) === 'open';
-  if (isOpen && capture.amount >= asked)
-    return [fact('checkout_session.completed', { ...begun, capture: { ...capture, checkout_session } })];
-  const { payment: id, amount, gateway, gateway_reference } = capture;
-  return [fact('checkout_session.payment_captured_late', { refund, payment: id, amount, currency, gateway, gateway_reference })];
+  if (isOpen && captured.amount >= asked.amount && currency === asked.currency) {
+    const { checkout_session } = asked;
+    return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session } })];
+  }
+  const { bank_reference: _, bank_reference_type: __, ...late } = capture;
+  return [fact('checkout_session.payment_captured_late', { ...late, refund, order: session.status === 'complete' ? order : null })];
 }
 
 /** The payment will not come: the shopper may try again while the session is open. */

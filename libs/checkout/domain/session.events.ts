@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/fact';
 import type { Metadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { AmountDetails, LineItem, PaymentCaptured, PaymentError, PaymentStarted, Personal } from '#orders/index';
+import type { AmountDetails, LineItem, PaymentCaptured, PaymentError, PaymentRoute, PaymentStarted, Personal } from '#orders/index';
 
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
@@ -83,15 +83,14 @@ export interface SessionPaymentStarted {
   readonly payment: PaymentStarted;
 }
 
-/** Money that came in when no order could be placed with it any more: it goes back under `refund`. */
-export interface LateCapture {
+/** Money that came in when no order could be placed with it any more, or was taken twice: it goes back under `refund`. */
+export interface LateCapture extends PaymentRoute {
   readonly refund: string;
   readonly payment: string;
   readonly amount: Minor;
   readonly currency: string;
-  /** The connection it came through, and the gateway's id of it. */
-  readonly gateway: string;
-  readonly gateway_reference: string;
+  /** The order that the session has placed, if it has. */
+  readonly order: string | null;
 }
 
 export const sessionStream = (session: string): string => `checkout_session-${session}`;

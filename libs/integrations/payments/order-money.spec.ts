@@ -5,15 +5,19 @@ import {
   cancelledOrder,
   captured,
   customer,
+  failed,
   ORDER,
+  paidOrder,
   payment,
   PAYMENT,
   placed,
   refund,
   REFUND,
   requested,
+  ROUTE,
   started,
   submitted,
+  succeeded,
 } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 
@@ -21,23 +25,29 @@ const known = (...story: readonly Fact[]): Promise<OrderMoney> => {
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) };
   return moneyOf(history as unknown as EventHistory, ORDER);
 };
-const atGateway = { connection: 'conn_1', reference: 'pay_gateway' };
 
 describe('what a gateway is told of an order’s money', () => {
   it('is who pays, and how', async () => {
     const money = await known(placed(), started());
     expect(money.customer).toEqual(customer);
     expect(money.started.get(PAYMENT)).toEqual(payment);
-    expect([money.submitted.size, money.settled.size]).toEqual([0, 0]);
+    expect([money.routes.size, money.settled.size]).toEqual([0, 0]);
   });
 
   it('is where a payment is, whether the answer or the notice told it first', async () => {
-    for (const told of [submitted, captured()]) expect((await known(placed(), started(), told)).submitted.get(PAYMENT)).toEqual(atGateway);
+    for (const told of [submitted, captured()]) expect((await known(placed(), started(), told)).routes.get(PAYMENT)).toEqual(ROUTE);
   });
 
   it('is which payments are over', async () => {
     expect((await known(...cancelledOrder)).settled).toEqual(new Set([PAYMENT]));
     expect((await known(placed(), started(), captured())).settled).toEqual(new Set([PAYMENT]));
+  });
+
+  it('is whose outcome the gateway itself has told', async () => {
+    expect((await known(...cancelledOrder)).told).toEqual(new Set());
+    expect((await known(placed(), started(), failed({ code: 'declined', message: 'No.' }))).told).toEqual(new Set([PAYMENT]));
+    expect((await known(...paidOrder, requested())).told).toEqual(new Set([PAYMENT]));
+    expect((await known(...paidOrder, requested(), succeeded())).told).toEqual(new Set([PAYMENT, REFUND]));
   });
 
   it('is what is to go back', async () => {

@@ -1,16 +1,15 @@
 import { editableOrder } from '#orders/domain/editable-order';
-import { capturePayment, changeMetadata, failPayment, placeOrder, submitPayment } from '#orders/domain/order.decisions';
+import { changeMetadata, placeOrder, submitPayment } from '#orders/domain/order.decisions';
 import { payableOrder } from '#orders/domain/payable-order';
-import { given, told } from '#test/support/given';
+import { given } from '#test/support/given';
 import {
-  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, reported, started, submitted,
+  cancelledOrder, capture, captured, cashOrder, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, ROUTE, started, submitted,
 } from '#test/support/order-facts'; // prettier-ignore
 import { fact } from '#kernel/fact';
 
 type State = typeof payableOrder.initial;
 
 const open = [placed(), started()] as const;
-const expired = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
 
 describe('placing an order', () => {
   const place = (state: State) => placeOrder(state, order, payment);
@@ -39,7 +38,7 @@ describe('placing an order', () => {
 });
 
 describe('submitting a payment to its gateway', () => {
-  const submit = (state: State) => submitPayment(state, PAYMENT, 'conn_1', 'pay_gateway');
+  const submit = (state: State) => submitPayment(state, PAYMENT, ROUTE);
 
   it('keeps where it is', () =>
     given(payableOrder, ...open)
@@ -61,93 +60,6 @@ describe('submitting a payment to its gateway', () => {
   });
 
   it('needs a payment of the order', () => given(payableOrder, cashOrder).when(submit).thenNothing());
-});
-
-describe('a captured payment', () => {
-  const take =
-    (amount = 50_000) =>
-    (state: State) =>
-      capturePayment(state, { ...capture, amount });
-
-  it('pays the order', () =>
-    given(payableOrder, ...open, submitted)
-      .when(take())
-      .then(captured(), paid));
-
-  it('pays the order before the gateway’s answer to the charge is there', () =>
-    given(payableOrder, ...open)
-      .when(take())
-      .then(captured(), paid));
-
-  it('pays a partly prepaid order with its prepaid part', () =>
-    given(payableOrder, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started({ amount: 10_000 }))
-      .when(take(10_000))
-      .then(captured(10_000), paid));
-
-  it('makes up for goods that left, or arrived, before it', () => {
-    const early = (goods: 'fulfilled' | 'delivered') => told(payableOrder, [...open, reported(goods, { warning: 'not_captured' })]);
-    expect(take()(early('fulfilled'))).toEqual([captured(), paid, fulfilled]);
-    expect(take()(early('delivered'))).toEqual([captured(), paid, fulfilled, delivered()]);
-  });
-
-  it('does not pay the order when it is less than was asked for', () =>
-    given(payableOrder, ...open)
-      .when(take(49_999))
-      .then(captured(49_999)));
-
-  it('is captured once', () =>
-    given(payableOrder, ...paidOrder)
-      .when(take())
-      .thenNothing());
-
-  it('is a fact even after it failed, but the cancelled order stays so', () =>
-    given(payableOrder, ...cancelledOrder)
-      .when(take())
-      .then(captured()));
-
-  it('is captured once after it failed', () =>
-    given(payableOrder, ...cancelledOrder, captured())
-      .when(take())
-      .thenNothing());
-
-  it('belongs to the session its payment came from, whatever the notice says', () =>
-    given(payableOrder, placed(), started({ checkout_session: 'cs_other' }))
-      .when(take())
-      .then(fact('payment.captured', { ...capture, checkout_session: 'cs_other' }), paid));
-
-  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(take()).thenNothing());
-
-  it('needs an order', () => given(payableOrder).when(take()).thenNothing());
-});
-
-describe('a failed payment', () => {
-  const fail = (state: State) => failPayment(state, PAYMENT, expired);
-
-  it('cancels the order that waited for it', () =>
-    given(payableOrder, ...open, submitted)
-      .when(fail)
-      .then(failed(), cancelled));
-
-  it('fails once', () =>
-    given(payableOrder, ...cancelledOrder)
-      .when(fail)
-      .thenNothing());
-
-  it('changes nothing once the money is there', () => {
-    given(payableOrder, ...paidOrder)
-      .when(fail)
-      .thenNothing();
-    given(payableOrder, ...cancelledOrder, captured())
-      .when(fail)
-      .thenNothing();
-  });
-
-  it('does not cancel an order that is cancelled already', () =>
-    given(payableOrder, ...open, cancelled)
-      .when(fail)
-      .then(failed()));
-
-  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(fail).thenNothing());
 });
 
 describe('changing the metadata of an order', () => {

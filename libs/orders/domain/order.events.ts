@@ -19,8 +19,11 @@ export type FulfillmentFact = Fact<'fulfillment.reported', FulfillmentReported>;
 /** Facts about money coming in, appended to the order's stream. */
 export type PaymentFact =
   | Fact<'payment.started', PaymentStarted>
-  | Fact<'payment.submitted', { payment: string; gateway: string; gateway_reference: string }>
+  | Fact<'payment.submitted', { payment: string } & PaymentRoute>
   | Fact<'payment.captured', PaymentCaptured>
+  | Fact<'payment.captured_again', PaymentCapturedAgain>
+  | Fact<'payment.returned', { payment: string; refund: string; reference: string | null }>
+  | Fact<'payment.alert_raised', PaymentAlert>
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
@@ -144,16 +147,42 @@ export interface PaymentStarted extends Instrument {
   readonly expires_at: UnixSeconds;
 }
 
-export interface PaymentCaptured {
+/** The way money came, which it goes back by. */
+export interface PaymentRoute {
+  /** Which kind of gateway. */
+  readonly gateway: string;
+  /** Our connection to it. */
+  readonly connection: string;
+  /** The gateway's id of the payment. */
+  readonly gateway_reference: string;
+}
+
+export interface PaymentCaptured extends PaymentRoute {
   readonly payment: string;
   readonly checkout_session: string;
   readonly amount: Minor;
-  /** The connection it came through, and the gateway's id of it. */
-  readonly gateway: string;
-  readonly gateway_reference: string;
   readonly bank_reference: string | null;
   readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
 }
+
+/** The gateway took the money of one payment twice. It is not the order's, and goes back under `refund`, which is no refund of the order. */
+export interface PaymentCapturedAgain extends PaymentRoute {
+  readonly payment: string;
+  readonly refund: string;
+  readonly amount: Minor;
+}
+
+/** What people should look at: money that does not fit, or a gateway that does not answer. */
+export interface PaymentAlert {
+  readonly alert: 'amount_mismatch' | 'currency_mismatch' | 'captured_again' | 'gateway_unavailable' | 'outcome_unknown' | 'return_failed';
+  readonly payment: string;
+  /** What is to go back, if that is what it is about. */
+  readonly refund: string | null;
+  readonly message: string;
+}
+
+/** The code of a payment that we have stopped waiting for; the gateway may tell otherwise yet. */
+export const PAYMENT_EXPIRED = 'payment_expired';
 
 export interface PaymentError {
   readonly code: string;

@@ -6,6 +6,8 @@ import { type ShippableOrder, shippableOrder } from '#orders/domain/shippable-or
 export interface Payment {
   readonly started: PaymentStarted;
   readonly status: 'created' | 'processing' | 'captured' | 'failed';
+  /** The gateway's ids of it that money has come in under. */
+  readonly captures: ReadonlySet<string>;
 }
 
 /** The part of an order's story that money coming in cares about. */
@@ -13,12 +15,14 @@ export interface PayableOrder {
   readonly status: 'none' | 'pending' | 'paid' | 'cancelled';
   readonly payments: ReadonlyMap<string, Payment>;
   readonly captured: Minor;
+  /** Money taken twice that is on its way back, by the refund's id: the payment it came with. */
+  readonly returning: ReadonlyMap<string, string>;
   /** Goods may leave before the money is there. */
   readonly shipping: ShippableOrder;
 }
 
 export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | FulfillmentFact> = {
-  initial: { status: 'none', payments: new Map(), captured: 0, shipping: shippableOrder.initial },
+  initial: { status: 'none', payments: new Map(), captured: 0, returning: new Map(), shipping: shippableOrder.initial },
   evolve(before, event) {
     const order = { ...before, shipping: shippableOrder.evolve(before.shipping, event) };
     switch (event.type) {
@@ -29,11 +33,15 @@ export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | Fulfillm
       case 'order.cancelled':
         return { ...order, status: 'cancelled' };
       case 'payment.started':
-        return withPayment(order, event.data.payment, { started: event.data, status: 'created' });
+        return withPayment(order, event.data.payment, { started: event.data, status: 'created', captures: new Set() });
       case 'payment.submitted':
         return withStatus(order, event, 'processing');
       case 'payment.captured':
-        return { ...withStatus(order, event, 'captured'), captured: order.captured + event.data.amount };
+        return { ...withCapture(withStatus(order, event, 'captured'), event.data), captured: order.captured + event.data.amount };
+      case 'payment.captured_again':
+        return { ...withCapture(order, event.data), returning: new Map(order.returning).set(event.data.refund, event.data.payment) };
+      case 'payment.returned':
+        return withoutReturn(order, event.data.refund);
       case 'payment.failed':
         return withStatus(order, event, 'failed');
       default:
@@ -46,6 +54,19 @@ function withStatus(order: PayableOrder, { data }: Happened<PaymentFact>, status
   const payment = order.payments.get(data.payment);
   return payment === undefined ? order : withPayment(order, data.payment, { ...payment, status });
 }
+
+function withCapture(
+  order: PayableOrder,
+  { payment: id, gateway_reference }: { payment: string; gateway_reference: string },
+): PayableOrder {
+  const payment = order.payments.get(id);
+  return payment === undefined ? order : withPayment(order, id, { ...payment, captures: new Set(payment.captures).add(gateway_reference) });
+}
+
+const withoutReturn = (order: PayableOrder, refund: string): PayableOrder => ({
+  ...order,
+  returning: new Map([...order.returning].filter(([id]) => id !== refund)),
+});
 
 const withPayment = (order: PayableOrder, id: string, payment: Payment): PayableOrder => ({
   ...order,

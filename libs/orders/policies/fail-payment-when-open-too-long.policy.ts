@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '#kernel/time';
 import { FailPayment } from '#orders/commands/fail-payment/fail-payment.command';
-import { orderOf, type PaymentStarted } from '#orders/domain/order.events';
+import { orderOf, PAYMENT_EXPIRED, type PaymentStarted } from '#orders/domain/order.events';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -26,7 +26,7 @@ export class FailPaymentWhenOpenTooLong implements PolicyHandler {
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, order, payment } = payload as { cause: Cause; order: string; payment: string };
-    const error = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
+    const error = { code: PAYMENT_EXPIRED, message: 'The shopper did not pay in time.' };
     await this.commands.execute(new FailPayment(order, payment, error, followUp(cause, KIND, this.clock.milliseconds())));
     return DONE;
   }

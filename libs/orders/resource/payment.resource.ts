@@ -21,7 +21,7 @@ export class PaymentResource {
   @ShownOneOf('How it is paid.', PAYMENT_INSTRUMENTS) method!: PaymentStarted['method'];
   @ShownOneOf('Where it stands.', PAYMENT_STATES) status!: (typeof PAYMENT_STATES)[number];
   @ShownObject('The instrument.', () => PaymentMethodDetailsPart) method_details!: PaymentMethodDetailsPart;
-  @ShownText('The connection it went through.', { orNull: true }) gateway!: string | null;
+  @ShownText('The kind of gateway it went through.', { example: 'razorpay', orNull: true }) gateway!: string | null;
   @ShownText("The gateway's id of it.", { orNull: true }) gateway_reference!: string | null;
   @ShownText("The bank's reference.", { orNull: true }) bank_reference!: string | null;
   @ShownOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true })

@@ -39,7 +39,7 @@ describe('a payment as it is shown', () => {
   it('is processing once the gateway has taken it on', () => {
     expect(shown(submitted)).toMatchObject({
       status: 'processing',
-      gateway: 'conn_1',
+      gateway: 'razorpay',
       gateway_reference: 'pay_gateway',
       updated_at: LATER,
     });

@@ -223,6 +223,17 @@ describe('settling a refund', () => {
     given(refundableOrder, ...paidOrder, requested(), outcome).when(fail).thenNothing(); // prettier-ignore
   });
 
+  it('learns the bank’s reference later, once', () => {
+    const unreferenced = fact('refund.succeeded', { refund: REFUND, amount: 20_000, reference: null, reference_type: null });
+    const learnt = fact('refund.reference_told', { refund: REFUND, reference: '512345678901', reference_type: 'rrn' as const });
+    given(refundableOrder, ...paidOrder, requested(), unreferenced)
+      .when(succeed)
+      .then(learnt);
+    given(refundableOrder, ...paidOrder, requested(), unreferenced, learnt)
+      .when(succeed)
+      .thenNothing();
+  });
+
   it('goes on when the order was cancelled meanwhile', () =>
     given(refundableOrder, ...paidOrder, requested(), cancelled)
       .when(succeed)

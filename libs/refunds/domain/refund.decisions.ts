@@ -48,12 +48,20 @@ export type RefundOutcome =
   | { readonly succeeded: true; readonly reference: string | null; readonly reference_type: ReferenceType | null }
   | { readonly succeeded: false; readonly failure_code: RefundFailureCode; readonly failure_message: string };
 
-/** The gateway's last word: success settles the reserved amount, failure releases it. A refund is settled once. */
+/**
+ * The gateway's last word: success settles the reserved amount, failure releases it. A refund is settled once; the bank's reference may
+ * come later.
+ */
 export function settleRefund(order: RefundableOrder, refund: string, outcome: RefundOutcome): RefundFact[] {
   const known = order.refunds.get(refund);
-  if (known?.status !== 'pending') return [];
-  const { amount } = known;
-  if (outcome.succeeded)
-    return [fact('refund.succeeded', { refund, amount, reference: outcome.reference, reference_type: outcome.reference_type })];
-  return [fact('refund.failed', { refund, amount, failure_code: outcome.failure_code, failure_message: outcome.failure_message })];
+  if (known === undefined) return [];
+  const { amount, status, referenced } = known;
+  if (!outcome.succeeded) {
+    const { failure_code, failure_message } = outcome;
+    return status === 'pending' ? [fact('refund.failed', { refund, amount, failure_code, failure_message })] : [];
+  }
+  const { reference, reference_type } = outcome;
+  if (status === 'pending') return [fact('refund.succeeded', { refund, amount, reference, reference_type })];
+  const isNews = status === 'succeeded' && !referenced && reference !== null;
+  return isNews ? [fact('refund.reference_told', { refund, reference, reference_type })] : [];
 }

@@ -13,6 +13,14 @@ export interface CapturedPayment {
   readonly destination: RefundRequested['destination'];
 }
 
+export interface KnownRefund {
+  readonly amount: Minor;
+  readonly status: RefundStatus;
+  readonly submitted: boolean;
+  /** The bank's reference is known. */
+  readonly referenced: boolean;
+}
+
 /** The part of an order's story that refunds care about. Amounts in minor units of its currency. */
 export interface RefundableOrder {
   readonly exists: boolean;
@@ -26,7 +34,7 @@ export interface RefundableOrder {
   readonly refunded: Minor;
   /** Asked for and not settled yet. */
   readonly reserved: Minor;
-  readonly refunds: ReadonlyMap<string, { readonly amount: Minor; readonly status: RefundStatus; readonly submitted: boolean }>;
+  readonly refunds: ReadonlyMap<string, KnownRefund>;
   readonly destinations: ReadonlyMap<string, RefundRequested['destination']>;
 }
 
@@ -63,6 +71,8 @@ export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | Fu
         return reserve(order, event.data);
       case 'refund.submitted':
         return { ...order, refunds: withRefund(order, event.data.refund, { submitted: true }) };
+      case 'refund.reference_told':
+        return { ...order, refunds: withRefund(order, event.data.refund, { referenced: true }) };
       case 'refund.succeeded':
       case 'refund.failed':
         return settle(order, event);
@@ -80,7 +90,7 @@ function captured(order: RefundableOrder, { data, at }: Happened<Extract<Payment
 const reserve = (order: RefundableOrder, { refund, amount }: RefundRequested): RefundableOrder => ({
   ...order,
   reserved: order.reserved + amount,
-  refunds: new Map(order.refunds).set(refund, { amount, status: 'pending', submitted: false }),
+  refunds: new Map(order.refunds).set(refund, { amount, status: 'pending', submitted: false, referenced: false }),
 });
 
 function settle(
@@ -92,11 +102,11 @@ function settle(
     ...order,
     reserved: order.reserved - data.amount,
     refunded: order.refunded + (status === 'succeeded' ? data.amount : 0),
-    refunds: withRefund(order, data.refund, { status }),
+    refunds: withRefund(order, data.refund, { status, referenced: 'reference' in data && data.reference !== null }),
   };
 }
 
-function withRefund(order: RefundableOrder, id: string, change: { status?: RefundStatus; submitted?: true }): RefundableOrder['refunds'] {
+function withRefund(order: RefundableOrder, id: string, change: Partial<KnownRefund>): RefundableOrder['refunds'] {
   const refund = order.refunds.get(id);
   return refund === undefined ? order.refunds : new Map(order.refunds).set(id, { ...refund, ...change });
 }

@@ -23,6 +23,10 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Ref
       const destination = { ...refund.destination, reference, reference_type };
       return { ...refund, status: 'succeeded', pending_reason: null, destination, succeeded_at: at, updated_at: at };
     }
+    case 'refund.reference_told': {
+      const { reference, reference_type } = event.data;
+      return { ...refund, destination: { ...refund.destination, reference, reference_type }, updated_at: at };
+    }
     case 'refund.failed': {
       const { failure_code, failure_message } = event.data;
       return { ...refund, status: 'failed', pending_reason: null, failure_code, failure_message, failed_at: at, updated_at: at };

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const events = await service.part(EventHistory).stream(`order-${order.id}`);
     return events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
   });
-  const connection = (await service.part(Connections).byId(submitted['gateway']!, ['sandbox']))!;
+  const connection = (await service.part(Connections).byId(submitted['connection']!, ['sandbox']))!;
   path = `/integrations/payments/${connection.id}`;
   secret = connection.webhook_secret;
   const entity = {

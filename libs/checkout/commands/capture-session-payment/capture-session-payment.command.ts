@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { Capture } from '#checkout/domain/session-payment.decisions';
+import type { Capture } from '#orders/index';
 import type { CommandContext } from '#platform/event-store/command-context';
 
 /** The gateway says that the money for a session has come in. */

@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/index';
-import type { BankReference, GatewayFailure, GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
   /** Our id of the payment: the same charge asked for again is one charge. */
@@ -26,11 +26,8 @@ export interface GatewayRefundWish {
 }
 
 export interface GatewayRefund {
-  /** The gateway's id of the refund. */
+  /** The gateway's id of the refund. Its outcome comes by notice. */
   readonly reference: string;
-  readonly status: 'pending' | 'processed' | 'failed';
-  readonly bankReference: BankReference | null;
-  readonly failure: GatewayFailure | null;
 }
 
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -42,6 +39,10 @@ export type NoticeHeaders = Readonly<Record<string, string | string[] | undefine
 export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeStarted>;
   refund(wish: GatewayRefundWish): Promise<GatewayRefund>;
+  /** How a payment stands, as its notice would tell; null while its outcome is open. Takes the gateway's id of it. */
+  paymentNow(reference: string): Promise<PaymentNotice | null>;
+  /** The same of a refund. */
+  refundNow(reference: string): Promise<RefundNotice | null>;
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
   /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */

@@ -16,7 +16,7 @@ const LARGEST_ANSWER = 1024 * 1024;
 export class PaymentGateways implements OnApplicationShutdown {
   /** Where the sandbox of this installation listens; told by whoever started it. */
   sandboxUrl: string | null = null;
-  private readonly sockets = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
+  private readonly sockets = new Agent({ connections: 128, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
 
   constructor(probes: PartnerProbes) {
     for (const kind of GATEWAY_KINDS) probes.register(kind, (connection) => this.of(connection as GatewayConnection).check());

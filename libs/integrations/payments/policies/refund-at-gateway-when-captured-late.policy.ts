@@ -1,56 +1,57 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/index';
-import { Connections } from '#integrations/connections/connections';
-import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
-import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
-import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
 import { Clock } from '#kernel/time';
-import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { causeOf, followUp } from '#platform/due-work/cause';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { Log } from '#platform/logging/log';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 
 const KIND = 'gateway.refund_session';
 
-/** Money that came in when its session was over goes back by itself, and the operator is told (interface §3.1). */
-@Policy({ kind: KIND, atOnce: 8 })
+interface LateErrand extends Errand {
+  readonly session: string;
+  readonly refund: string;
+  readonly capture: LateCapture;
+}
+
+/**
+ * Money that came in when its session was over, or a second time, goes back by itself, and people are told (interface §3.1): on the
+ * timeline, where the session has placed an order.
+ */
+@Policy({ kind: KIND, ...GATEWAY_WORK })
 export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
   constructor(
-    private readonly connections: Connections,
-    private readonly gateways: PaymentGateways,
+    private readonly door: GatewayDoor,
+    private readonly alerts: GatewayAlerts,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
     if (event.type !== 'checkout_session.payment_captured_late') return [];
     const capture = event.data as LateCapture;
-    const payload = { cause: causeOf(event), session: sessionOf(event.stream), capture };
-    return [{ kind: KIND, key: capture.refund, dueAt: event.created, payload }];
+    const { payment, refund, order } = capture;
+    const errand = { cause: causeOf(event), order, session: sessionOf(event.stream), payment, refund, capture };
+    return [errandOf(KIND, errand)];
   }
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
-    const { cause, session, capture } = payload as { cause: Cause; session: string; capture: LateCapture };
-    const { refund, payment, amount, currency, gateway, gateway_reference: gatewayPayment } = capture;
-    this.log.warn('alert: money came in when its checkout session was over; it is refunded', {
-      session,
-      payment,
-      refund,
-      amount,
-      currency,
+  async perform(work: ClaimedWork): Promise<Settlement> {
+    const errand = work.payload as LateErrand;
+    const { cause, session, refund, capture } = errand;
+    const { amount, currency, connection, gateway_reference: gatewayPayment } = capture;
+    const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
+    await this.alerts.raise(KIND, errand, 'captured_again', message);
+    return this.door.send(work, connection, {
+      ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { session } }),
+      answered: async () => undefined,
+      refused: async (error) => {
+        await this.alerts.raise(KIND, errand, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
+        const context = followUp(cause, KIND, this.clock.milliseconds());
+        return this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error }, context));
+      },
     });
-    const connection = await this.connections.byId(gateway, GATEWAY_KINDS);
-    if (connection === null) throw new Error(`There is no connection ${gateway} to refund payment ${payment} through.`);
-    try {
-      await this.gateways.of(connection).refund({ refund, gatewayPayment, amount, notes: { session } });
-    } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
-      this.log.error('alert: money that came in late could not be refunded', { session, payment, refund, error });
-      const context = followUp(cause, KIND, this.clock.milliseconds());
-      await this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error: error.failure }, context));
-    }
-    return DONE;
   }
 }

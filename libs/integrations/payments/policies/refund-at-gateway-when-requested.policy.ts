@@ -1,13 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Connections } from '#integrations/connections/connections';
-import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
-import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
-import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
 import { moneyOf } from '#integrations/payments/order-money';
 import { Clock } from '#kernel/time';
 import { orderOf } from '#orders/index';
-import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { causeOf, followUp } from '#platform/due-work/cause';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
@@ -16,40 +14,34 @@ import { type RefundRequested, SettleRefund, SubmitRefund } from '#refunds/index
 const KIND = 'gateway.refund';
 
 /** A refund that was asked for goes to the gateway that took the payment, under the refund's id; its outcome comes as a notice. */
-@Policy({ kind: KIND, atOnce: 16 })
+@Policy({ kind: KIND, ...GATEWAY_WORK })
 export class RefundAtGatewayWhenRequested implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
-    private readonly connections: Connections,
-    private readonly gateways: PaymentGateways,
+    private readonly door: GatewayDoor,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
     if (event.type !== 'refund.requested') return [];
-    const { refund } = event.data as RefundRequested;
-    const payload = { cause: causeOf(event), order: orderOf(event.stream), refund };
-    return [{ kind: KIND, key: refund, dueAt: event.created, payload }];
+    const { refund, payment } = event.data as RefundRequested;
+    return [errandOf(KIND, { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund })];
   }
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
-    const { cause, order, refund } = payload as { cause: Cause; order: string; refund: string };
-    const { submitted, requested } = await moneyOf(this.history, order);
-    const { payment, amount } = requested.get(refund)!;
-    const paid = submitted.get(payment);
-    const connection = paid && (await this.connections.byId(paid.connection, GATEWAY_KINDS));
-    if (!connection) throw new Error(`Payment ${payment} has not reached its gateway yet.`);
+  async perform(work: ClaimedWork): Promise<Settlement> {
+    const { cause, order, payment, refund } = work.payload as Errand & { order: string; refund: string };
+    const { routes, requested } = await moneyOf(this.history, order);
+    const { connection, gateway_reference: gatewayPayment } = routes.get(payment)!;
+    const { amount } = requested.get(refund)!;
     const context = followUp(cause, KIND, this.clock.milliseconds());
-    try {
-      const wish = { refund, gatewayPayment: paid.reference, amount, notes: { order } };
-      const { reference } = await this.gateways.of(connection).refund(wish);
-      await this.commands.execute(new SubmitRefund(order, refund, reference, context));
-    } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
-      const { code: failure_code, message: failure_message } = error.failure;
-      await this.commands.execute(new SettleRefund(order, refund, { succeeded: false, failure_code, failure_message }, context));
-    }
-    return DONE;
+    return this.door.send(work, connection, {
+      ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
+      answered: ({ reference }) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
+      refused: ({ code, message }) => {
+        const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
+        return this.commands.execute(new SettleRefund(order, refund, outcome, context));
+      },
+    });
   }
 }

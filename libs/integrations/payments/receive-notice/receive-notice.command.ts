@@ -2,12 +2,16 @@ import { Command } from '@nestjs/cqrs';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 
+/** `ignored`: it was about nothing of ours, or nothing we need to know. */
+export type NoticeOutcome = 'applied' | 'ignored';
+
 /** A gateway has told something about a payment or refund; that it is authentic has been checked. */
-export class ReceiveNotice extends Command<void> {
+export class ReceiveNotice extends Command<NoticeOutcome> {
   constructor(
     readonly connection: GatewayConnection,
     readonly notice: GatewayNotice,
-    readonly requestId: string,
+    /** null when nobody told it: it was looked up. */
+    readonly requestId: string | null,
   ) {
     super();
   }

@@ -2,42 +2,49 @@ import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from 
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { moneyOf } from '#integrations/payments/order-money';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { type NoticeOutcome, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { Clock } from '#kernel/time';
-import { CapturePayment, FailPayment } from '#orders/index';
+import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
+import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { SettleRefund } from '#refunds/index';
 
 /**
  * Applies what a gateway tells to the order or session it is about, durably before the gateway is answered. Told twice, it is the same
- * command; what is not about anything of ours changes nothing.
+ * command; what is not about anything of ours, or about what went another way, changes nothing. Says whether it was about us.
  */
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   constructor(
+    private readonly history: EventHistory,
     private readonly commands: CommandBus,
     private readonly gateways: PaymentGateways,
     private readonly clock: Clock,
   ) {}
 
-  async execute(received: ReceiveNotice): Promise<void> {
+  async execute(received: ReceiveNotice): Promise<NoticeOutcome> {
     const { notice, connection } = received;
-    if (notice.kind === 'other') return;
+    if (notice.kind === 'other' || (notice.order ?? notice.session) === null) return 'ignored';
+    const about = 'refund' in notice ? notice.refund : notice.payment;
+    if (about === null || !(await this.wentThrough(connection, notice.order, about))) return 'ignored';
+    if (notice.kind === 'payment_authorized') {
+      await this.gateways.of(connection).captureAuthorized(notice.gatewayReference, notice.amount, notice.currency);
+      return 'applied';
+    }
     const context = this.context(received);
-    const command = 'refund' in notice ? refundTold(notice, context) : await this.paymentTold(notice, connection, context);
-    if (command !== null) await this.commands.execute(command);
+    const commands = 'refund' in notice ? refundTold(notice, about, context) : [paymentTold(notice, about, connection, context)];
+    for (const command of commands) await this.commands.execute(command);
+    return 'applied';
   }
 
-  /** Money that the bank has set aside is taken; a notice of that follows. */
-  private async paymentTold(notice: PaymentNotice, connection: GatewayConnection, context: CommandContext): Promise<ICommand | null> {
-    const { kind, payment, order, session, gatewayReference, amount, currency } = notice;
-    if (payment === null || (order ?? session) === null) return null;
-    if (kind === 'payment_authorized') {
-      await this.gateways.of(connection).captureAuthorized(gatewayReference, amount, currency);
-      return null;
-    }
-    return kind === 'payment_failed' ? failed(notice, payment, context) : captured(notice, payment, connection, context);
+  /** What went through one connection is not believed from another. A notice may come before we know which way it went. */
+  private async wentThrough({ id }: GatewayConnection, order: string | null, about: string): Promise<boolean> {
+    if (order === null) return true;
+    const { routes, requested } = await moneyOf(this.history, order);
+    const way = routes.get(requested.get(about)?.payment ?? about)?.connection;
+    return way === undefined || way === id;
   }
 
   /** What follows from the notice is named after the gateway's own time of it, which is the same however often it is told. */
@@ -55,28 +62,26 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
 }
 
 /** What is about an order's payment is told to the order, what is about a session's to the session. */
-function failed({ order, session, failure }: PaymentNotice, payment: string, context: CommandContext): ICommand {
-  return order === null ? new FailSessionPayment(session!, payment, failure!, context) : new FailPayment(order, payment, failure!, context);
-}
-
-function captured(notice: PaymentNotice, payment: string, connection: GatewayConnection, context: CommandContext): ICommand {
-  const { order, session, amount, gatewayReference, bankReference } = notice;
+function paymentTold(notice: PaymentNotice, payment: string, { id, kind }: GatewayConnection, context: CommandContext): ICommand {
+  const { order, session, amount, currency, gatewayReference, bankReference, failure } = notice;
+  if (notice.kind === 'payment_failed')
+    return order === null
+      ? new FailSessionPayment(session!, payment, failure!, context)
+      : new FailPayment(order, payment, failure!, context);
   const reference = { bank_reference: bankReference?.value ?? null, bank_reference_type: bankReference?.type ?? null };
-  const capture = { payment, amount, gateway: connection.id, gateway_reference: gatewayReference, ...reference };
+  const route = { gateway: kind, connection: id, gateway_reference: gatewayReference };
+  const capture = { payment, amount, currency, ...route, ...reference };
   return order === null ? new CaptureSessionPayment(session!, capture, context) : new CapturePayment(order, capture, context);
 }
 
-function refundTold({ kind, order, session, refund, bankReference, failure }: RefundNotice, context: CommandContext): ICommand | null {
-  if (refund === null || (order ?? session) === null) return null;
+/** A refund of an order's, or the return of what was taken twice for it: only one of the two knows it. */
+function refundTold({ kind, order, session, bankReference, failure }: RefundNotice, refund: string, context: CommandContext): ICommand[] {
   const reference = bankReference?.value ?? null;
-  if (order === null) {
-    const outcome =
-      kind === 'refund_processed' ? ({ succeeded: true, reference } as const) : ({ succeeded: false, error: failure! } as const);
-    return new SettleSessionRefund(session!, refund, outcome, context);
-  }
-  const outcome =
-    kind === 'refund_processed'
-      ? ({ succeeded: true, reference, reference_type: bankReference?.type ?? null } as const)
-      : ({ succeeded: false, failure_code: failure!.code, failure_message: failure!.message } as const);
-  return new SettleRefund(order, refund, outcome, context);
+  const succeeded = kind === 'refund_processed';
+  const returned = succeeded ? ({ succeeded, reference } as const) : ({ succeeded, error: failure! } as const);
+  if (order === null) return [new SettleSessionRefund(session!, refund, returned, context)];
+  const settled = succeeded
+    ? ({ succeeded, reference, reference_type: bankReference?.type ?? null } as const)
+    : ({ succeeded, failure_code: failure!.code, failure_message: failure!.message } as const);
+  return [new SettleRefund(order, refund, settled, context), new SettleReturn(order, refund, returned, context)];
 }

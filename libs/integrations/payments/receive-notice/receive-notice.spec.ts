@@ -5,13 +5,16 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import type { Fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
 import { MachineClock } from '#platform/clock/machine-clock';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { CapturePayment, FailPayment } from '#orders/index';
+import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
+import type { EventHistory } from '#platform/event-history/event-history';
 import { SettleRefund } from '#refunds/index';
+import { recorded } from '#test/support/recorded';
 import { NOON } from '#test/support/given';
-import { ORDER, PAYMENT, REFUND, SESSION } from '#test/support/order-facts';
+import { ORDER, paidOrder, PAYMENT, placed, REFUND, requested, SESSION, started, submitted } from '#test/support/order-facts';
 
 const connection: GatewayConnection = {
   id: 'conn_1',
@@ -52,15 +55,18 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
 });
 
 /** Carries a notice out; gives the commands it led to, and what was captured at the gateway. */
-async function received(notice: GatewayNotice, from = connection) {
+async function received(notice: GatewayNotice, from = connection, ...story: readonly Fact[]) {
   const commands: ICommand[] = [];
   const captured: unknown[][] = [];
   const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
   const gateways = {
     of: () => ({ captureAuthorized: async (...asked: unknown[]) => void captured.push(asked) }),
   } as unknown as PaymentGateways;
-  await new ReceiveNoticeHandler(bus, gateways, new MachineClock()).execute(new ReceiveNotice(from, notice, 'req_1'));
-  return { commands, captured };
+  const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
+  const outcome = await new ReceiveNoticeHandler(history, bus, gateways, new MachineClock()).execute(
+    new ReceiveNotice(from, notice, 'req_1'),
+  );
+  return { outcome, commands, captured };
 }
 
 const commandOf = async (notice: GatewayNotice, from = connection) =>
@@ -75,7 +81,9 @@ describe('a gateway’s notice', () => {
       capture: {
         payment: PAYMENT,
         amount: 50_000,
-        gateway: 'conn_1',
+        currency: 'INR',
+        gateway: 'razorpay',
+        connection: 'conn_1',
         gateway_reference: 'pay_gateway',
         bank_reference: '412345678901',
         bank_reference_type: 'rrn',
@@ -91,6 +99,7 @@ describe('a gateway’s notice', () => {
 
   it('of an authorisation has it captured at the gateway; the capture’s own notice follows', async () => {
     expect(await received(paymentNotice({ kind: 'payment_authorized' }))).toEqual({
+      outcome: 'applied',
       commands: [],
       captured: [['pay_gateway', 50_000, 'INR']],
     });
@@ -98,7 +107,7 @@ describe('a gateway’s notice', () => {
 
   it('of a refund that went through settles it', async () => {
     const { commands } = await received(refundNotice({ bankReference: { type: 'arn', value: '74332740000000000000000' } }));
-    expect(commands).toEqual([expect.any(SettleRefund)]);
+    expect(commands).toEqual([expect.any(SettleRefund), expect.any(SettleReturn)]);
     const outcome = { succeeded: true, reference: '74332740000000000000000', reference_type: 'arn' };
     expect(commands[0]).toMatchObject({ order: ORDER, refund: REFUND, outcome });
   });
@@ -112,7 +121,7 @@ describe('a gateway’s notice', () => {
   it('of a session’s payment or refund is told to the session', async () => {
     const ofSession = { order: null, session: SESSION };
     const told = async (notice: GatewayNotice) => (await received(notice)).commands[0];
-    const capture = { payment: PAYMENT, amount: 50_000, gateway: 'conn_1', gateway_reference: 'pay_gateway' };
+    const capture = { payment: PAYMENT, amount: 50_000, gateway: 'razorpay', connection: 'conn_1', gateway_reference: 'pay_gateway' };
     expect(await told(paymentNotice(ofSession))).toMatchObject({ constructor: CaptureSessionPayment, session: SESSION, capture });
     expect(await told(paymentNotice({ ...ofSession, kind: 'payment_failed', failure }))).toMatchObject({
       constructor: FailSessionPayment,
@@ -137,7 +146,17 @@ describe('a gateway’s notice', () => {
     ['an authorisation that is not ours', paymentNotice({ kind: 'payment_authorized', payment: null })],
     ['a refund that is not ours', refundNotice({ refund: null })],
   ])('of %s changes nothing', async (_, notice) => {
-    expect(await received(notice)).toEqual({ commands: [], captured: [] });
+    expect(await received(notice)).toEqual({ outcome: 'ignored', commands: [], captured: [] });
+  });
+
+  it('is not believed of what went through another connection', async () => {
+    const elsewhere = { ...connection, id: 'conn_2' };
+    const ignored = { outcome: 'ignored', commands: [], captured: [] };
+    expect(await received(paymentNotice(), elsewhere, placed(), started(), submitted)).toEqual(ignored);
+    expect(await received(paymentNotice({ kind: 'payment_failed', failure }), elsewhere, placed(), started(), submitted)).toEqual(ignored);
+    expect(await received(refundNotice(), elsewhere, ...paidOrder, requested())).toEqual(ignored);
+    expect(await received(paymentNotice(), connection, placed(), started(), submitted)).toMatchObject({ outcome: 'applied' });
+    expect(await received(paymentNotice(), elsewhere, placed(), started())).toMatchObject({ outcome: 'applied' });
   });
 
   it('told again is the same command, and another notice is another', async () => {

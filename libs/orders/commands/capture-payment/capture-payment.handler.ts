@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CapturePayment } from '#orders/commands/capture-payment/capture-payment.command';
-import { capturePayment } from '#orders/domain/order.decisions';
+import { capturePayment } from '#orders/domain/payment.decisions';
 import { orderStream } from '#orders/domain/order.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { EventStore } from '#platform/event-store/event-store';
@@ -10,6 +10,7 @@ export class CapturePaymentHandler implements ICommandHandler<CapturePayment> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, capture, context }: CapturePayment): Promise<void> {
-    await this.eventStore.decide(orderStream(order), payableOrder, (state) => capturePayment(state, capture), context);
+    const refund = context.id('re');
+    await this.eventStore.decide(orderStream(order), payableOrder, (state) => capturePayment(state, capture, refund), context);
   }
 }

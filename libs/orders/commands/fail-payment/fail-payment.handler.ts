@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FailPayment } from '#orders/commands/fail-payment/fail-payment.command';
-import { failPayment } from '#orders/domain/order.decisions';
+import { failPayment } from '#orders/domain/payment.decisions';
 import { orderStream } from '#orders/domain/order.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { EventStore } from '#platform/event-store/event-store';

@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { PaymentRoute } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
 /** The gateway has taken a payment on, under a reference of its own. */
@@ -6,8 +7,7 @@ export class SubmitPayment extends Command<void> {
   constructor(
     readonly order: string,
     readonly payment: string,
-    readonly gateway: string,
-    readonly reference: string,
+    readonly route: PaymentRoute,
     readonly context: CommandContext,
   ) {
     super();

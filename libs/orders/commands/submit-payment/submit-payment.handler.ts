@@ -9,7 +9,7 @@ import { EventStore } from '#platform/event-store/event-store';
 export class SubmitPaymentHandler implements ICommandHandler<SubmitPayment> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ order, payment, gateway, reference, context }: SubmitPayment): Promise<void> {
-    await this.eventStore.decide(orderStream(order), payableOrder, (state) => submitPayment(state, payment, gateway, reference), context);
+  async execute({ order, payment, route, context }: SubmitPayment): Promise<void> {
+    await this.eventStore.decide(orderStream(order), payableOrder, (state) => submitPayment(state, payment, route), context);
   }
 }

@@ -3,8 +3,8 @@ import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gatew
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
 
-/** One deadline over connecting, waiting and reading. */
-const DEADLINE_MS = 10_000;
+/** One deadline over connecting, waiting and reading: the four calls of a charge end within the lease of the work. */
+const DEADLINE_MS = 7_000;
 
 /** Not the gateway's verdict on what was asked: wrong keys, too slow, the same request still under way, too many requests. */
 const NO_VERDICT = new Set([401, 403, 408, 409, 429]);

@@ -21,6 +21,7 @@ export interface PaymentEntity extends ErrorFields {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
+  readonly created_at: number;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly notes?: Notes;
   readonly acquirer_data?: AcquirerRecord | null;
@@ -29,6 +30,7 @@ export interface PaymentEntity extends ErrorFields {
 export interface RefundEntity extends ErrorFields {
   readonly id: string;
   readonly payment_id: string;
+  readonly created_at: number;
   readonly amount: number;
   readonly currency: string;
   readonly status: 'pending' | 'processed' | 'failed';

@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/index';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
-import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
   Charge,
   ChargeStarted,
@@ -16,14 +16,26 @@ import {
   type OrderEntity,
   type PaymentEntity,
   type RefundEntity,
-  bankReference,
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
-import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
-import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+import { parseNotice, paymentNotice, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
 /** More than an order may have refunds (interface §8.1), and as many as Razorpay gives at once. */
 const MOST_AT_ONCE = 100;
+
+/** What a notice of a payment or refund that stands so would tell. */
+const PAYMENT_STANDS: Readonly<Record<PaymentEntity['status'], PaymentNotice['kind'] | null>> = {
+  created: null,
+  authorized: 'payment_authorized',
+  captured: 'payment_captured',
+  refunded: 'payment_captured',
+  failed: 'payment_failed',
+};
+const REFUND_STANDS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'] | null>> = {
+  pending: null,
+  processed: 'refund_processed',
+  failed: 'refund_failed',
+};
 
 /** An attempt that may yet take money, or has, stands before one that failed. */
 const STANDING: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
@@ -53,12 +65,19 @@ export class RazorpayGateway implements PaymentGateway {
         { amount, speed: 'normal', receipt: refund, notes: { ...notes, refund } },
         { 'x-refund-idempotency': refund },
       ));
-    return {
-      reference: made.id,
-      status: made.status,
-      bankReference: bankReference(made),
-      failure: made.status === 'failed' ? failureOf(made.error_code, made.error_description, made.error_reason) : null,
-    };
+    return { reference: made.id };
+  }
+
+  async paymentNow(reference: string): Promise<PaymentNotice | null> {
+    const payment = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(reference)}`);
+    const kind = PAYMENT_STANDS[payment.status];
+    return kind && paymentNotice(kind, payment, `${reference} ${payment.status}`, payment.created_at);
+  }
+
+  async refundNow(reference: string): Promise<RefundNotice | null> {
+    const refund = await this.client.get<RefundEntity>(`/v1/refunds/${encodeURIComponent(reference)}`);
+    const kind = REFUND_STANDS[refund.status];
+    return kind && refundNotice(kind, refund, `${reference} ${refund.status}`, refund.created_at);
   }
 
   async captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
 import { isId } from '#kernel/ids';
+import type { UnixSeconds } from '#kernel/time';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { NoticeHeaders } from '#integrations/payments/gateway/payment-gateway';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
@@ -34,17 +35,18 @@ export function parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNot
   const refund = payload?.refund?.entity;
   const paymentKind = PAYMENT_KINDS.get(event);
   const refundKind = REFUND_KINDS.get(event);
-  if (paymentKind && payment) return { kind: paymentKind, eventId, at, ...paymentFields(payment, paymentKind === 'payment_failed') };
-  if (refundKind && refund) return { kind: refundKind, eventId, at, ...refundFields(refund, refundKind === 'refund_failed') };
+  if (paymentKind && payment) return paymentNotice(paymentKind, payment, eventId, at);
+  if (refundKind && refund) return refundNotice(refundKind, refund, eventId, at);
   return { kind: 'other', eventId, at, event };
 }
 
-function paymentFields(payment: PaymentEntity, failed: boolean): Omit<PaymentNotice, 'kind' | 'eventId' | 'at'> {
-  return { payment: ours('pay', note(payment, 'payment')), ...movement(payment, failed) };
+export function paymentNotice(kind: PaymentNotice['kind'], payment: PaymentEntity, eventId: string, at: UnixSeconds): PaymentNotice {
+  return { kind, eventId, at, payment: ours('pay', note(payment, 'payment')), ...movement(payment, kind === 'payment_failed') };
 }
 
-function refundFields(refund: RefundEntity, failed: boolean): Omit<RefundNotice, 'kind' | 'eventId' | 'at'> {
-  return { refund: ours('re', refund.receipt ?? note(refund, 'refund')), gatewayPayment: refund.payment_id, ...movement(refund, failed) };
+export function refundNotice(kind: RefundNotice['kind'], refund: RefundEntity, eventId: string, at: UnixSeconds): RefundNotice {
+  const id = ours('re', refund.receipt ?? note(refund, 'refund'));
+  return { kind, eventId, at, refund: id, gatewayPayment: refund.payment_id, ...movement(refund, kind === 'refund_failed') };
 }
 
 const movement = (entity: PaymentEntity | RefundEntity, failed: boolean) => ({

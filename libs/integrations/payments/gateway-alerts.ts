@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Errand } from '#integrations/payments/gateway-work';
+import { Clock } from '#kernel/time';
+import { type PaymentAlert, RaisePaymentAlert } from '#orders/index';
+import { followUp } from '#platform/due-work/cause';
+import { Log } from '#platform/logging/log';
+import type { ClaimedWork } from '#platform/storage/due-work';
+
+/** Some half a minute of trying. */
+const ATTEMPTS_BEFORE_ALERT = 8;
+
+/** Tells people of what a gateway leaves undone: on the order's timeline, where there is an order, and in the log. */
+@Injectable()
+export class GatewayAlerts {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Once, when work has failed for a while; it goes on being tried. */
+  async ofFailure({ kind, attempt, payload }: ClaimedWork, error: Error): Promise<void> {
+    if (attempt !== ATTEMPTS_BEFORE_ALERT) return;
+    const { refund } = payload as Errand;
+    const message = `The payment gateway could not be asked for the ${refund === null ? 'payment' : 'refund'} yet, and is tried again until it can: ${error.message}`;
+    await this.raise(kind, payload as Errand, 'gateway_unavailable', message);
+  }
+
+  async raise(
+    kind: string,
+    { cause, order, session, payment, refund }: Errand,
+    alert: PaymentAlert['alert'],
+    message: string,
+  ): Promise<void> {
+    this.log.warn(`alert: ${message}`, { order, session, payment, refund });
+    if (order === null) return;
+    const context = followUp(cause, `${kind}.${alert}`, this.clock.milliseconds());
+    await this.commands.execute(new RaisePaymentAlert(order, { alert, payment, refund, message }, context));
+  }
+}

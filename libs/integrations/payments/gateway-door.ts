@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Connections } from '#integrations/connections/connections';
+import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { type Errand, lookedUpLater } from '#integrations/payments/gateway-work';
+import { Clock } from '#kernel/time';
+import { DONE } from '#platform/due-work/policy';
+import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+
+/** What is asked of a gateway, and what follows from its answer. */
+export interface Asking<Answer> {
+  ask(gateway: PaymentGateway): Promise<Answer>;
+  answered(answer: Answer, connection: GatewayConnection): Promise<unknown>;
+  refused(failure: GatewayFailure): Promise<unknown>;
+}
+
+const CONNECTION_REMOVED: GatewayFailure = {
+  code: 'processor_error',
+  message: 'The connection to the payment gateway was removed. What is to move has to be moved at the gateway itself.',
+};
+
+/** Through here work goes to a gateway: by one way however often it is repeated, until there is an answer. */
+@Injectable()
+export class GatewayDoor {
+  constructor(
+    private readonly connections: Connections,
+    private readonly gateways: PaymentGateways,
+    private readonly alerts: GatewayAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The gateway a connection leads to; null when it was removed. */
+  async behind(id: string): Promise<{ readonly connection: GatewayConnection; readonly gateway: PaymentGateway } | null> {
+    const connection = await this.connections.byId(id, GATEWAY_KINDS);
+    return connection && { connection, gateway: this.gateways.of(connection) };
+  }
+
+  /**
+   * `way`: the connection it has to take; null for the account's gateway of today, which is kept with the work before anything is asked: a
+   * repeat after a lost answer takes the same way.
+   */
+  async send<Answer extends { readonly reference: string }>(
+    work: ClaimedWork,
+    way: string | null,
+    { ask, answered, refused }: Asking<Answer>,
+  ): Promise<Settlement> {
+    const errand = work.payload as Errand & { readonly way?: string };
+    const now = this.clock.milliseconds();
+    const taken = way ?? errand.way;
+    if (taken === undefined) {
+      const { id } = await this.connections.gatewayOf(errand.cause.account, errand.cause.livemode);
+      return { again: { dueAt: now, payload: { ...errand, way: id }, countsAsAttempt: false } };
+    }
+    const standing = await this.behind(taken);
+    if (standing === null) {
+      await refused(CONNECTION_REMOVED);
+      return DONE;
+    }
+    try {
+      const answer = await ask(standing.gateway);
+      await answered(answer, standing.connection);
+      return { next: [lookedUpLater(errand, taken, answer.reference, now)] };
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) {
+        await this.alerts.ofFailure(work, error as Error);
+        throw error;
+      }
+      await refused(error.failure);
+      return DONE;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Cause } from '#platform/due-work/cause';
+import { scopeOf } from '#platform/storage/documents';
+import type { WorkItem } from '#platform/storage/due-work';
+
+/** Enough for a hundred slow calls of one account, with room for all others while its gateway hangs. */
+export const GATEWAY_WORK = { atOnce: 128, perLane: 100 } as const;
+
+/** What work towards a gateway is about. A payment belongs to an order, or to the session that waits for it. */
+export interface Errand {
+  readonly cause: Cause;
+  readonly order: string | null;
+  readonly session: string | null;
+  readonly payment: string;
+  /** What is to go back, if that is what it is about. */
+  readonly refund: string | null;
+}
+
+/** What is due at once because of an event. No account waits for another's gateway. */
+export function errandOf(kind: string, errand: Errand): WorkItem {
+  return { kind, key: errand.refund ?? errand.payment, dueAt: errand.cause.created, payload: errand, lane: laneOf(errand.cause) };
+}
+
+const laneOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
+
+export const LOOK_UP = 'gateway.look_up';
+
+/** How long a gateway may take to tell an outcome by itself, milliseconds. */
+const PATIENCE = 3 * 60 * 1000;
+const LONGEST_WAIT = 60 * 60 * 1000;
+
+export interface LookUp extends Errand {
+  readonly connection: string;
+  /** The gateway's id of the payment or refund. */
+  readonly reference: string;
+  /** Unix milliseconds. */
+  readonly since: number;
+}
+
+/** An outcome that no notice has told by then is asked for. */
+export function lookedUpLater(errand: Errand, connection: string, reference: string, now: number): WorkItem {
+  const { cause, order, session, payment, refund } = errand;
+  const payload: LookUp = { cause, order, session, payment, refund, connection, reference, since: now };
+  return { kind: LOOK_UP, key: refund ?? payment, dueAt: now + PATIENCE, payload, lane: laneOf(cause) };
+}
+
+/** Milliseconds until it is asked for again: doubled each time. */
+export const untilNextLook = (attempt: number): number => Math.min(PATIENCE * 2 ** (attempt - 1), LONGEST_WAIT);

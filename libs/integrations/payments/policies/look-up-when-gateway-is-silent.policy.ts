@@ -1,0 +1,49 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { checkoutSession, sessionStream } from '#checkout/index';
+import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { GATEWAY_WORK, LOOK_UP, type LookUp, untilNextLook } from '#integrations/payments/gateway-work';
+import { moneyOf } from '#integrations/payments/order-money';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { fold } from '#kernel/fact';
+import { Clock, DAY } from '#kernel/time';
+import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+
+/** Banks take days over a refund. */
+const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;
+
+/** An outcome that no notice has told is asked for, and applied as its notice would have been: notices get lost. */
+@Policy({ kind: LOOK_UP, ...GATEWAY_WORK })
+export class LookUpWhenGatewayIsSilent implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly door: GatewayDoor,
+    private readonly alerts: GatewayAlerts,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async perform({ payload, attempt }: ClaimedWork): Promise<Settlement> {
+    const silent = payload as LookUp;
+    const standing = await this.door.behind(silent.connection);
+    if (standing === null || (await this.isTold(silent))) return DONE;
+    const { connection, gateway } = standing;
+    const notice = silent.refund === null ? await gateway.paymentNow(silent.reference) : await gateway.refundNow(silent.reference);
+    if (notice !== null) await this.commands.execute(new ReceiveNotice(connection, notice, null));
+    if (notice !== null && notice.kind !== 'payment_authorized') return DONE;
+    const now = this.clock.milliseconds();
+    if (now - silent.since < GIVEN_UP_AFTER_MS) return { again: { dueAt: now + untilNextLook(attempt + 1), countsAsAttempt: true } };
+    const what = silent.refund === null ? 'payment' : 'refund';
+    await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told for 14 days what became of the ${what}.`);
+    return DONE;
+  }
+
+  /** Whether the outcome has become known meanwhile, from the gateway itself: that we stopped waiting is none. */
+  private async isTold({ order, session, payment, refund }: LookUp): Promise<boolean> {
+    if (session === null) return (await moneyOf(this.history, order!)).told.has(refund ?? payment);
+    const { payments, refunds } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
+    return refund === null ? payments.get(payment)!.status !== 'processing' : !refunds.has(refund);
+  }
+}

@@ -1,0 +1,47 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { Clock } from '#kernel/time';
+import { orderOf, type PaymentCapturedAgain, SettleReturn } from '#orders/index';
+import { causeOf, followUp } from '#platform/due-work/cause';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+
+const KIND = 'gateway.return';
+
+interface ReturnErrand extends Errand {
+  readonly order: string;
+  readonly again: PaymentCapturedAgain;
+}
+
+/** Money that the gateway took twice goes back by itself, to where the second came from. */
+@Policy({ kind: KIND, ...GATEWAY_WORK })
+export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
+  constructor(
+    private readonly door: GatewayDoor,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  plan(event: RecordedEvent): readonly WorkItem[] {
+    if (event.type !== 'payment.captured_again') return [];
+    const again = event.data as PaymentCapturedAgain;
+    const { payment, refund } = again;
+    const errand = { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund, again };
+    return [errandOf(KIND, errand)];
+  }
+
+  async perform(work: ClaimedWork): Promise<Settlement> {
+    const { cause, order, again } = work.payload as ReturnErrand;
+    const { refund, amount, connection, gateway_reference: gatewayPayment } = again;
+    return this.door.send(work, connection, {
+      ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
+      answered: async () => undefined,
+      refused: (error) => {
+        const context = followUp(cause, KIND, this.clock.milliseconds());
+        return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));
+      },
+    });
+  }
+}

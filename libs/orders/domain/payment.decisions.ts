@@ -1,0 +1,67 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { madeUp } from '#orders/domain/fulfillment.decisions';
+import type { OrderFact, PaymentAlert, PaymentCaptured, PaymentError, PaymentFact, PaymentStarted } from '#orders/domain/order.events';
+import type { PayableOrder } from '#orders/domain/payable-order';
+
+type Facts = readonly (OrderFact | PaymentFact)[];
+
+/** What a gateway says of money that has come in. */
+export type Capture = Omit<PaymentCaptured, 'checkout_session'> & { readonly currency: string };
+
+/**
+ * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). Less than was asked for does not pay it, and
+ * money of another currency does not count as captured at all: people are told of both. An order that was cancelled meanwhile stays so; the
+ * capture is a fact all the same, and is refunded by itself. Goods that left before are made up for. What the gateway takes a second time
+ * goes back under `refund`.
+ */
+export function capturePayment(order: PayableOrder, { currency, ...capture }: Capture, refund: string): Facts {
+  const payment = order.payments.get(capture.payment);
+  if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
+  const { started } = payment;
+  if (currency !== started.currency) return [currencyMisfit(started, capture.amount, currency)];
+  if (payment.status === 'captured') {
+    const { bank_reference: _, bank_reference_type: __, ...again } = capture;
+    return [fact('payment.captured_again', { ...again, refund })];
+  }
+  const captured = fact('payment.captured', { ...capture, checkout_session: started.checkout_session });
+  const pays = order.status === 'pending' && capture.amount >= started.amount;
+  return [captured, ...amountMisfit(started, capture.amount), ...(pays ? [fact('order.paid', {}), ...madeUp(order.shipping)] : [])];
+}
+
+/** What is said of a capture that is not what was asked for; nothing of one that is. */
+export function amountMisfit({ payment, amount: asked, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
+  if (amount === asked) return [];
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} was asked for.`;
+  return [alerted({ alert: 'amount_mismatch', payment, refund: null, message })];
+}
+
+function currencyMisfit({ payment, amount: asked, currency: askedIn }: PaymentStarted, amount: Minor, currency: string): PaymentFact {
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} ${askedIn} was asked for. Return it at the gateway.`;
+  return alerted({ alert: 'currency_mismatch', payment, refund: null, message });
+}
+
+/** The payment failed, or was open for too long: an order that waited for it is cancelled. Interface §3.2. */
+export function failPayment(order: PayableOrder, id: string, error: PaymentError): Facts {
+  const payment = order.payments.get(id);
+  if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];
+  const failed = fact('payment.failed', { payment: id, checkout_session: payment.started.checkout_session, error });
+  return order.status === 'pending' ? [failed, fact('order.cancelled', { cancel_reason: 'payment_failed' as const })] : [failed];
+}
+
+export type ReturnOutcome =
+  { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
+
+/** The gateway's last word on money that was taken twice. */
+export function settleReturn(order: PayableOrder, refund: string, outcome: ReturnOutcome): Facts {
+  const payment = order.returning.get(refund);
+  if (payment === undefined) return [];
+  if (outcome.succeeded) return [fact('payment.returned', { payment, refund, reference: outcome.reference })];
+  const message = `What was taken twice did not go back: ${outcome.error.message} Return it at the gateway.`;
+  return [alerted({ alert: 'return_failed', payment, refund, message })];
+}
+
+/** Once for each that gives occasion to it. */
+export const raiseAlert = (order: PayableOrder, alert: PaymentAlert): Facts => (order.payments.has(alert.payment) ? [alerted(alert)] : []);
+
+const alerted = (alert: PaymentAlert): PaymentFact => fact('payment.alert_raised', alert);
