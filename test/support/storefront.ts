@@ -9,6 +9,7 @@ import { DueWork } from '#platform/storage/due-work';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import type { RunningService } from '#test/support/running-service';
+import { orderBecomes } from '#test/support/shop';
 
 const SHIPMENTS: Partial<Record<FulfillmentStatus, string>> = {
   in_transit: 'in_transit',
@@ -94,9 +95,19 @@ export class Storefront {
     return answered;
   }
 
-  /** Waits until no notice is left to be applied. */
+  /** Waits until the shop has nothing more to tell, and all that it told is applied. */
   applied(): Promise<void> {
-    return eventually(async () => expect(await this.service.part(DueWork).oldestDueAt('storefront.notice')).toBeNull());
+    return eventually(async () => {
+      expect(this.shop.undelivered).toBe(0);
+      expect(await this.service.part(DueWork).oldestDueAt('storefront.notice')).toBeNull();
+    });
+  }
+
+  /** Waits until an order is in the shop, and both agree on it. Resolves to the order. */
+  async settled(order: string): Promise<Json> {
+    await orderBecomes(this.service.merchant, order, { storefront: { sync_state: 'synced' } });
+    await this.applied();
+    return orderBecomes(this.service.merchant, order, { storefront: { sync_state: 'synced' } });
   }
 
   /** The shop's id of an order, once it has one. */

@@ -54,6 +54,11 @@ export class SandboxShop {
     return address;
   }
 
+  /** How many notices nobody has taken yet. */
+  get undelivered(): number {
+    return this.outbox.left;
+  }
+
   async close(): Promise<void> {
     await this.server.close();
     await this.outbox.close();

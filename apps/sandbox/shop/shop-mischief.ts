@@ -1,5 +1,7 @@
 /** How the shop misbehaves. Counts are of the next calls or notices; each that is hit is taken off. */
 export interface Mischief {
+  /** Lookups are spared: all that is said here of calls is said of those that change something. */
+  onlyChanges: boolean;
   /** Milliseconds before a call is carried out. */
   latencyMs: number;
   /** Calls answered 500 without being carried out. */
@@ -17,6 +19,7 @@ export interface Mischief {
 }
 
 export const WELL_BEHAVED: Readonly<Mischief> = {
+  onlyChanges: false,
   latencyMs: 0,
   failCalls: 0,
   hangCalls: 0,

@@ -81,6 +81,11 @@ export class ShopOutbox {
     await Promise.all(this.underWay.values());
   }
 
+  /** How many notices nobody has taken yet. */
+  get left(): number {
+    return this.file.sql('SELECT count(*) AS count FROM notices').get()!['count'] as number;
+  }
+
   private due(): Notice[] {
     return this.file
       .sql('SELECT * FROM notices WHERE due_at <= ? ORDER BY due_at LIMIT ?')

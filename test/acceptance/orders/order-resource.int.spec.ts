@@ -191,6 +191,7 @@ describe('orders are found', () => {
 
   it('by when they last changed', async () => {
     const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    await new Storefront(service).settled(id);
     service.clock.advance(100);
     await merchant.patch(`/orders/${id}`, { metadata: { touched: true } });
     const { updated_at, created_at } = await orderBecomes(merchant, id, { metadata: expect.objectContaining({ touched: true }) });

@@ -8,6 +8,14 @@ export class ShopRefused extends Error {
 /** No usable answer. Whether the platform acted is not known: ask again later, which looks before it acts. */
 export class ShopUnavailable extends Error {
   override readonly name = 'ShopUnavailable';
+
+  /** @param underWay the platform may be at it yet: looking at once could be too early */
+  constructor(
+    message: string,
+    readonly underWay: boolean,
+  ) {
+    super(message);
+  }
 }
 
 /** The shop has to be left alone for a while; nothing was asked. */

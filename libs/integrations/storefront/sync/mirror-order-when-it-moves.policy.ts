@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Connections } from '#integrations/connections/connections';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
-import { ShopBusy, ShopRefused } from '#integrations/storefront/platform/storefront.errors';
+import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
 import { nextStep, orderOf, ReportStorefront, type StorefrontCopy, type StorefrontNews } from '#orders/index';
@@ -17,6 +17,8 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 const KIND = 'storefront.mirror';
 /** What the storefront is told of. */
 const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded']);
+/** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done. */
+const SETTLES = 30_000;
 /** A merchant is told of a shop that does not answer after so many tries. */
 const PATIENCE = 3;
 
@@ -62,7 +64,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       return DONE;
     } catch (error) {
       if (error instanceof ShopBusy) return { again: { dueAt: this.soon(error.milliseconds), rank: 1, countsAsAttempt: false } };
-      const wait = backoff(attempt, Math.random());
+      const wait = Math.max(backoff(attempt, Math.random()), error instanceof ShopUnavailable && error.underWay ? SETTLES : 0);
       this.log.warn('a shop could not be told; it is tried again', {
         order,
         connection: connection.id,

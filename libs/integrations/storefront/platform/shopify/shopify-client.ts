@@ -75,9 +75,9 @@ export class ShopifyClient {
       throw new ShopRefused(words);
     }
     this.pace.failed();
-    throw new ShopUnavailable(
-      `The shop gave no usable answer${errors.networkStatusCode ? ` (${errors.networkStatusCode})` : ''}: ${words}`,
-    );
+    const status = errors.networkStatusCode;
+    const underWay = status === undefined && operation.startsWith('mutation');
+    throw new ShopUnavailable(`The shop gave no usable answer${status === undefined ? '' : ` (${status})`}: ${words}`, underWay);
   }
 }
 
