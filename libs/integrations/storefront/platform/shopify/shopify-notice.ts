@@ -78,7 +78,7 @@ function ofOrder(body: Read, goods: readonly FulfillmentNews[]): ToldOrder | nul
     order_name: textOf(body['name']),
     ours: oursOf(body),
     fields,
-    goods: [...goods, ...returnNews(fields?.tags ?? [])],
+    goods: [...goods, ...(body['fulfillment_status'] === null ? [] : returnNews(fields?.tags ?? []))],
   };
   return about({ order_id: body['id'] }, told);
 }

@@ -59,7 +59,7 @@ export function toldOrder(order: WholeOrder): ToldOrder {
     goods: [
       ...(whole === undefined ? [] : [{ fulfillment_status: whole, parcel: null }]),
       ...order.fulfillments.flatMap(shipmentOf),
-      ...returnNews(order.tags),
+      ...(whole === undefined ? [] : returnNews(order.tags)),
     ],
     cancelled: order.cancelledAt === null ? null : reasonOf(order.cancelReason),
     refunds: order.refunds.map(({ legacyResourceId, note, totalRefundedSet: { shopMoney } }) => ({
