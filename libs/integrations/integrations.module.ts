@@ -6,6 +6,7 @@ import { ConnectionsDesk } from '#integrations/connections/connections.desk';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
@@ -27,6 +28,7 @@ import { projections } from '#platform/projector/projections.module';
     ConnectionBook,
     ConnectionsDesk,
     PartnerProbes,
+    PartnerCounts,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
     GatewayDoor,
@@ -40,6 +42,6 @@ import { projections } from '#platform/projector/projections.module';
     ReceiveNoticeHandler,
     projections([connectionLookup]),
   ],
-  exports: [Connections, PaymentGateways],
+  exports: [Connections, PartnerCounts, PaymentGateways],
 })
 export class IntegrationsModule {}
