@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { PartnerCounts } from '#integrations/index';
 import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HealthChecks } from '#platform/metrics/health-checks';
@@ -31,5 +32,9 @@ export function operationsOf(app: NestFastifyApplication, metrics: Metrics, list
       .filter(({ state }) => state === 'live')
       .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
   );
+  const partners = app.get(PartnerCounts, { strict: false });
+  const labels = ['partner', 'outcome'] as const;
+  metrics.measureCounts('partner_calls_total', 'Calls of partners, by how they ended', labels, () => partners.ofCalls());
+  metrics.measureCounts('partner_notices_total', 'Notices of partners, by what became of them', labels, () => partners.ofNotices());
   return new OperationsServer(checks, metrics);
 }

@@ -6,6 +6,7 @@ import { ConnectionsDesk } from '#integrations/connections/connections.desk';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
@@ -35,6 +36,7 @@ import { projections } from '#platform/projector/projections.module';
     ConnectionBook,
     ConnectionsDesk,
     PartnerProbes,
+    PartnerCounts,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
     GatewayDoor,
@@ -55,6 +57,6 @@ import { projections } from '#platform/projector/projections.module';
     AskWhatChangedEveryTenMinutes,
     projections([connectionLookup]),
   ],
-  exports: [Connections, PaymentGateways, Storefronts],
+  exports: [Connections, PartnerCounts, PaymentGateways, Storefronts],
 })
 export class IntegrationsModule {}

@@ -42,7 +42,8 @@ export class Storefront {
     const id = await this.idThere(order);
     const topic = TOPICS[status];
     if (topic !== undefined) await this.told(topic, { id });
-    else if (status.startsWith('rto_')) await this.told('orders/updated', { id, fulfillment_status: 'fulfilled', ...this.fields(order), tags: `gift, ${status}` });
+    else if (status.startsWith('rto_'))
+      await this.told('orders/updated', { id, fulfillment_status: 'fulfilled', ...this.fields(order), tags: `gift, ${status}` });
     else if (parcel === null)
       await this.told('fulfillment_events/create', { order_id: id, status: SHIPMENTS[status], happened_at: this.now() });
     if (parcel !== null)

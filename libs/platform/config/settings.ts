@@ -59,7 +59,11 @@ export const SETTINGS = {
     'Key id the simulated gateway accepts when it runs alone; left out: one is made and printed',
     text,
   ),
-  sandboxKeySecret: optional('SANDBOX_KEY_SECRET', 'Key secret that goes with SANDBOX_KEY_ID', text),
+  sandboxKeySecret: optional(
+    'SANDBOX_KEY_SECRET',
+    'Key secret that goes with SANDBOX_KEY_ID, and access token of the simulated shop',
+    text,
+  ),
   sandboxWebhookUrl: optional(
     'SANDBOX_WEBHOOK_URL',
     'Where the simulated gateway sends its notices when it runs alone',
@@ -67,6 +71,11 @@ export const SETTINGS = {
   ),
   sandboxWebhookSecret: optional('SANDBOX_WEBHOOK_SECRET', 'Secret the simulated gateway signs those notices with', text),
   sandboxShopPort: setting('SANDBOX_SHOP_PORT', 'Port of the simulated shop, plain HTTP on 127.0.0.1 alone; 0: any free one', '9466', port),
+  sandboxShopWebhookUrl: optional(
+    'SANDBOX_SHOP_WEBHOOK_URL',
+    'Where the simulated shop sends its notices when it runs alone; it signs them with SANDBOX_WEBHOOK_SECRET',
+    address('http:', 'https:'),
+  ),
   sandboxShopFile: setting('SANDBOX_SHOP_FILE', 'File the simulated shop keeps its orders in', '$DATA_DIR/sandbox-shop.db', (path) =>
     resolve(path),
   ),

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface WorkBacklog {
   readonly kind: string;
@@ -12,6 +12,11 @@ export interface ProjectionLag {
   /** Events of the history that the read model has not taken in. */
   readonly events: number;
   readonly parked: number;
+}
+
+export interface Count<Label extends string> {
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly value: number;
 }
 
 /** What the service measures of itself, in the form Prometheus reads. Readings are taken when they are asked for. */
@@ -48,6 +53,20 @@ export class Metrics {
     this.gauges('model', read, {
       projection_lag_events: ['Events of the history that a read model has not taken in', ({ events }) => events],
       projection_parked_streams: ['Streams that a read model could not take in', ({ parked }) => parked],
+    });
+  }
+
+  /** Counts that a part of the service keeps itself. */
+  measureCounts<Label extends string>(name: string, help: string, labelNames: readonly Label[], read: () => readonly Count<Label>[]): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.registry],
+      collect() {
+        counter.reset();
+        for (const { labels, value } of read()) counter.inc(labels, value);
+      },
     });
   }
 

@@ -37,10 +37,14 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     const { customer } = terms!.personal;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer, notes: { session } };
     const context = followUp(cause, KIND, this.clock.milliseconds());
-    return this.door.send(work, null, {
-      ask: (gateway) => gateway.charge(charge),
-      answered: async () => undefined,
-      refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),
-    });
+    return this.door.send(
+      work,
+      { method },
+      {
+        ask: (gateway) => gateway.charge(charge),
+        answered: async () => undefined,
+        refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),
+      },
+    );
   }
 }

@@ -4,7 +4,7 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { moneyOf } from '#integrations/payments/order-money';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import { type NoticeOutcome, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { Clock } from '#kernel/time';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -24,7 +24,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(received: ReceiveNotice): Promise<NoticeOutcome> {
+  async execute(received: ReceiveNotice): Promise<'applied' | 'ignored'> {
     const { notice, connection } = received;
     if (notice.kind === 'other' || (notice.order ?? notice.session) === null) return 'ignored';
     const about = 'refund' in notice ? notice.refund : notice.payment;

@@ -1,10 +1,11 @@
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
+import { type NoticeOutcome, PartnerCounts } from '#integrations/partner-counts';
 import { APPLY_NOTICE, contentOf, namesOf, type StoredNotice } from '#integrations/storefront/notices/stored-notice';
 import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
 import { Clock, DAY, MINUTE } from '#kernel/time';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { CommandContext } from '#platform/event-store/command-context';
 import { Log } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -30,20 +31,22 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
     private readonly records: Records,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
+    private readonly counts: PartnerCounts,
     private readonly log: Log,
   ) {}
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const notice = payload as StoredNotice;
     const connection = await this.connections.byId(notice.connection, ['shopify']);
-    if (connection === null || (await this.isTold(connection, notice))) return DONE;
+    if (connection === null) return this.over('ignored');
+    if (await this.isTold(connection, notice)) return this.over('repeated');
     const content = contentOf(notice, this.secrets);
     if (content === 'uninstalled') {
       await this.disconnect(connection, notice);
-      return DONE;
+      return this.over('applied');
     }
     const known = await this.toldOrders.apply(connection, content, { name: `${notice.event} ${notice.topic}`, at: notice.at });
-    return known ? { records: this.remembered(connection, notice) } : this.parked(notice, content.order_id);
+    return known ? this.over('applied', this.remembered(connection, notice)) : this.parked(notice, content.order_id);
   }
 
   private async isTold(connection: ShopConnection, notice: StoredNotice): Promise<boolean> {
@@ -75,7 +78,12 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
       return { again: { dueAt: now + wait, rank: 1, countsAsAttempt: false } };
     }
     this.log.info('a notice of an order that is not known here was dropped', { connection, topic, order_id });
-    return DONE;
+    return this.over('dropped');
+  }
+
+  private over(outcome: NoticeOutcome, records: readonly RecordWrite[] = []): Settlement {
+    this.counts.told('shopify', outcome);
+    return { records };
   }
 
   private async disconnect({ id, account, livemode, kind, key_id: shop }: ShopConnection, notice: StoredNotice): Promise<void> {

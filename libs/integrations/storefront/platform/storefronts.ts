@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
+import { type CallOutcome, PartnerCounts } from '#integrations/partner-counts';
 import { ShopPace } from '#integrations/storefront/platform/shop-pace';
 import type { ShopConnection, StorefrontPlatform } from '#integrations/storefront/platform/storefront-platform';
 import { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
@@ -24,6 +25,7 @@ export class Storefronts implements OnApplicationShutdown {
 
   constructor(
     private readonly clock: Clock,
+    private readonly counts: PartnerCounts,
     probes: PartnerProbes,
   ) {
     probes.register('shopify', (connection) => this.shopify(connection).probe());
@@ -39,7 +41,8 @@ export class Storefronts implements OnApplicationShutdown {
 
   private shopify(connection: OpenedConnection): ShopifyStorefront {
     const { key_id: shop, key_secret, webhook_secret } = connection;
-    const client = new ShopifyClient(shop, key_secret, this.address(connection), this.paceOf(shop), this.sockets);
+    const ended = (outcome: CallOutcome): void => this.counts.called('shopify', outcome);
+    const client = new ShopifyClient(shop, key_secret, this.address(connection), this.paceOf(shop), ended, this.sockets);
     return new ShopifyStorefront(client, webhook_secret);
   }
 

@@ -1,6 +1,7 @@
 import { createAdminApiClient } from '@shopify/admin-api-client';
 import { type Dispatcher, fetch } from 'undici';
 import { SHOPIFY_API_VERSION } from '#integrations/storefront/platform/shopify/api-version';
+import type { CallOutcome } from '#integrations/partner-counts';
 import type { ShopPace } from '#integrations/storefront/platform/shop-pace';
 import { ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 
@@ -31,6 +32,7 @@ export class ShopifyClient {
     accessToken: string,
     address: string | null,
     private readonly pace: ShopPace,
+    private readonly ended: (outcome: CallOutcome) => void,
     sockets: Dispatcher,
   ) {
     this.client = createAdminApiClient({
@@ -57,11 +59,13 @@ export class ShopifyClient {
     const { data, errors, extensions } = await this.client.request(operation, { variables, signal: AbortSignal.timeout(DEADLINE_MS) });
     const cost = (extensions?.['cost'] ?? {}) as Cost;
     if (errors === undefined) {
+      this.ended('answered');
       this.pace.answered(restoring(cost, 0));
       return data as Data;
     }
     const said = (errors.graphQLErrors ?? []) as GraphQLError[];
     if (errors.networkStatusCode === 429 || said.some(({ extensions: each }) => each?.code === 'THROTTLED')) {
+      this.ended('refused');
       this.pace.answered(restoring(cost, TOO_MUCH_MS));
       this.pace.enter();
     }
@@ -71,9 +75,11 @@ export class ShopifyClient {
       errors.networkStatusCode === 200 &&
       !said.some(({ extensions: each }) => each?.code === 'INTERNAL_SERVER_ERROR')
     ) {
+      this.ended('refused');
       this.pace.answered(0);
       throw new ShopRefused(words);
     }
+    this.ended('unavailable');
     this.pace.failed();
     const status = errors.networkStatusCode;
     const underWay = status === undefined && operation.startsWith('mutation');
