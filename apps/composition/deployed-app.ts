@@ -3,13 +3,13 @@ import { type DynamicModule, type INestApplicationContext, Logger } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
-import { measureDeliveries, measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
+import { measureDeliveries, measureDueWork, measurePartners, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
-import { PaymentGateways } from '#integrations/index';
+import { PaymentGateways, Storefronts } from '#integrations/index';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -57,6 +57,7 @@ export class DeployedApp {
         : await createApi(module, { configuration, certificate: await loadCertificate(configuration), log, metrics, side });
     await app.init();
     partOf(app, PaymentGateways).sandboxUrl = configuration.sandboxUrl;
+    partOf(app, Storefronts).sandboxUrl = configuration.sandboxShopUrl;
 
     const checks = new HealthChecks();
     checkDeployedStores(app, checks);
@@ -66,6 +67,7 @@ export class DeployedApp {
     if (duties.performs) {
       measureDueWork(app, metrics);
       measureDeliveries(app, metrics);
+      measurePartners(app, metrics);
     }
     const operations = new OperationsServer(checks, metrics);
     log.info('started', {

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
+import { PartnerCounts } from '#integrations/index';
 import { Clock } from '#kernel/time';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -42,4 +43,11 @@ export function measureDueWork(app: INestApplicationContext, metrics: Metrics): 
 
 export function measureDeliveries(app: INestApplicationContext, metrics: Metrics): void {
   partOf(app, DeliveryFigures).measuredBy(metrics);
+}
+
+export function measurePartners(app: INestApplicationContext, metrics: Metrics): void {
+  const partners = partOf(app, PartnerCounts);
+  const labels = ['partner', 'outcome'] as const;
+  metrics.measureCounts('partner_calls_total', 'Calls of partners, by how they ended', labels, () => partners.ofCalls());
+  metrics.measureCounts('partner_notices_total', 'Notices of partners, by what became of them', labels, () => partners.ofNotices());
 }

@@ -6,9 +6,10 @@ import { deployedStores } from '#apps/composition/stores';
 import { surroundingsOf } from '#apps/composition/surroundings';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { MethodGateway } from '#apps/demo/method-gateway';
-import { connectedAccounts } from '#apps/sandbox/connected-accounts';
+import { connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { Connections, PaymentGateways } from '#integrations/index';
+import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
+import { Connections, PaymentGateways, Storefronts } from '#integrations/index';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
@@ -32,6 +33,7 @@ export class LocalDeployment implements Found {
     /** All that a process of it knows, doing nothing: what the command line looks through. */
     readonly service: INestApplicationContext,
     readonly sandbox: SandboxGateway,
+    readonly shop: SandboxShop,
     readonly processes: ReadonlyMap<string, DeployedProcess>,
     private readonly gateway: MethodGateway,
   ) {
@@ -57,9 +59,18 @@ export class LocalDeployment implements Found {
     });
     const sandboxUrl = await sandbox.listen();
     partOf(service, PaymentGateways).sandboxUrl = sandboxUrl;
-    const env = { ...environment, TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: api, SANDBOX_URL: sandboxUrl };
+    const shop = new SandboxShop({
+      file: configuration.sandboxShopFile,
+      clock: surroundings.clock,
+      noticeCa: certificate.cert,
+      directory: connectedShops(partOf(service, Connections), (connection) => `${api}/v1/integrations/storefront/${connection}`),
+    });
+    const shopUrl = await shop.listen();
+    partOf(service, Storefronts).sandboxUrl = shopUrl;
+    const found = { TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: api, SANDBOX_URL: sandboxUrl, SANDBOX_SHOP_URL: shopUrl };
+    const env = { ...environment, ...found };
     const processes = new Map([...WORKING, ...ANSWERING].map((name) => [name, DeployedProcess.begin(name, apps, env)]));
-    const deployment = new LocalDeployment({ api, certificate }, service, sandbox, processes, gateway);
+    const deployment = new LocalDeployment({ api, certificate }, service, sandbox, shop, processes, gateway);
     try {
       await Promise.all([...processes.values()].map((each) => each.ready()));
     } catch (fault) {
@@ -73,7 +84,7 @@ export class LocalDeployment implements Found {
 
   async stop(): Promise<void> {
     await Promise.all([...this.processes.values()].map((each) => each.end()));
-    await this.sandbox.close();
+    await Promise.all([this.sandbox.close(), this.shop.close()]);
     this.gateway.close();
     await this.service.close();
   }

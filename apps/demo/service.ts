@@ -59,7 +59,15 @@ export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataK
 /** A service of the demo's own, on an empty data directory that is gone afterwards. */
 export async function ownService(): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
-  const environment = { ...OPEN_TO_THIS_MACHINE, DATA_DIR: dataDir, PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' };
+  const environment = {
+    ...OPEN_TO_THIS_MACHINE,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+    SANDBOX_PORT: '0',
+    SANDBOX_SHOP_PORT: '0',
+    LOG_LEVEL: 'warn',
+  };
   const child = spawn(process.execPath, [join(APPS, 'standalone/main.js')], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));

@@ -4,21 +4,27 @@ import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
 import { surroundingsOf } from '#apps/composition/surroundings';
-import { connectedAccounts } from '#apps/sandbox/connected-accounts';
+import { connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import { Connections } from '#integrations/index';
 import { base62OfBytes } from '#kernel/ids';
 import type { Configuration } from '#platform/config/configuration';
 import { NestLog } from '#platform/logging/nest-log';
 
-export interface Clients {
-  readonly directory: SandboxDirectory;
-  /** What its operator has to know of them. */
+/** Who may use a simulated partner, and what its operator has to know of them. */
+interface ClientsOf<Directory> {
+  readonly directory: Directory;
   readonly words: readonly string[];
+}
+
+export interface Clients {
+  readonly gateway: ClientsOf<SandboxDirectory>;
+  readonly shops: ClientsOf<ShopDirectory>;
   close(): Promise<void>;
 }
 
-/** Who may use the gateway: every account of the deployment whose stores are named, or else one key, made if the settings name none. */
+/** Who may use the sandbox: every account of the deployment whose stores are named, or else one key, made if the settings name none. */
 export async function clientsOf(configuration: Configuration): Promise<Clients> {
   const stores = deployedStores(configuration);
   if (stores === null) return oneClient(configuration);
@@ -27,28 +33,51 @@ export async function clientsOf(configuration: Configuration): Promise<Clients> 
     logger: new NestLog(surroundings.log),
     abortOnError: false,
   });
-  const notices = configuration.sandboxWebhookUrl ?? configuration.page('/v1/integrations/payments');
-  return {
-    directory: connectedAccounts(partOf(service, Connections), (connection) => `${notices}/${connection}`),
+  const connections = partOf(service, Connections);
+  const clients = <Directory>(
+    notices: string,
+    among: (connections: Connections, noticesOf: (connection: string) => string) => Directory,
+  ): ClientsOf<Directory> => ({
+    directory: among(connections, (connection) => `${notices}/${connection}`),
     words: ['  for the accounts of the deployment', `  notices go to   ${notices}/…`],
+  });
+  return {
+    gateway: clients(configuration.sandboxWebhookUrl ?? configuration.page('/v1/integrations/payments'), connectedAccounts),
+    shops: clients(configuration.sandboxShopWebhookUrl ?? configuration.page('/v1/integrations/storefront'), connectedShops),
     close: () => service.close(),
   };
 }
 
 const random = (length: number): string => base62OfBytes(randomBytes(length), length);
 
-function oneClient({ sandboxKeyId, sandboxKeySecret, sandboxWebhookUrl: webhookUrl, sandboxWebhookSecret }: Configuration): Clients {
-  const keyId = sandboxKeyId ?? `rzp_test_${random(14)}`;
-  const keySecret = sandboxKeySecret ?? random(24);
-  const webhookSecret = sandboxWebhookSecret ?? random(24);
+/** The only shop there is when nobody says which there are. */
+const SHOP = 'sandbox.myshopify.com';
+
+function oneClient(configuration: Configuration): Clients {
+  const { sandboxWebhookUrl: webhookUrl, sandboxShopWebhookUrl: shopWebhookUrl } = configuration;
+  const keyId = configuration.sandboxKeyId ?? `rzp_test_${random(14)}`;
+  const keySecret = configuration.sandboxKeySecret ?? random(24);
+  const webhookSecret = configuration.sandboxWebhookSecret ?? random(24);
+  const shop = { domain: SHOP, accessToken: keySecret, appSecret: webhookSecret, webhookUrl: shopWebhookUrl };
   return {
-    directory: { find: (asked) => (asked === keyId ? { keySecret, webhookUrl, webhookSecret } : null) },
-    words: [
-      `  key id          ${keyId}`,
-      `  key secret      ${keySecret}`,
-      `  notices go to   ${webhookUrl ?? 'nowhere: set SANDBOX_WEBHOOK_URL'}`,
-      `  signed with     ${webhookSecret}`,
-    ],
+    gateway: {
+      directory: { find: (asked) => (asked === keyId ? { keySecret, webhookUrl, webhookSecret } : null) },
+      words: [
+        `  key id          ${keyId}`,
+        `  key secret      ${keySecret}`,
+        `  notices go to   ${webhookUrl ?? 'nowhere: set SANDBOX_WEBHOOK_URL'}`,
+        `  signed with     ${webhookSecret}`,
+      ],
+    },
+    shops: {
+      directory: { find: (domain) => (domain === SHOP ? shop : null) },
+      words: [
+        `  shop domain     ${SHOP}`,
+        `  access token    ${keySecret}`,
+        `  notices go to   ${shopWebhookUrl ?? 'nowhere: set SANDBOX_SHOP_WEBHOOK_URL'}`,
+        `  signed with     ${webhookSecret}`,
+      ],
+    },
     close: async () => undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import type { Connections } from '#integrations/index';
 
 /** The accounts of a service, each by its connection to the simulated gateway. Notices go to where that service receives them. */
@@ -7,5 +8,14 @@ export const connectedAccounts = (connections: Connections, noticesOf: (connecti
     const found = await connections.byKeyId(keyId, ['sandbox']);
     if (found === null) return null;
     return { keySecret: found.key_secret, webhookUrl: noticesOf(found.id), webhookSecret: found.webhook_secret };
+  },
+});
+
+/** Their shops, each by its connection. */
+export const connectedShops = (connections: Connections, noticesOf: (connection: string) => string): ShopDirectory => ({
+  async find(domain) {
+    const found = await connections.byKeyId(domain, ['shopify']);
+    if (found === null) return null;
+    return { domain, accessToken: found.key_secret, appSecret: found.webhook_secret, webhookUrl: noticesOf(found.id) };
   },
 });

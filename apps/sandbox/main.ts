@@ -3,25 +3,33 @@ import { dirname } from 'node:path';
 import { run } from '#apps/composition/run';
 import { clientsOf } from '#apps/sandbox/clients';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { loadConfiguration } from '#platform/config/configuration';
 
-/** The simulated payment gateway alone: for a deployment, or for whoever writes an integration against it. */
+/** The simulated payment gateway and shops alone: for a deployment, or for whoever writes an integration against them. */
 await run(async () => {
   const configuration = loadConfiguration();
-  const { sandboxFile: file, sandboxPort, sandboxHost, webhookCaFile } = configuration;
-  const { directory, words, close } = await clientsOf(configuration);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const gateway = new SandboxGateway({
-    file,
-    directory,
-    clock: new MachineClock(),
-    noticeCa: webhookCaFile === null ? undefined : readFileSync(webhookCaFile, 'utf8'),
-  });
-  const url = await gateway.listen(sandboxPort, sandboxHost);
-  console.log([`Simulated payment gateway at ${url}`, ...words, `  keeps           ${file}`].join('\n'));
+  const { sandboxFile, sandboxShopFile, sandboxPort, sandboxShopPort, sandboxHost, webhookCaFile } = configuration;
+  const { gateway: accounts, shops, close } = await clientsOf(configuration);
+  for (const file of [sandboxFile, sandboxShopFile]) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const clock = new MachineClock();
+  const noticeCa = webhookCaFile === null ? undefined : readFileSync(webhookCaFile, 'utf8');
+  const gateway = new SandboxGateway({ file: sandboxFile, directory: accounts.directory, clock, noticeCa });
+  const shop = new SandboxShop({ file: sandboxShopFile, directory: shops.directory, clock, noticeCa });
+  const [url, shopUrl] = [await gateway.listen(sandboxPort, sandboxHost), await shop.listen(sandboxShopPort, sandboxHost)];
+  console.log(
+    [
+      `Simulated payment gateway at ${url}`,
+      ...accounts.words,
+      `  keeps           ${sandboxFile}`,
+      `Simulated shop at ${shopUrl}`,
+      ...shops.words,
+      `  keeps           ${sandboxShopFile}`,
+    ].join('\n'),
+  );
   const stop = async (): Promise<void> => {
-    await gateway.close();
+    await Promise.all([gateway.close(), shop.close()]);
     await close();
   };
   return { stop };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { measureDeliveries, measureDueWork, measureProjections, readModelsCheck } from '#apps/composition/measures';
+import { measureDeliveries, measureDueWork, measurePartners, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { allCanBeRead, leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
@@ -9,7 +9,9 @@ import { checkDeployedStores, deployedStores, embeddedStores } from '#apps/compo
 import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
+import { startSandboxShop } from '#apps/standalone/sandbox-shop';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { ControlDesk } from '#platform/control/control-desk';
 import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
@@ -27,6 +29,7 @@ export interface Addresses {
   readonly api: string;
   readonly operations: string;
   readonly sandbox: string;
+  readonly sandboxShop: string;
   /** PEM: what clients are to trust. */
   readonly certificate: { readonly file: string; readonly selfSigned: boolean };
 }
@@ -39,6 +42,8 @@ export class Standalone {
     private readonly operations: OperationsServer,
     private readonly control: ControlServer,
     private readonly sandbox: SandboxGateway,
+    /** The simulated shops: tests play their merchants. */
+    readonly shop: SandboxShop,
     private readonly projector: Pick<Projector, 'stop'>,
     readonly addresses: Addresses,
     /** The secret key made at the very first start, to be shown this once. */
@@ -67,6 +72,7 @@ export class Standalone {
     measureProjections(app, metrics);
     measureDueWork(app, metrics);
     measureDeliveries(app, metrics);
+    measurePartners(app, metrics);
     const operations = new OperationsServer(checks, metrics);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
@@ -76,6 +82,7 @@ export class Standalone {
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
+    const { shop, shopAddress } = await startSandboxShop(app, surroundings, certificate);
     partOf(app, WorkRunner).start();
     partOf(app, WorkPlanner).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
@@ -84,13 +91,14 @@ export class Standalone {
       api: `https://localhost:${port}`,
       operations: operationsAddress,
       sandbox: sandboxAddress,
+      sandboxShop: shopAddress,
       certificate: { file, selfSigned },
     };
     desk.register('service.addresses', async () => addresses);
     const control = new ControlServer(desk, directory.path(CONTROL_SOCKET));
     await control.start();
     listening = true;
-    return new Standalone(surroundings, app, operations, control, sandbox, projector, addresses, firstKey);
+    return new Standalone(surroundings, app, operations, control, sandbox, shop, projector, addresses, firstKey);
   }
 
   /** One of its parts, for those who look behind the interface. */
@@ -103,7 +111,7 @@ export class Standalone {
     await this.control.stop();
     await this.part(WorkPlanner).stop();
     await this.part(WorkRunner).stop();
-    await this.sandbox.close();
+    await Promise.all([this.sandbox.close(), this.shop.close()]);
     await this.app.getHttpAdapter().close();
     await this.projector.stop();
     await this.app.close();

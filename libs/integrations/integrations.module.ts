@@ -6,6 +6,7 @@ import { ConnectionsDesk } from '#integrations/connections/connections.desk';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
@@ -18,16 +19,25 @@ import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/re
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
+import { ApplyNoticeWhenTold } from '#integrations/storefront/notices/apply-notice-when-told.policy';
+import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
+import { StorefrontNoticesController } from '#integrations/storefront/notices/storefront-notices.controller';
+import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
+import { ToldOrders } from '#integrations/storefront/notices/told-orders';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
+import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
   imports: [AccountsModule],
-  controllers: [ReceiveNoticeController],
+  controllers: [ReceiveNoticeController, StorefrontNoticesController],
   providers: [
     Connections,
     ConnectionBook,
     ConnectionsDesk,
     PartnerProbes,
+    PartnerCounts,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
     SandboxBanks,
@@ -40,8 +50,15 @@ import { projections } from '#platform/projector/projections.module';
     RefundAtGatewayWhenCapturedAgain,
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
+    Storefronts,
+    StorefrontOrders,
+    ToldOrders,
+    IncomingNotices,
+    ApplyNoticeWhenTold,
+    MirrorOrderWhenItMoves,
+    AskWhatChangedEveryTenMinutes,
     projections([connectionLookup]),
   ],
-  exports: [SandboxBanks, Connections, PaymentGateways],
+  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, Storefronts],
 })
 export class IntegrationsModule {}

@@ -24,7 +24,7 @@ interface Service {
 /** Requests end to end over TLS against Nest and Fastify that answer the very same bytes and store nothing. */
 export async function run(): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'requests-bench-'));
-  const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0' };
+  const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
   const { said, child } = await startChild<Service>('service-server.js', { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' });
   try {
     const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };

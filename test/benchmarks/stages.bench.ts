@@ -30,7 +30,7 @@ const IN_FLIGHT = 32;
 /** Where the time of one `POST /v1/refunds` goes, part by part: each of the service's own parts, called as the request calls it. */
 export async function run(): Promise<Stage[]> {
   const directory = mkdtempSync(join(tmpdir(), 'stages-bench-'));
-  const settings = { DATA_DIR: directory, PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0' };
+  const settings = { DATA_DIR: directory, PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
   const standalone = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent')));
   try {
     const { api, certificate } = standalone.addresses;

@@ -10,7 +10,14 @@ const SETTLED_MS = 3000;
 /** From the process's birth to its being ready, on an empty data directory and again on the same one, and the memory it holds when idle. */
 export async function run(): Promise<{ start: string; ready_ms: number; idle_memory_mb: number }[]> {
   const directory = mkdtempSync(join(tmpdir(), 'start-bench-'));
-  const environment = { DATA_DIR: directory, PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' };
+  const environment = {
+    DATA_DIR: directory,
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+    SANDBOX_PORT: '0',
+    SANDBOX_SHOP_PORT: '0',
+    LOG_LEVEL: 'warn',
+  };
   const starts: { start: string; ready_ms: number; idle_memory_mb: number }[] = [];
   try {
     for (let n = 1; n <= RUNS; n++) {

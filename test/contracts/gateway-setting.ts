@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { PartnerCounts } from '#integrations/partner-counts';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import type { Charge, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
@@ -33,7 +34,7 @@ export class GatewaySetting {
     const sandbox = makeSandbox(directory, receiver.url);
     const url = await sandbox.listen();
     const relay = await startRelay(url);
-    const gateways = new PaymentGateways(new PartnerProbes());
+    const gateways = new PaymentGateways(new PartnerProbes(), new PartnerCounts());
     return new GatewaySetting(directory, sandbox, receiver, relay, gateways, gateways.of(connection(relay.url)), url);
   }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Abstract, Type } from '@nestjs/common';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Connections } from '#integrations/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
@@ -45,6 +46,11 @@ export class RunningService {
     return this.service.addresses;
   }
 
+  /** The simulated shops, to do there what merchants do. */
+  get shop(): SandboxShop {
+    return this.service.shop;
+  }
+
   /** One of its parts, to look behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
     return this.service.part(token);
@@ -69,10 +75,22 @@ export class RunningService {
 
   /** The shopper's bank at last approves the payment of an order that was still open at the simulated gateway. */
   async bankApproves(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.sandbox.capturePayment(key_id, reference);
+  }
+
+  /** The shopper's bank declines it. */
+  async bankDeclines(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.sandbox.failPayment(key_id, reference);
+  }
+
+  /** The simulated gateway's names of the account and of an order's payment. */
+  private async atTheBank(order: string): Promise<[keyId: string, reference: string]> {
     const events = await this.part(EventHistory).stream(`order-${order}`);
     const { connection, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
     const { key_id } = (await this.part(Connections).byId(connection!, ['sandbox']))!;
-    this.sandbox.capturePayment(key_id, gateway_reference!);
+    return [key_id, gateway_reference!];
   }
 
   /** Stops, and leaves the data directory as it is. */

@@ -10,6 +10,7 @@ export function settingsOfTest(dataDir: string, trusting?: string): Record<strin
     PORT: '0',
     OPERATIONS_PORT: '0',
     SANDBOX_PORT: '0',
+    SANDBOX_SHOP_PORT: '0',
     LOG_LEVEL: 'silent',
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
     ...(trusting !== undefined && { WEBHOOK_CA_FILE: trust }),

@@ -12,7 +12,7 @@ async function atGateway(service: RunningService, session: string): Promise<{ ke
   const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
   const begun = events.findLast(({ type }) => type === 'checkout_session.payment_started')!;
   const { payment } = (begun.data as { payment: { payment: string } }).payment;
-  const { key_id: keyId, key_secret: secret } = await service.part(Connections).gatewayOf(begun.metadata.account, false);
+  const { key_id: keyId, key_secret: secret } = await service.part(Connections).gatewayOf(begun.metadata.account, false, 'card');
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}` };
   const get = async (path: string): Promise<Json> =>
     (await request(`${service.part(PaymentGateways).sandboxUrl!}${path}`, { headers })).body.json();

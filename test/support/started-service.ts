@@ -4,6 +4,7 @@ import type { Abstract, Type } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Standalone } from '#apps/standalone/standalone';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Clock } from '#kernel/time';
@@ -19,6 +20,7 @@ import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstore
 export interface StartedService {
   readonly addresses: { readonly api: string; readonly operations: string; readonly certificate: { readonly file: string } };
   readonly sandbox: SandboxGateway;
+  readonly shop: SandboxShop;
   part<T>(token: Abstract<T> | Type<T>): T;
   operate(operation: string, args: object): Promise<unknown>;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export async function standalone(settings: Settings, clock: Clock, afterwards: (
   return {
     addresses: started.addresses,
     sandbox: started['sandbox'],
+    shop: started.shop,
     part: (token) => started.part(token),
     operate: (operation, args) => operate(settings['DATA_DIR']!, operation, args),
     stop: async () => {
@@ -63,6 +66,7 @@ async function asProcesses(settings: Settings): Promise<StartedService> {
   return {
     addresses: { api: deployment.api, operations: 'one for each process', certificate: deployment.certificate },
     sandbox: deployment.sandbox,
+    shop: deployment.shop,
     part: (token) => partOf(deployment.service, token),
     operate: (operation, args) => desk.call(operation, { ...args }, () => undefined),
     stop: async () => {

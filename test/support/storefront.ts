@@ -1,30 +1,129 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { type FulfillmentStatus, orderStream, type Parcel, ReportFulfillment, type StorefrontCancelReason } from '#orders/index';
-import { CommandContext } from '#platform/event-store/command-context';
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'undici';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
+import { Connections } from '#integrations/index';
+import { type FulfillmentStatus, orderStream, type Parcel, type StorefrontCancelReason } from '#orders/index';
 import { EventHistory } from '#platform/event-history/event-history';
-import { CancelOrder } from '#refunds/index';
+import { DueWork } from '#platform/storage/due-work';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
 import type { RunningService } from '#test/support/running-service';
+import { orderBecomes } from '#test/support/shop';
 
-/** The merchant's storefront and its couriers, as the service hears of them. */
+const SHIPMENTS: Partial<Record<FulfillmentStatus, string>> = {
+  in_transit: 'in_transit',
+  out_for_delivery: 'out_for_delivery',
+  attempted_delivery: 'attempted_delivery',
+  delivered: 'delivered',
+};
+const TOPICS: Partial<Record<FulfillmentStatus, string>> = {
+  fulfilled: 'orders/fulfilled',
+  partially_fulfilled: 'orders/partially_fulfilled',
+};
+
+/** The merchant's shop and its couriers, as the service hears of them: by signed notices. */
 export class Storefront {
   constructor(private readonly service: RunningService) {}
 
-  async goods(order: string, fulfillment_status: FulfillmentStatus, parcel: Parcel | null = null): Promise<void> {
-    await this.execute(new ReportFulfillment(order, { fulfillment_status, parcel }, await this.context(order)));
+  /** The simulated shop, where the merchant does things; its own notices follow. */
+  get shop(): SandboxShop {
+    return this.service.shop;
   }
 
+  async connection() {
+    const [account] = (await this.service.operate('accounts.list')).data as Json[];
+    const [connection] = await this.service.part(Connections).ofKinds(account.id, false, ['shopify']);
+    return connection!;
+  }
+
+  /** Resolves when the news is applied. */
+  async goods(order: string, status: FulfillmentStatus, parcel: Parcel | null = null): Promise<void> {
+    const id = await this.idThere(order);
+    const topic = TOPICS[status];
+    if (topic !== undefined) await this.told(topic, { id });
+    else if (status.startsWith('rto_'))
+      await this.told('orders/updated', { id, fulfillment_status: 'fulfilled', ...this.fields(order), tags: `gift, ${status}` });
+    else if (parcel === null)
+      await this.told('fulfillment_events/create', { order_id: id, status: SHIPMENTS[status], happened_at: this.now() });
+    if (parcel !== null)
+      await this.told('fulfillments/update', {
+        order_id: id,
+        status: 'success',
+        updated_at: this.now(),
+        tracking_company: parcel.courier_code,
+        tracking_number: parcel.tracking_number,
+        tracking_url: parcel.tracking_url,
+        shipment_status: SHIPMENTS[status] ?? parcel.shipment_status,
+      });
+  }
+
+  /** Resolves when that is applied. */
   async cancels(order: string, reason: StorefrontCancelReason = 'customer'): Promise<void> {
-    await this.execute(new CancelOrder(order, reason, await this.context(order)));
+    await this.told('orders/cancelled', { id: await this.idThere(order), cancel_reason: reason });
   }
 
-  private execute(command: ReportFulfillment | CancelOrder): Promise<void> {
-    return this.service.part(CommandBus).execute(command);
+  /** Sends a notice as the platform would, and waits until it is applied. */
+  async told(topic: string, body: object, headers: Record<string, string> = {}): Promise<void> {
+    const { status, body: answer } = await this.notice(topic, body, headers);
+    if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(answer)}`);
+    await this.applied();
   }
 
-  private async context(order: string): Promise<CommandContext> {
-    const [placed] = await this.service.part(EventHistory).stream(orderStream(order));
-    const { account, livemode } = placed!.metadata;
-    const actor = { type: 'partner', id: 'conn_storefront', name: 'storefront' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: this.service.clock.milliseconds() });
+  /** Sends a notice as the platform would. */
+  async notice(topic: string, body: object | string, headers: Record<string, string> = {}): Promise<{ status: number; body: Json }> {
+    const { id, webhook_secret, key_id } = await this.connection();
+    const { api, certificate } = this.service.addresses;
+    const bytes = typeof body === 'string' ? body : JSON.stringify(body);
+    const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file) } });
+    const answer = await request(`${api}/v1/integrations/storefront/${id}`, {
+      method: 'POST',
+      dispatcher,
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-topic': topic,
+        'x-shopify-shop-domain': key_id,
+        'x-shopify-webhook-id': randomUUID(),
+        'x-shopify-event-id': randomUUID(),
+        'x-shopify-triggered-at': this.now(),
+        'x-shopify-hmac-sha256': createHmac('sha256', webhook_secret).update(bytes).digest('base64'),
+        ...headers,
+      },
+      body: bytes,
+    });
+    const answered = { status: answer.statusCode, body: await answer.body.json() };
+    await dispatcher.close();
+    return answered;
+  }
+
+  /** Waits until the shop has nothing more to tell, and all that it told is applied. */
+  applied(): Promise<void> {
+    return eventually(async () => {
+      expect(this.shop.undelivered).toBe(0);
+      expect(await this.service.part(DueWork).oldestDueAt('storefront.notice')).toBeNull();
+    });
+  }
+
+  /** Waits until an order is in the shop, and both agree on it. Resolves to the order. */
+  async settled(order: string): Promise<Json> {
+    await orderBecomes(this.service.merchant, order, { storefront: { sync_state: 'synced' } });
+    await this.applied();
+    return orderBecomes(this.service.merchant, order, { storefront: { sync_state: 'synced' } });
+  }
+
+  /** The shop's id of an order, once it has one. */
+  idThere(order: string): Promise<string> {
+    return eventually(async () => {
+      const events = await this.service.part(EventHistory).stream(orderStream(order));
+      return (events.find(({ type }) => type === 'storefront.linked')!.data as { order_id: string }).order_id;
+    });
+  }
+
+  private fields(order: string): object {
+    return { total_price: '2499.00', currency: 'INR', updated_at: this.now(), source_identifier: order };
+  }
+
+  private now(): string {
+    return new Date(this.service.clock.milliseconds()).toISOString();
   }
 }

@@ -15,6 +15,7 @@ import {
   UPI_SCHEMA,
 } from '#apps/sandbox/gateway/requests';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+import { type Trouble, type Troubles, TROUBLES_SCHEMA } from '#apps/sandbox/gateway/trouble';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,12 +30,13 @@ interface WithId {
 
 const collection = (items: readonly object[]) => ({ entity: 'collection', count: items.length, items });
 
-/** Razorpay's HTTP interface, as far as it is used. */
-export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, directory: SandboxDirectory): void {
+/** Razorpay's HTTP interface, as far as it is used, and a route of the sandbox's own that has it misbehave. */
+export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, directory: SandboxDirectory, trouble: Trouble): void {
   server.decorateRequest('keyId', '');
   server.addHook('onRequest', async (request) => {
     request.keyId = await authenticated(request, directory);
   });
+  trouble.befall(server);
   server.setErrorHandler((fault: FastifyError, _request, reply) => {
     const { status, body } = answerTo(fault);
     return reply.status(status).send(body);
@@ -69,6 +71,10 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
       ledger.requestRefund(keyId, params.id, body, (headers['x-refund-idempotency'] as string | undefined) ?? null),
   );
   server.get<WithId>('/v1/payments/:id/refunds', ({ keyId, params }) => collection(ledger.refundsOf(keyId, params.id)));
+  server.post<{ Body: Troubles }>('/sandbox/troubles', { schema: { body: TROUBLES_SCHEMA } }, ({ body }) => {
+    trouble.set(body);
+    return body;
+  });
   server.get<WithId>('/v1/refunds/:id', ({ keyId, params }) => ledger.refund(keyId, params.id));
   bankRoutes(server, ledger);
 }

@@ -5,6 +5,7 @@ import { Alarm } from '#apps/sandbox/gateway/alarm';
 import { type Entity, newId } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+import type { Trouble } from '#apps/sandbox/gateway/trouble';
 import type { Clock } from '#kernel/time';
 
 const AT_ONCE = 16;
@@ -29,6 +30,7 @@ export class NoticeOutbox {
   constructor(
     private readonly file: GatewayFile,
     private readonly directory: SandboxDirectory,
+    private readonly trouble: Trouble,
     private readonly clock: Clock,
     trusted?: string,
   ) {
@@ -52,7 +54,7 @@ export class NoticeOutbox {
     });
     this.file
       .sql('INSERT INTO notices (event_id, key_id, body, due_at) VALUES (?, ?, ?, ?)')
-      .run(newId(''), keyId, body, this.clock.milliseconds());
+      .run(newId(''), keyId, body, this.clock.milliseconds() + this.trouble.delay());
   }
 
   /** Sends what is due, a bounded number at once. */
@@ -95,7 +97,8 @@ export class NoticeOutbox {
   }
 
   private async deliver(notice: Notice): Promise<void> {
-    if (await this.accepted(notice)) {
+    if (this.trouble.copies === 0 || (await this.accepted(notice))) {
+      for (let copy = 1; copy < this.trouble.copies; copy++) await this.accepted(notice);
       this.file.sql('DELETE FROM notices WHERE event_id = ?').run(notice.event_id);
     } else {
       const wait = Math.min(FIRST_RETRY_MS * 2 ** notice.attempts, LONGEST_RETRY_MS);

@@ -4,6 +4,7 @@ import { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { gatewayRoutes } from '#apps/sandbox/gateway/gateway-routes';
 import { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+import { Trouble, type Troubles } from '#apps/sandbox/gateway/trouble';
 import type { Clock } from '#kernel/time';
 
 export interface SandboxGatewaySettings {
@@ -15,6 +16,8 @@ export interface SandboxGatewaySettings {
   readonly noticeCa?: string;
   /** How long the banks take to settle a payment or refund, milliseconds. */
   readonly bankDelayMs?: number;
+  /** How it misbehaves from the start. */
+  readonly troubles?: Troubles;
 }
 
 /** A payment gateway that moves no money: Razorpay's wire format over plain HTTP. */
@@ -23,13 +26,16 @@ export class SandboxGateway {
   private readonly outbox: NoticeOutbox;
   private readonly ledger: GatewayLedger;
   private readonly server: FastifyInstance;
+  /** How it misbehaves; `POST /sandbox/troubles` sets the same. */
+  readonly trouble: Trouble;
 
-  constructor({ file, directory, clock, noticeCa, bankDelayMs = 50 }: SandboxGatewaySettings) {
+  constructor({ file, directory, clock, noticeCa, bankDelayMs = 50, troubles }: SandboxGatewaySettings) {
+    this.trouble = new Trouble(troubles);
     this.file = new GatewayFile(file);
-    this.outbox = new NoticeOutbox(this.file, directory, clock, noticeCa);
+    this.outbox = new NoticeOutbox(this.file, directory, this.trouble, clock, noticeCa);
     this.ledger = new GatewayLedger(this.file, this.outbox, clock, bankDelayMs);
     this.server = fastify({ forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
-    gatewayRoutes(this.server, this.ledger, directory);
+    gatewayRoutes(this.server, this.ledger, directory, this.trouble);
   }
 
   /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */

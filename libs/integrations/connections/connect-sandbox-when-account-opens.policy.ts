@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Clocks } from '#platform/clock/clocks';
 import { ConnectionBook } from '#integrations/connections/connection-book';
+import { SANDBOX_SHOPS } from '#integrations/storefront/platform/storefronts';
+import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -29,6 +30,8 @@ export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
     const key_id = `rzp_test_${account.slice('acct_'.length)}`;
     const credentials = { key_id, key_secret: secret(), webhook_secret: secret() };
     await this.book.make({ kind: 'sandbox', name: 'Sandbox', base_url: null, ...credentials }, context);
+    const shop = { key_id: `shop-${randomBytes(6).toString('hex')}${SANDBOX_SHOPS}`, key_secret: secret(), webhook_secret: secret() };
+    await this.book.make({ kind: 'shopify', name: 'Sandbox shop', base_url: null, ...shop }, context);
     return DONE;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Instrument } from '#orders/index';
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import type { GatewayConnection, OpenedConnection } from '#integrations/connections/opened-connection';
@@ -41,11 +42,12 @@ export class Connections {
   }
 
   /**
-   * The gateway that an account's next payment in a mode goes through: the newest. An account's first one may still be on its way: throws
-   * until it is there.
+   * The gateway that an account's next payment in a mode goes through: the newest that takes what the shopper pays with, or the newest of
+   * all, which then says that it does not. An account's first one may still be on its way: throws until it is there.
    */
-  async gatewayOf(account: string, livemode: boolean): Promise<GatewayConnection> {
-    const newest = (await this.ofKinds(account, livemode, GATEWAY_KINDS)).at(-1);
+  async gatewayOf(account: string, livemode: boolean, method: Instrument['method']): Promise<GatewayConnection> {
+    const gateways = await this.ofKinds(account, livemode, GATEWAY_KINDS);
+    const newest = gateways.findLast(({ kind }) => kind !== 'stripe' || method === 'card') ?? gateways.at(-1);
     if (newest === undefined) throw new Error(`Account ${account} has no payment gateway in ${livemode ? 'live' : 'test'} mode.`);
     return newest;
   }

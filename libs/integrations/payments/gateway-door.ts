@@ -8,6 +8,7 @@ import type { PaymentGateway } from '#integrations/payments/gateway/payment-gate
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { type Errand, lookedUpLater } from '#integrations/payments/gateway-work';
+import type { Instrument } from '#orders/index';
 import { Clock } from '#kernel/time';
 import { DONE } from '#platform/due-work/policy';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
@@ -18,6 +19,10 @@ export interface Asking<Answer> {
   answered(answer: Answer, connection: GatewayConnection): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
 }
+
+/** By a connection, or by whichever takes what the shopper pays with. */
+export type Way = { readonly connection: string } | { readonly method: Method };
+type Method = Instrument['method'];
 
 const CONNECTION_REMOVED: GatewayFailure = {
   code: 'processor_error',
@@ -41,19 +46,20 @@ export class GatewayDoor {
   }
 
   /**
-   * `way`: the connection it has to take; null for the account's gateway of today, which is kept with the work before anything is asked: a
-   * repeat after a lost answer takes the same way.
+   * `way`: the connection it has to take. For a payment by some method it is the account's gateway of today, which is kept with the work
+   * before anything is asked: a repeat after a lost answer takes the same way.
    */
   async send<Answer extends { readonly reference: string }>(
     work: ClaimedWork,
-    way: string | null,
+    way: Way,
     { ask, answered, refused }: Asking<Answer>,
   ): Promise<Settlement> {
     const errand = work.payload as Errand & { readonly way?: string };
     const now = this.clock.milliseconds();
-    const taken = way ?? errand.way;
+    const { cause, way: kept } = errand;
+    const taken = 'connection' in way ? way.connection : kept;
     if (taken === undefined) {
-      const { id } = await this.connections.gatewayOf(errand.cause.account, errand.cause.livemode);
+      const { id } = await this.connections.gatewayOf(cause.account, cause.livemode, (way as { method: Method }).method);
       return { again: { dueAt: now, payload: { ...errand, way: id }, countsAsAttempt: false } };
     }
     const standing = await this.behind(taken);

@@ -54,8 +54,10 @@ export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder)
 
 const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
 
+/** Of a parcel the latest word counts, also one that says nothing new: an older one may be on its way yet. */
 function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
   const known = parcels.get(parcel.tracking_number);
   if (known === undefined) return false;
-  return at < known.at || (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known.parcel[field]);
+  const same = (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known.parcel[field]);
+  return at < known.at || (same && (at === known.at || at === Infinity));
 }

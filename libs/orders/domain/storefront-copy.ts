@@ -1,7 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { CustomerFact } from '#customers/index';
-import type { Address, CancelReason, OrderFact, OrderPlaced, PaymentFact } from '#orders/domain/order.events';
+import type { Address, CancelReason, FulfillmentFact, OrderFact, OrderPlaced, PaymentFact } from '#orders/domain/order.events';
 import type { StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/domain/storefront.events';
 import type { RefundFact } from '#refunds/index';
 
@@ -34,21 +34,35 @@ export interface StorefrontCopy {
   readonly syncError: string | null;
 }
 
-type Story = OrderFact | PaymentFact | RefundFact | StorefrontFact | CustomerFact;
+type Story = OrderFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | CustomerFact;
+
+/** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
+export type Step =
+  | { readonly what: 'payment'; readonly amount: Minor }
+  | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
+  | { readonly what: 'cancellation' };
+
+/** First things first; null when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
+export function nextStep({ paid, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step | null {
+  if (paid !== null && !mirrored.has('payment')) return { what: 'payment', amount: paid };
+  const refund = [...refunded].find((id) => !mirrored.has(id));
+  if (refund !== undefined) return { what: 'refund', refund, amount: refunds.get(refund)! };
+  return cancelled === 'payment_failed' && !mirrored.has('cancellation') ? { what: 'cancellation' } : null;
+}
 
 /** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */
-export function syncStateAfter(before: SyncState | null, type: string): SyncState | null {
+export function syncStateAfter(before: SyncState | null, { type, data }: Story): SyncState | null {
   switch (type) {
     case 'storefront.sync_started':
       return 'pending';
     case 'storefront.sync_failed':
       return 'failed';
-    case 'storefront.synced':
-      return 'synced';
     case 'storefront.linked':
-      return before ?? 'synced';
-    case 'order.paid':
+    case 'storefront.mirrored':
+      return data.synced ? 'synced' : (before ?? 'pending');
     case 'order.cancelled':
+      return before === 'synced' && data.cancel_reason === 'payment_failed' ? 'pending' : before;
+    case 'order.paid':
     case 'refund.succeeded':
       return before === 'synced' ? 'pending' : before;
     default:
@@ -76,7 +90,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
     syncState: null,
     syncError: null,
   },
-  evolve: (copy, event) => ({ ...evolved(copy, event), syncState: syncStateAfter(copy.syncState, event.type) }),
+  evolve: (copy, event) => ({ ...evolved(copy, event), syncState: syncStateAfter(copy.syncState, event) }),
 };
 
 function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): StorefrontCopy {

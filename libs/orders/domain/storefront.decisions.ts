@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/domain/order.events';
-import type { StorefrontCopy } from '#orders/domain/storefront-copy';
+import { nextStep, type StorefrontCopy } from '#orders/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/domain/storefront.events';
 
 /** What the storefront tells of its copy of an order, or what came of telling the storefront. */
@@ -12,12 +12,13 @@ export type StorefrontNews =
   | ({ readonly kind: 'changed' } & StorefrontFields)
   | { readonly kind: 'refunded'; readonly refund: StorefrontRefund; readonly ours: string | null }
   | { readonly kind: 'mirrored'; readonly step: Mirrored }
-  | { readonly kind: 'failed'; readonly error: string }
-  | { readonly kind: 'synced' };
+  | { readonly kind: 'failed'; readonly error: string };
 
 /** The fields that are changed in the storefront (interface §4.5). */
 export interface StorefrontFields {
   readonly changed_at: UnixSeconds;
+  /** So it was when the storefront's copy was made: nothing can have been before that. */
+  readonly first: boolean;
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly shipping_address: Address | null;
@@ -34,19 +35,15 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
     case 'started':
       return copy.syncState === null ? [fact('storefront.sync_started', news.shop)] : [];
     case 'linked':
-      return isLinked(copy, news.link) ? [] : [fact('storefront.linked', news.link)];
+      return isLinked(copy, news.link) ? [] : [fact('storefront.linked', { ...news.link, synced: nextStep(copy) === null })];
     case 'changed':
       return changed(copy, news);
     case 'refunded':
       return refunded(copy, news.refund, news.ours);
     case 'mirrored':
-      return copy.mirrored.has(news.step.what === 'refund' ? news.step.refund : news.step.what)
-        ? []
-        : [fact('storefront.mirrored', news.step)];
+      return mirrored(copy, news.step);
     case 'failed':
       return copy.syncState === 'failed' && copy.syncError === news.error ? [] : [fact('storefront.sync_failed', { error: news.error })];
-    case 'synced':
-      return copy.syncState === 'synced' ? [] : [fact('storefront.synced', {})];
   }
 }
 
@@ -55,15 +52,19 @@ const isLinked = ({ linked }: StorefrontCopy, link: StorefrontLinked): boolean =
   linked !== null && (linked.order_id !== link.order_id || link.order_name === null || linked.order_name === link.order_name);
 
 /** A changed total is told, and changes nothing here: what the shopper owes was agreed at checkout. */
-function changed(copy: StorefrontCopy, { changed_at, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields) {
+function changed(
+  copy: StorefrontCopy,
+  { changed_at, first, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields,
+) {
   const known = copy.changed;
   if (known !== null && changed_at < known.changed_at) return [];
   const shipping = moved(copy.shippingAddress, shipping_address);
   const billing = moved(copy.billingAddress, billing_address);
   const anything = !copy.forgotten && (note ?? shipping ?? billing) !== null;
   const personal = anything ? { note, shipping_address: shipping, billing_address: billing } : null;
-  const sameNote = (known?.personal?.note ?? null) === (personal?.note ?? null);
-  const sameFields = known?.changed_at === changed_at && sameNote && known.tags.join() === tags.join() && (shipping ?? billing) === null;
+  const before = known ?? (first ? { changed_at, tags: [], personal: null } : null);
+  const sameNote = (before?.personal?.note ?? null) === (personal?.note ?? null);
+  const sameFields = before?.changed_at === changed_at && sameNote && before.tags.join() === tags.join() && (shipping ?? billing) === null;
   const sameAmount = amount === copy.amountThere && currency === copy.currencyThere;
   return [
     ...(sameFields ? [] : [fact('storefront.changed', { changed_at, tags, personal })]),
@@ -74,6 +75,13 @@ function changed(copy: StorefrontCopy, { changed_at, tags, note, shipping_addres
 function refunded(copy: StorefrontCopy, refund: StorefrontRefund, ours: string | null): StorefrontFact[] {
   const known = copy.reported.has(refund.storefront_refund) || (ours !== null && copy.refunds.has(ours));
   return known ? [] : [fact('storefront.refund_reported', refund)];
+}
+
+function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
+  const name = step.what === 'refund' ? step.refund : step.what;
+  if (copy.mirrored.has(name)) return [];
+  const synced = nextStep({ ...copy, mirrored: new Set(copy.mirrored).add(name) }) === null;
+  return [fact('storefront.mirrored', { ...step, synced })];
 }
 
 /** The address there, if it is another than ours. */

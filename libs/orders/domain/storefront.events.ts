@@ -6,13 +6,17 @@ import type { Address } from '#orders/domain/order.events';
 /** What the storefront platform and the service know of each other's copy of an order, appended to the order's stream. */
 export type StorefrontFact =
   | Fact<'storefront.sync_started', Shop>
-  | Fact<'storefront.linked', StorefrontLinked>
+  | Fact<'storefront.linked', StorefrontLinked & Agreement>
   | Fact<'storefront.changed', StorefrontChanged>
   | Fact<'storefront.amount_changed', { amount: Minor; currency: string }>
   | Fact<'storefront.refund_reported', StorefrontRefund>
-  | Fact<'storefront.mirrored', Mirrored>
-  | Fact<'storefront.sync_failed', { error: string }>
-  | Fact<'storefront.synced', Record<string, never>>;
+  | Fact<'storefront.mirrored', Mirrored & Agreement>
+  | Fact<'storefront.sync_failed', { error: string }>;
+
+/** Whether the storefront shows all that has happened here, as of this fact. */
+interface Agreement {
+  readonly synced: boolean;
+}
 
 /** One shop of a storefront platform, and the connection that leads to it. */
 export interface Shop {

@@ -23,8 +23,8 @@ export function storefrontTold(order: OrderResource, { type, data, at }: Happene
     }
     case 'storefront.sync_failed':
       return { ...order, storefront: { ...storefront, sync_error: data.error } };
-    case 'storefront.synced':
-      return { ...order, storefront: { ...storefront, sync_error: null, synced_at: at } };
+    case 'storefront.mirrored':
+      return { ...order, storefront: { ...storefront, synced_at: at } };
     default:
       return order;
   }

@@ -18,14 +18,16 @@ export const orderResource: View<OrderResource | null, OrderStory> = {
   evolve(order, event) {
     if (event.type === 'order.placed') return placed(event.data, event as Told);
     if (order === null) return null;
-    const next = synced(changed(order, event), event.type);
+    const next = synced(changed(order, event), event);
     return next === order ? order : { ...next, updated_at: event.at };
   },
 };
 
-function synced(order: OrderResource, type: OrderStory['type']): OrderResource {
-  const sync_state = syncStateAfter(order.storefront.sync_state, type);
-  return sync_state === order.storefront.sync_state ? order : { ...order, storefront: { ...order.storefront, sync_state } };
+function synced(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+  const { storefront } = order;
+  const sync_state = syncStateAfter(storefront.sync_state, event);
+  if (sync_state === storefront.sync_state) return order;
+  return { ...order, storefront: { ...storefront, sync_state, ...(sync_state === 'synced' && { sync_error: null, synced_at: event.at }) } };
 }
 
 function changed(order: OrderResource, event: Happened<OrderStory>): OrderResource {

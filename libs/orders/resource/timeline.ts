@@ -22,7 +22,6 @@ const SUMMARIES: Summaries = {
   'storefront.refund_reported': 'Alert: a refund was made in the storefront. No money was moved here.',
   'storefront.mirrored': ({ what }) => `The storefront was told of the ${what}.`,
   'storefront.sync_failed': ({ error }) => `Alert: the storefront could not be told: ${error}`,
-  'storefront.synced': 'The storefront knows all that happened here.',
   'payment.started': ({ method }) => `A payment by ${method} was begun.`,
   'payment.submitted': 'The payment gateway has taken the payment on.',
   'payment.captured': 'The payment was captured.',

@@ -27,6 +27,7 @@ describe('the configuration', () => {
       webhookCaFile: null,
       logLevel: 'info',
       sandboxPort: 9465,
+      sandboxShopPort: 9466,
       sandboxKeyId: null,
     });
   });

@@ -54,20 +54,34 @@ export const SETTINGS = {
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   ),
   sandboxPort: setting('SANDBOX_PORT', 'Port of the simulated payment gateway, plain HTTP; 0: any free one', '9465', port),
-  sandboxHost: setting('SANDBOX_HOST', 'Address that the simulated payment gateway listens on', '127.0.0.1', host),
+  sandboxHost: setting('SANDBOX_HOST', 'Address that the simulated payment gateway and shop listen on', '127.0.0.1', host),
   sandboxUrl: optional('SANDBOX_URL', 'Where the processes of a deployment find the simulated payment gateway', address('http:', 'https:')),
+  sandboxShopUrl: optional('SANDBOX_SHOP_URL', 'Where the processes of a deployment find the simulated shop', address('http:', 'https:')),
   sandboxKeyId: optional(
     'SANDBOX_KEY_ID',
     'Key id the simulated gateway accepts when it runs alone; left out: one is made and printed',
     text,
   ),
-  sandboxKeySecret: optional('SANDBOX_KEY_SECRET', 'Key secret that goes with SANDBOX_KEY_ID', text),
+  sandboxKeySecret: optional(
+    'SANDBOX_KEY_SECRET',
+    'Key secret that goes with SANDBOX_KEY_ID, and access token of the simulated shop',
+    text,
+  ),
   sandboxWebhookUrl: optional(
     'SANDBOX_WEBHOOK_URL',
     'Where the simulated gateway sends its notices when it runs alone; in a deployment the connection’s id is added to it',
     address('http:', 'https:'),
   ),
   sandboxWebhookSecret: optional('SANDBOX_WEBHOOK_SECRET', 'Secret the simulated gateway signs those notices with', text),
+  sandboxShopPort: setting('SANDBOX_SHOP_PORT', 'Port of the simulated shop, plain HTTP; 0: any free one', '9466', port),
+  sandboxShopWebhookUrl: optional(
+    'SANDBOX_SHOP_WEBHOOK_URL',
+    'Where the simulated shop sends its notices when it runs alone; it signs them with SANDBOX_WEBHOOK_SECRET',
+    address('http:', 'https:'),
+  ),
+  sandboxShopFile: setting('SANDBOX_SHOP_FILE', 'File the simulated shop keeps its orders in', '$DATA_DIR/sandbox-shop.db', (path) =>
+    resolve(path),
+  ),
   sandboxFile: setting('SANDBOX_FILE', 'File the simulated gateway keeps its payments in', '$DATA_DIR/sandbox.db', (path) => resolve(path)),
 };
 

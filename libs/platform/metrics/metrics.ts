@@ -28,6 +28,11 @@ export interface Figures {
   readonly read: () => Readonly<Record<string, number>>;
 }
 
+export interface Count<Label extends string> {
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly value: number;
+}
+
 /** What the service measures of itself, in the form Prometheus reads. Readings are taken when they are asked for. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -94,6 +99,20 @@ export class Metrics {
       collect() {
         metric.reset();
         for (const [each, value] of Object.entries(read())) metric.inc({ [label]: each }, value);
+      },
+    });
+  }
+
+  /** Counts that a part of the service keeps itself. */
+  measureCounts<Label extends string>(name: string, help: string, labelNames: readonly Label[], read: () => readonly Count<Label>[]): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.registry],
+      collect() {
+        counter.reset();
+        for (const { labels, value } of read()) counter.inc(labels, value);
       },
     });
   }

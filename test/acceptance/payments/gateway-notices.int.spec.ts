@@ -1,68 +1,143 @@
-import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { Agent, request } from 'undici';
-import { Connections } from '#integrations/index';
+import { request } from 'undici';
+import { orderStream } from '#orders/index';
 import { EventHistory } from '#platform/event-history/event-history';
+import { eventually } from '#test/support/eventually';
+import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
-import { orderBecomes, placeOrder, upi } from '#test/support/shop';
-import { eventually } from '#test/support/eventually';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 
-let service: RunningService;
-let order: Json;
-let path: string;
-let secret: string;
-let notice: string;
+const PRICE = 249_900;
 
-beforeAll(async () => {
-  service = await RunningService.start();
-  order = await placeOrder(service.merchant, upi('pending@test'));
-  const submitted = await eventually(async () => {
-    const events = await service.part(EventHistory).stream(`order-${order.id}`);
-    return events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
-  });
-  const connection = (await service.part(Connections).byId(submitted['connection']!, ['sandbox']))!;
-  path = `/integrations/payments/${connection.id}`;
-  secret = connection.webhook_secret;
-  const entity = {
-    id: submitted['gateway_reference'],
-    amount: order.amount,
-    currency: 'INR',
-    notes: { payment: submitted['payment'], order: order.id },
-    acquirer_data: { rrn: '922118123456' },
+describe('notices of a payment gateway', () => {
+  let service: RunningService;
+  let books: GatewayBooks;
+  beforeAll(async () => {
+    service = await RunningService.start();
+    books = new GatewayBooks(service);
+  }, 30_000);
+  afterAll(() => service.stop());
+  beforeEach(() => books.trouble());
+
+  const pendingOrder = async (): Promise<{ id: string; connection: string }> => {
+    const { id } = await placeOrder(service.merchant, upi('pending@test'));
+    await orderBecomes(service.merchant, id, { payment_status: 'processing' });
+    return { id, connection: (await books.routeOf(id)).connection };
   };
-  notice = JSON.stringify({
-    entity: 'event',
-    event: 'payment.captured',
-    payload: { payment: { entity } },
-    created_at: service.clock.now(),
-  });
-}, 30_000);
+  const orderNow = async (id: string): Promise<Json> => (await service.merchant.get(`/orders/${id}`)).body;
+  const timeline = async (id: string): Promise<string[]> =>
+    (await service.merchant.get(`/orders/${id}/timeline`)).body.data.map(({ summary }: Json) => summary);
+  const storedOf = async (id: string): Promise<number> => (await service.part(EventHistory).stream(orderStream(id))).length;
+  const counted = async (outcome: string): Promise<number> => {
+    const text = await (await request(`${service.addresses.operations}/metrics`)).body.text();
+    return Number(new RegExp(`partner_notices_total\\{partner="sandbox",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  };
 
-afterAll(() => service.stop());
-
-/** Partners' routes are not part of the API's description. */
-async function send(body: string, signature = createHmac('sha256', secret).update(body).digest('hex')): Promise<[number, Json]> {
-  const { api, certificate } = service.addresses;
-  const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file) } });
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature };
-  const answer = await request(`${api}/v1${path}`, { method: 'POST', dispatcher, headers, body });
-  const answered: [number, Json] = [answer.statusCode, await answer.body.json()];
-  await dispatcher.close();
-  return answered;
-}
-
-describe('POST /integrations/payments/{connection_id}: none, the payment gateway’s signature', () => {
-  it('refuses what the connection’s secret did not sign: 401 signature_invalid', async () => {
-    const [status, { error }] = await send(notice, '0'.repeat(64));
-    expect([status, error.code]).toEqual([401, 'signature_invalid']);
-    await orderBecomes(service.merchant, order.id, { status: 'pending' });
+  it('that come late, many times and in any order lead to the same order', async () => {
+    books.trouble({ notices: { copies: 4, spread_ms: 200 } });
+    const order = await paidOrder(service.merchant);
+    const { body: asked } = await refund(service.merchant, order.id, 50_000);
+    await refundBecomes(service.merchant, asked.id, { status: 'succeeded' });
+    expect(await orderBecomes(service.merchant, order.id, { refund_status: 'partial' })).toMatchObject({
+      amount_paid: PRICE,
+      amount_refunded: 50_000,
+      amount_refund_pending: 0,
+    });
+    expect((await timeline(order.id)).filter((summary) => summary === 'The payment was captured.')).toHaveLength(1);
   });
 
-  it('takes a signed notice without a key: 200, and a repeat changes nothing', async () => {
-    for (let times = 0; times < 2; times++) expect(await send(notice)).toEqual([200, { received: true }]);
-    expect(await orderBecomes(service.merchant, order.id, { status: 'paid' })).toMatchObject({ amount_paid: order.amount });
-    const { data } = (await service.merchant.get(`/orders/${order.id}/timeline?limit=100`)).body;
-    expect(data.filter(({ type }: Json) => type === 'payment.captured')).toHaveLength(1);
+  it('with a wrong signature are refused and counted, and nothing is stored', async () => {
+    const { id, connection } = await pendingOrder();
+    const [before, stored] = [await counted('refused'), await storedOf(id)];
+    const forged = await books.noticeOf('payment.captured', id);
+    const answer = await books.tell(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'signature_invalid' } } });
+    expect([await counted('refused'), await storedOf(id)]).toEqual([before + 1, stored]);
+  });
+
+  it('of what we do not know are taken, counted and change nothing', async () => {
+    const { id, connection } = await pendingOrder();
+    const [before, stored] = [await counted('ignored'), await storedOf(id)];
+    const unknown = { entity: 'event', event: 'settlement.processed', contains: [], payload: {}, created_at: 1_700_000_000 };
+    expect((await books.tell(connection, unknown)).status).toBe(200);
+    const strange = await books.noticeOf('payment.captured', id, { notes: { order: 'cart 7', payment: 'nothing of ours' } });
+    expect((await books.tell(connection, strange)).status).toBe(200);
+    expect([await counted('ignored'), await storedOf(id)]).toEqual([before + 2, stored]);
+  });
+
+  it('of another account or another connection change nothing', async () => {
+    const { id } = await pendingOrder();
+    const stored = await storedOf(id);
+    const captured = await books.noticeOf('payment.captured', id);
+    const keys = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', name: 'Other', baseUrl: 'http://127.0.0.1:9' };
+    const { id: account } = await service.operate('accounts.create', { name: 'Somebody else' });
+    const { data: accounts } = await service.operate('accounts.list');
+    const theirs = await service.operate('connections.create', { ...keys, account });
+    const second = await service.operate('connections.create', { ...keys, account: accounts[0].id });
+    for (const other of [theirs, second]) expect((await books.tell(other.id, captured)).status).toBe(200);
+    await service.operate('connections.remove', { account: accounts[0].id, id: second.id });
+    expect([await storedOf(id), (await orderNow(id)).status]).toEqual([stored, 'pending']);
+  });
+
+  it('of another amount or currency never pay silently', async () => {
+    const less = await pendingOrder();
+    await books.tell(less.connection, await books.noticeOf('payment.captured', less.id, { amount: PRICE - 1 }));
+    expect(await orderNow(less.id)).toMatchObject({ status: 'pending', amount_paid: PRICE - 1 });
+    expect(await timeline(less.id)).toContain(`Alert: The gateway took ${PRICE - 1} INR (minor units), but ${PRICE} was asked for.`);
+
+    const dollars = await pendingOrder();
+    await books.tell(dollars.connection, await books.noticeOf('payment.captured', dollars.id, { currency: 'USD' }));
+    expect(await orderNow(dollars.id)).toMatchObject({ status: 'pending', amount_paid: 0 });
+    expect((await timeline(dollars.id)).filter((summary) => summary.startsWith('Alert: '))).toHaveLength(1);
+  });
+
+  it('with numbers beyond 2^53 keep every digit', async () => {
+    const { id, connection } = await pendingOrder();
+    const text = JSON.stringify(await books.noticeOf('payment.captured', id, { acquirer_data: { rrn: 'HERE' } }));
+    await books.tell(connection, text.replace('"HERE"', '912345678901234567890'));
+    await orderBecomes(service.merchant, id, { status: 'paid' });
+    const { data } = (await service.merchant.get(`/orders/${id}/payments`)).body;
+    expect(data).toMatchObject([{ gateway: 'sandbox', bank_reference: '912345678901234567890', bank_reference_type: 'rrn' }]);
+  });
+
+  it('of 1 MiB are read, and larger ones are not', async () => {
+    const { id, connection } = await pendingOrder();
+    const captured = JSON.stringify(await books.noticeOf('payment.captured', id));
+    const padded = (size: number): string => captured + ' '.repeat(size - Buffer.byteLength(captured));
+    expect((await books.tell(connection, padded(1_048_577))).status).toBe(413);
+    expect((await books.tell(connection, padded(1_048_576))).status).toBe(200);
+    await orderBecomes(service.merchant, id, { status: 'paid' });
+  });
+
+  it('of a second capture send that money back by itself, once, and people are told', async () => {
+    books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'apply_twice', times: 1 }] });
+    const order = await paidOrder(service.merchant);
+    await eventually(async () => expect(await books.returnedOf(order.id)).toBe(PRICE));
+    await eventually(async () =>
+      expect(await timeline(order.id)).toEqual(
+        expect.arrayContaining([
+          'Alert: the gateway took the payment a second time. That money goes back by itself.',
+          'What the gateway had taken a second time has gone back.',
+        ]),
+      ),
+    );
+    expect(await orderNow(order.id)).toMatchObject({ status: 'paid', amount_paid: PRICE, amount_refunded: 0, refund_status: 'none' });
+    expect(await books.refundsOf(order.id)).toHaveLength(1);
+  });
+
+  it('that are lost are made up for: the gateway is asked', async () => {
+    books.trouble({ notices: { copies: 0 } });
+    const { id } = await placeOrder(service.merchant, upi('success@test'));
+    await orderBecomes(service.merchant, id, { payment_status: 'processing' });
+    await eventually(async () => expect((await books.paymentsOf(id))[0].status).toBe('captured'));
+    service.clock.advance(181);
+    await orderBecomes(service.merchant, id, { status: 'paid' });
+
+    const { body: asked } = await refund(service.merchant, id, 50_000);
+    await refundBecomes(service.merchant, asked.id, { pending_reason: 'processing_at_gateway' });
+    await eventually(async () => expect((await books.refundsOf(id))[0].status).toBe('processed'));
+    service.clock.advance(181);
+    const { destination } = await refundBecomes(service.merchant, asked.id, { status: 'succeeded' });
+    expect(destination).toMatchObject({ reference: expect.stringMatching(/^\d{12}$/), reference_type: 'rrn' });
   });
 });

@@ -1,13 +1,23 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import Stripe from 'stripe';
 import { Agent } from 'undici';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { PartnerCounts } from '#integrations/partner-counts';
+import { countedGateway } from '#integrations/payments/gateway/counted-gateway';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
+import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
+const STRIPE_URL = 'https://api.stripe.com';
+/** Two calls of a charge end within the lease of the work. */
+const STRIPE_DEADLINE_MS = 10_000;
+const SOCKETS = 128;
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 1024 * 1024;
 
@@ -16,14 +26,28 @@ const LARGEST_ANSWER = 1024 * 1024;
 export class PaymentGateways implements OnApplicationShutdown {
   /** Where the sandbox of this installation listens; told by whoever started it. */
   sandboxUrl: string | null = null;
-  private readonly sockets = new Agent({ connections: 128, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
+  private readonly sockets = new Agent({ connections: SOCKETS, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
 
-  constructor(probes: PartnerProbes) {
+  private readonly stripeSockets = {
+    http: new HttpAgent({ keepAlive: true, maxSockets: SOCKETS }),
+    https: new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS }),
+  };
+
+  constructor(
+    probes: PartnerProbes,
+    private readonly counts: PartnerCounts,
+  ) {
     for (const kind of GATEWAY_KINDS) probes.register(kind, (connection) => this.of(connection as GatewayConnection).check());
   }
 
   of(connection: GatewayConnection): PaymentGateway {
-    return new RazorpayGateway(this.client(connection), connection.webhook_secret);
+    return countedGateway(this.gatewayOf(connection), (outcome) => this.counts.called(connection.kind, outcome));
+  }
+
+  private gatewayOf(connection: GatewayConnection): PaymentGateway {
+    const { kind, webhook_secret } = connection;
+    if (kind === 'stripe') return new StripeGateway(this.stripeClient(connection), webhook_secret);
+    return new RazorpayGateway(this.client(connection), webhook_secret);
   }
 
   client(connection: GatewayConnection): RazorpayClient {
@@ -32,6 +56,21 @@ export class PaymentGateways implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.sockets.destroy();
+    for (const agent of Object.values(this.stripeSockets)) agent.destroy();
+  }
+
+  private stripeClient({ key_secret, base_url }: GatewayConnection): Stripe {
+    const { protocol, hostname: host, port } = new URL(base_url ?? STRIPE_URL);
+    const scheme = protocol === 'http:' ? 'http' : 'https';
+    return new Stripe(key_secret, {
+      protocol: scheme,
+      host,
+      ...(port !== '' && { port }),
+      timeout: STRIPE_DEADLINE_MS,
+      maxNetworkRetries: 0,
+      telemetry: false,
+      httpClient: Stripe.createNodeHttpClient(this.stripeSockets[scheme]),
+    });
   }
 
   private address({ id, kind, base_url: own }: GatewayConnection): string {

@@ -35,13 +35,17 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     const { amount, currency, method, method_details } = started.get(payment)!;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, notes: { order } };
     const context = await followUp(cause, KIND, this.clocks);
-    return this.door.send(work, null, {
-      ask: (gateway) => gateway.charge(charge),
-      answered: ({ reference }, { id, kind }) => {
-        const route = { gateway: kind, connection: id, gateway_reference: reference };
-        return this.commands.execute(new SubmitPayment(order, payment, route, context));
+    return this.door.send(
+      work,
+      { method },
+      {
+        ask: (gateway) => gateway.charge(charge),
+        answered: ({ reference }, { id, kind }) => {
+          const route = { gateway: kind, connection: id, gateway_reference: reference };
+          return this.commands.execute(new SubmitPayment(order, payment, route, context));
+        },
+        refused: (failure) => this.commands.execute(new FailPayment(order, payment, failure, context)),
       },
-      refused: (failure) => this.commands.execute(new FailPayment(order, payment, failure, context)),
-    });
+    );
   }
 }

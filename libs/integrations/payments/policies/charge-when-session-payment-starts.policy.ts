@@ -37,10 +37,14 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     const { amount, currency, method, method_details } = known.begun.payment;
     const { customer } = terms!.personal;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer, notes: { session } };
-    return this.door.send(work, null, {
-      ask: (gateway) => gateway.charge(charge),
-      answered: async () => undefined,
-      refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),
-    });
+    return this.door.send(
+      work,
+      { method },
+      {
+        ask: (gateway) => gateway.charge(charge),
+        answered: async () => undefined,
+        refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),
+      },
+    );
   }
 }

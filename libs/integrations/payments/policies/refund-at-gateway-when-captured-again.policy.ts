@@ -35,13 +35,17 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
   async perform(work: ClaimedWork): Promise<Settlement> {
     const { cause, order, again } = work.payload as ReturnErrand;
     const { refund, amount, connection, gateway_reference: gatewayPayment } = again;
-    return this.door.send(work, connection, {
-      ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
-      answered: async () => undefined,
-      refused: async (error) => {
-        const context = await followUp(cause, KIND, this.clocks);
-        return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));
+    return this.door.send(
+      work,
+      { connection },
+      {
+        ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
+        answered: async () => undefined,
+        refused: async (error) => {
+          const context = await followUp(cause, KIND, this.clocks);
+          return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));
+        },
       },
-    });
+    );
   }
 }

@@ -44,14 +44,18 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     const { amount, currency, connection, gateway_reference: gatewayPayment } = capture;
     const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
     await this.alerts.raise(KIND, errand, 'captured_again', message);
-    return this.door.send(work, connection, {
-      ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { session } }),
-      answered: async () => undefined,
-      refused: async (error) => {
-        await this.alerts.raise(KIND, errand, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
-        const context = await followUp(cause, KIND, this.clocks);
-        return this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error }, context));
+    return this.door.send(
+      work,
+      { connection },
+      {
+        ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { session } }),
+        answered: async () => undefined,
+        refused: async (error) => {
+          await this.alerts.raise(KIND, errand, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
+          const context = await followUp(cause, KIND, this.clocks);
+          return this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error }, context));
+        },
       },
-    });
+    );
   }
 }

@@ -35,13 +35,17 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     const { connection, gateway_reference: gatewayPayment } = routes.get(payment)!;
     const { amount } = requested.get(refund)!;
     const context = await followUp(cause, KIND, this.clocks);
-    return this.door.send(work, connection, {
-      ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
-      answered: ({ reference }) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
-      refused: ({ code, message }) => {
-        const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
-        return this.commands.execute(new SettleRefund(order, refund, outcome, context));
+    return this.door.send(
+      work,
+      { connection },
+      {
+        ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
+        answered: ({ reference }) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
+        refused: ({ code, message }) => {
+          const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
+          return this.commands.execute(new SettleRefund(order, refund, outcome, context));
+        },
       },
-    });
+    );
   }
 }

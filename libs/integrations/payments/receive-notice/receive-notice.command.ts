@@ -2,11 +2,11 @@ import { Command } from '@nestjs/cqrs';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 
-/** `ignored`: it was about nothing of ours, or nothing we need to know. */
-export type NoticeOutcome = 'applied' | 'ignored';
-
-/** A gateway has told something about a payment or refund; that it is authentic has been checked. */
-export class ReceiveNotice extends Command<NoticeOutcome> {
+/**
+ * A gateway has told something about a payment or refund; that it is authentic has been checked. `ignored`: it was about nothing of ours, or
+ * nothing we need to know.
+ */
+export class ReceiveNotice extends Command<'applied' | 'ignored'> {
   constructor(
     readonly connection: GatewayConnection,
     readonly notice: GatewayNotice,

@@ -4,6 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
+import { PartnerCounts } from '#integrations/partner-counts';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { DomainError } from '#kernel/domain-error';
@@ -16,6 +17,7 @@ export class ReceiveNoticeController {
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
     private readonly commands: CommandBus,
+    private readonly counts: PartnerCounts,
   ) {}
 
   /** A payment gateway's notice, known by its signature over the bytes as they came. */
@@ -27,8 +29,12 @@ export class ReceiveNoticeController {
     if (connection === null) throw connectionMissing(id);
     const gateway = this.gateways.of(connection);
     const body = request.rawBody ?? Buffer.alloc(0);
-    if (!gateway.isAuthentic(body, request.headers)) throw signatureInvalid();
-    await this.commands.execute(new ReceiveNotice(connection, gateway.parseNotice(body, request.headers), request.id));
+    if (!gateway.isAuthentic(body, request.headers)) {
+      this.counts.told(connection.kind, 'refused');
+      throw signatureInvalid();
+    }
+    const notice = gateway.parseNotice(body, request.headers);
+    this.counts.told(connection.kind, await this.commands.execute(new ReceiveNotice(connection, notice, request.id)));
     return { received: true };
   }
 }

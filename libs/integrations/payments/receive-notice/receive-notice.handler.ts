@@ -4,12 +4,12 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { moneyOf } from '#integrations/payments/order-money';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import { type NoticeOutcome, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { Clocks } from '#platform/clock/clocks';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
 import { EventHistory } from '#platform/event-history/event-history';
-import { scopeOf } from '#platform/storage/documents';
 import { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
 import { SettleRefund } from '#refunds/index';
 
 /**
@@ -25,7 +25,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     private readonly clocks: Clocks,
   ) {}
 
-  async execute(received: ReceiveNotice): Promise<NoticeOutcome> {
+  async execute(received: ReceiveNotice): Promise<'applied' | 'ignored'> {
     const { notice, connection } = received;
     if (notice.kind === 'other' || (notice.order ?? notice.session) === null) return 'ignored';
     const about = 'refund' in notice ? notice.refund : notice.payment;

@@ -1,0 +1,67 @@
+import { type FastifyInstance, fastify } from 'fastify';
+import { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
+import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
+import { ShopFile } from '#apps/sandbox/shop/shop-file';
+import { ShopLedger } from '#apps/sandbox/shop/shop-ledger';
+import { type Mischief, WELL_BEHAVED } from '#apps/sandbox/shop/shop-mischief';
+import { ShopOutbox } from '#apps/sandbox/shop/shop-outbox';
+import { shopRoutes } from '#apps/sandbox/shop/shop-routes';
+import type { Clock } from '#kernel/time';
+
+export interface SandboxShopSettings {
+  /** The file that keeps the shops' orders and the notices not yet taken. */
+  readonly file: string;
+  readonly directory: ShopDirectory;
+  readonly clock: Clock;
+  /** PEM of what to trust at the receivers of notices, besides the usual authorities. */
+  readonly noticeCa?: string;
+  /** A shop's bucket of calls: how much it holds, and how much of it comes back each second. */
+  readonly bucket?: { readonly most: number; readonly perSecond: number };
+}
+
+/** Shops where nothing is sold: Shopify's wire format over plain HTTP on the loopback interface. */
+export class SandboxShop {
+  /** How it misbehaves: to be changed in place. */
+  readonly mischief: Mischief = { ...WELL_BEHAVED };
+  /** What the merchant, their people and couriers do; the notices follow. */
+  readonly ledger: ShopLedger;
+  private readonly file: ShopFile;
+  private readonly outbox: ShopOutbox;
+  private readonly server: FastifyInstance;
+  private readonly buckets = new Map<string, ShopBucket>();
+
+  constructor({ file, directory, clock, noticeCa, bucket = { most: 2000, perSecond: 1000 } }: SandboxShopSettings) {
+    this.file = new ShopFile(file);
+    this.outbox = new ShopOutbox(this.file, directory, clock, this.mischief, noticeCa);
+    this.ledger = new ShopLedger(this.file, this.outbox, clock);
+    this.server = fastify({ forceCloseConnections: true });
+    shopRoutes(this.server, {
+      ledger: this.ledger,
+      directory,
+      mischief: this.mischief,
+      bucketOf: (shop) => {
+        const known = this.buckets.get(shop) ?? new ShopBucket(clock, bucket.most, bucket.perSecond);
+        this.buckets.set(shop, known);
+        return known;
+      },
+    });
+  }
+
+  /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */
+  async listen(port = 0, host = '127.0.0.1'): Promise<string> {
+    const address = await this.server.listen({ port, host });
+    this.outbox.send();
+    return address;
+  }
+
+  /** How many notices nobody has taken yet. */
+  get undelivered(): number {
+    return this.outbox.left;
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    await this.outbox.close();
+    this.file.close();
+  }
+}

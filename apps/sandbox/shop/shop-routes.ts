@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
+import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
+import { OPERATIONS, operationName } from '#apps/sandbox/shop/shop-graphql';
+import { NotPossible, type ShopLedger, type Tracking } from '#apps/sandbox/shop/shop-ledger';
+import { type Mischief, struck } from '#apps/sandbox/shop/shop-mischief';
+
+interface Shops {
+  readonly ledger: ShopLedger;
+  readonly directory: ShopDirectory;
+  readonly mischief: Mischief;
+  bucketOf(shop: string): ShopBucket;
+}
+
+interface Call {
+  Body: { query: string; variables?: Record<string, unknown> };
+}
+
+/** The platform's GraphQL interface, as far as it is used. Shops share the address: which one is asked stands in `X-Forwarded-Host`. */
+export function shopRoutes(server: FastifyInstance, { ledger, directory, mischief, bucketOf }: Shops): void {
+  server.post<Call>('/admin/api/:version/graphql.json', async ({ body, headers }, reply) => {
+    const shop = String(headers['x-forwarded-host'] ?? headers.host);
+    const account = await directory.find(shop);
+    if (account === null || !alike(String(headers['x-shopify-access-token'] ?? ''), account.accessToken))
+      return reply.status(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
+    const spared = mischief.onlyChanges && body.query.startsWith('query');
+    if (!spared && struck(mischief, 'hangCalls')) return hung(reply);
+    if (!spared && mischief.latencyMs > 0) await pause(mischief.latencyMs);
+    if (!spared && struck(mischief, 'failCalls')) return reply.status(500).send({ errors: 'Internal Server Error' });
+    const bucket = bucketOf(shop);
+    if (!bucket.take()) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: bucket.cost } };
+    const operation = OPERATIONS[operationName(body.query)];
+    if (operation === undefined) return { errors: [{ message: 'No operation of that name is known here.' }] };
+    const data = operation(ledger, shop, body.variables ?? {});
+    return !spared && struck(mischief, 'dropAnswers') ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
+  });
+
+  acts(server, ledger);
+  server.put<{ Body: Partial<Mischief> }>('/control/mischief', ({ body }) => Object.assign(mischief, body));
+}
+
+/** What the merchant and couriers do, for whoever plays them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`. */
+function acts(server: FastifyInstance, ledger: ShopLedger): void {
+  interface Act {
+    Params: { shop: string; id: string; act: string };
+    Body: Record<string, unknown> | null;
+  }
+  server.post<Act>('/control/shops/:shop/orders/:id/:act', async ({ params: { shop, id, act }, body }, reply) => {
+    try {
+      return ACTS[act]?.(ledger, shop, id, body ?? {}) ?? (await reply.status(404).send({ error: `Nobody can ${act} an order here.` }));
+    } catch (fault) {
+      if (!(fault instanceof NotPossible)) throw fault;
+      return reply.status(422).send({ error: fault.message });
+    }
+  });
+}
+
+type Wish = Readonly<Record<string, unknown>>;
+
+const ACTS: Readonly<Record<string, (ledger: ShopLedger, shop: string, id: string, wish: Wish) => object>> = {
+  fulfill: (ledger, shop, id, wish) => ledger.fulfill(shop, id, wish as Tracking, wish['part'] === true),
+  ship: (ledger, shop, id, wish) => ledger.shipment(shop, id, 'in_transit', wish as Tracking),
+  attempt: (ledger, shop, id) => ledger.shipment(shop, id, 'attempted_delivery'),
+  deliver: (ledger, shop, id) => ledger.shipment(shop, id, 'delivered'),
+  cancel: (ledger, shop, id, { reason = 'customer' }) => ledger.cancel(shop, id, String(reason)),
+  refund: (ledger, shop, id, { amount }) => ledger.refund(shop, id, Number(amount), null),
+  tag: (ledger, shop, id, { tags }) => ledger.tag(shop, id, tags as string[]),
+  edit: (ledger, shop, id, wish) => ledger.edit(shop, id, wish),
+};
+
+/** No answer comes; `gone` cuts the line at once. */
+function hung(reply: FastifyReply, gone = false): FastifyReply {
+  reply.hijack();
+  if (gone) reply.raw.destroy();
+  return reply;
+}
+
+const alike = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

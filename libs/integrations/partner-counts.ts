@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+
+export type CallOutcome = 'answered' | 'refused' | 'unavailable';
+export type NoticeOutcome = 'applied' | 'ignored' | 'repeated' | 'dropped' | 'refused';
+
+export interface PartnerCount {
+  readonly labels: { readonly partner: string; readonly outcome: string };
+  readonly value: number;
+}
+
+/** How often partners were asked and what they told, since the process began. */
+@Injectable()
+export class PartnerCounts {
+  private readonly calls = new Map<string, PartnerCount>();
+  private readonly notices = new Map<string, PartnerCount>();
+
+  called(partner: string, outcome: CallOutcome): void {
+    count(this.calls, partner, outcome);
+  }
+
+  /** `refused`: the signature did not fit, so that nothing of it is believed, its sender least of all. */
+  told(partner: string, outcome: NoticeOutcome): void {
+    count(this.notices, partner, outcome);
+  }
+
+  ofCalls(): PartnerCount[] {
+    return [...this.calls.values()];
+  }
+
+  ofNotices(): PartnerCount[] {
+    return [...this.notices.values()];
+  }
+}
+
+function count(counts: Map<string, PartnerCount>, partner: string, outcome: string): void {
+  const key = `${partner} ${outcome}`;
+  counts.set(key, { labels: { partner, outcome }, value: (counts.get(key)?.value ?? 0) + 1 });
+}

@@ -1,0 +1,27 @@
+import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { CallOutcome } from '#integrations/partner-counts';
+
+/** The same gateway; `count` hears how each call ended. */
+export function countedGateway(gateway: PaymentGateway, count: (outcome: CallOutcome) => void): PaymentGateway {
+  const counted = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      const answer = await call;
+      count('answered');
+      return answer;
+    } catch (fault) {
+      count(fault instanceof GatewayRefused ? 'refused' : 'unavailable');
+      throw fault;
+    }
+  };
+  return {
+    charge: (charge) => counted(gateway.charge(charge)),
+    refund: (wish) => counted(gateway.refund(wish)),
+    paymentNow: (reference) => counted(gateway.paymentNow(reference)),
+    refundNow: (reference) => counted(gateway.refundNow(reference)),
+    captureAuthorized: (...asked) => counted(gateway.captureAuthorized(...asked)),
+    check: () => counted(gateway.check()),
+    isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
+    parseNotice: (rawBody, headers) => gateway.parseNotice(rawBody, headers),
+  };
+}

@@ -1,0 +1,123 @@
+import type Stripe from 'stripe';
+import type { Minor } from '#kernel/money';
+import { DomainError } from '#kernel/domain-error';
+import type { Instrument } from '#orders/index';
+import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type {
+  Charge,
+  ChargeStarted,
+  GatewayRefund,
+  GatewayRefundWish,
+  NoticeHeaders,
+  PaymentGateway,
+} from '#integrations/payments/gateway/payment-gateway';
+import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
+import { noticeOf, paymentNotice, refundNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
+
+/** More than an order may have refunds (interface §8.1), and as many as Stripe gives at once. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * The payment gateway by Stripe's own package. Our ids are idempotency keys: what is asked again within a day is answered as the first
+ * time. Payments end by then; a refund may be tried for longer, so refunds are looked up before one is made. Nothing personal is sent.
+ */
+export class StripeGateway implements PaymentGateway {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly webhookSecret: string,
+  ) {}
+
+  charge({ payment, amount, currency, instrument, notes }: Charge): Promise<ChargeStarted> {
+    return asked(async () => {
+      const wish = {
+        amount,
+        currency: currency.toLowerCase(),
+        payment_method: await this.methodOf(instrument, payment),
+        payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        metadata: { ...notes, payment },
+      };
+      const { id } = await this.stripe.paymentIntents.create(wish, { idempotencyKey: payment });
+      return { reference: id };
+    });
+  }
+
+  refund({ refund, gatewayPayment, amount, notes }: GatewayRefundWish): Promise<GatewayRefund> {
+    return asked(async () => {
+      const { data } = await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE });
+      const made = data.find(({ metadata }) => metadata?.['refund'] === refund);
+      if (made !== undefined) return { reference: made.id };
+      const wish = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
+      const { id } = await this.stripe.refunds.create(wish, { idempotencyKey: refund });
+      return { reference: id };
+    });
+  }
+
+  paymentNow(reference: string): Promise<PaymentNotice | null> {
+    return asked(async () => {
+      const intent = await this.stripe.paymentIntents.retrieve(reference);
+      return paymentNotice(intent, `${reference} ${intent.status}`, intent.created);
+    });
+  }
+
+  refundNow(reference: string): Promise<RefundNotice | null> {
+    return asked(async () => {
+      const refund = await this.stripe.refunds.retrieve(reference);
+      return refundNotice(refund, `${reference} ${refund.status}`, refund.created);
+    });
+  }
+
+  captureAuthorized(gatewayPayment: string, amount: Minor): Promise<void> {
+    return asked(async () => {
+      const { status } = await this.stripe.paymentIntents.retrieve(gatewayPayment);
+      if (status === 'succeeded') return;
+      const options = { idempotencyKey: `${gatewayPayment} capture` };
+      await this.stripe.paymentIntents.capture(gatewayPayment, { amount_to_capture: amount }, options);
+    });
+  }
+
+  check(): Promise<void> {
+    return asked(async () => void (await this.stripe.balance.retrieve()));
+  }
+
+  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean {
+    try {
+      const { webhooks } = this.stripe;
+      return webhooks.signature!.verifyHeader(
+        rawBody,
+        headers['stripe-signature'] as string,
+        this.webhookSecret,
+        webhooks.DEFAULT_TOLERANCE,
+      );
+    } catch {
+      return false;
+    }
+  }
+
+  parseNotice(rawBody: Buffer): GatewayNotice {
+    try {
+      return noticeOf(JSON.parse(rawBody.toString('utf8')) as Stripe.Event);
+    } catch {
+      throw new DomainError('invalid_json', 'A notice is a JSON object.');
+    }
+  }
+
+  /** Through Stripe, shoppers pay by card: a token, or a payment method that was made from one. */
+  private async methodOf({ method_details: { card } }: Instrument, payment: string): Promise<string> {
+    if (!card?.token) throw new GatewayRefused({ code: 'declined', message: 'The payment gateway of this shop takes cards only.' });
+    if (card.token.startsWith('pm_')) return card.token;
+    const wish = { type: 'card' as const, card: { token: card.token } };
+    const { id } = await this.stripe.paymentMethods.create(wish, { idempotencyKey: `${payment} method` });
+    return id;
+  }
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (fault) {
+    throw fault instanceof GatewayRefused ? fault : faultOf(fault);
+  }
+}

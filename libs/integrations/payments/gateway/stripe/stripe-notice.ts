@@ -1,0 +1,93 @@
+import type Stripe from 'stripe';
+import { isId } from '#kernel/ids';
+import type { UnixSeconds } from '#kernel/time';
+import type { BankReference, GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { paymentFailure, refundFailure } from '#integrations/payments/gateway/stripe/stripe-failures';
+
+const PAYMENT_STANDS: Partial<Record<string, PaymentNotice['kind']>> = {
+  requires_capture: 'payment_authorized',
+  succeeded: 'payment_captured',
+  canceled: 'payment_failed',
+  requires_payment_method: 'payment_failed',
+};
+const REFUND_STANDS: Partial<Record<string, RefundNotice['kind']>> = {
+  succeeded: 'refund_processed',
+  failed: 'refund_failed',
+  canceled: 'refund_failed',
+};
+
+/** Events that tell of a refund; what it came to stands in the refund itself. */
+const OF_REFUNDS = new Set(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']);
+const OF_PAYMENTS = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.amount_capturable_updated',
+]);
+
+/** Reads a notice whose signature has been checked. */
+export function noticeOf({ id: eventId, type, created: at, data }: Stripe.Event): GatewayNotice {
+  const told = OF_PAYMENTS.has(type)
+    ? paymentNotice(data.object as Stripe.PaymentIntent, eventId, at)
+    : OF_REFUNDS.has(type)
+      ? refundNotice(data.object as Stripe.Refund, eventId, at)
+      : null;
+  return told ?? { kind: 'other', eventId, at, event: type };
+}
+
+/** null while its outcome is open. We alone confirm payments, and once: one that asks for another method has failed. */
+export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at: UnixSeconds): PaymentNotice | null {
+  const kind = PAYMENT_STANDS[intent.status];
+  if (kind === undefined) return null;
+  return {
+    kind,
+    eventId,
+    at,
+    payment: ours('pay', intent.metadata, 'payment'),
+    order: ours('ord', intent.metadata, 'order'),
+    session: ours('cs', intent.metadata, 'session'),
+    gatewayReference: intent.id,
+    amount: kind === 'payment_captured' ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+    bankReference: null,
+    failure: kind === 'payment_failed' ? paymentFailure(intent.last_payment_error ?? {}) : null,
+  };
+}
+
+/** null while its outcome is open. */
+export function refundNotice(refund: Stripe.Refund, eventId: string, at: UnixSeconds): RefundNotice | null {
+  const kind = REFUND_STANDS[refund.status ?? ''];
+  if (kind === undefined) return null;
+  return {
+    kind,
+    eventId,
+    at,
+    refund: ours('re', refund.metadata, 'refund'),
+    order: ours('ord', refund.metadata, 'order'),
+    session: ours('cs', refund.metadata, 'session'),
+    gatewayReference: refund.id,
+    gatewayPayment: String(refund.payment_intent),
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    bankReference: bankReference(refund),
+    failure: kind === 'refund_failed' ? refundFailure(refund.failure_reason) : null,
+  };
+}
+
+const REFERENCES: Partial<Record<string, BankReference['type']>> = {
+  acquirer_reference_number: 'arn',
+  retrieval_reference_number: 'rrn',
+};
+
+/** Only references by which banks find a movement; Stripe has others. */
+function bankReference({ destination_details: destination }: Stripe.Refund): BankReference | null {
+  const { reference, reference_type = '' } = destination?.card ?? {};
+  const type = REFERENCES[reference_type];
+  return reference && type ? { type, value: reference } : null;
+}
+
+/** Others put what they like into metadata: only what looks like an id of ours is one. */
+function ours(prefix: 'ord' | 'cs' | 'pay' | 're', metadata: Stripe.Metadata | null, name: string): string | null {
+  const text = metadata?.[name];
+  return text !== undefined && isId(prefix, text) ? text : null;
+}

@@ -1,0 +1,42 @@
+import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Connections } from '#integrations/connections/connections';
+import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
+import { PartnerCounts } from '#integrations/partner-counts';
+import { anotherShop, notTheShops, shopMissing } from '#integrations/storefront/platform/storefront.errors';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import type { DomainError } from '#kernel/domain-error';
+import { NoKey } from '#platform/http/route';
+
+@ApiExcludeController()
+@Controller('integrations/storefront')
+export class StorefrontNoticesController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly storefronts: Storefronts,
+    private readonly incoming: IncomingNotices,
+    private readonly counts: PartnerCounts,
+  ) {}
+
+  /** A shop's notice, known by its signature over the bytes as they came. It is kept, durably, before the shop is answered. */
+  @Post(':connection')
+  @HttpCode(200)
+  @NoKey()
+  async receive(@Param('connection') id: string, @Req() request: FastifyRequest): Promise<{ received: true }> {
+    const connection = await this.connections.byId(id, ['shopify']);
+    if (connection === null) throw shopMissing(id);
+    const storefront = this.storefronts.of(connection);
+    const body = request.rawBody ?? Buffer.alloc(0);
+    if (!storefront.isAuthentic(body, request.headers)) throw this.refused(notTheShops());
+    const notice = storefront.parseNotice(body, request.headers);
+    if (notice.shop !== connection.key_id) throw this.refused(anotherShop(notice.shop));
+    await this.incoming.keep(connection, notice);
+    return { received: true };
+  }
+
+  private refused(refusal: DomainError): DomainError {
+    this.counts.told('shopify', 'refused');
+    return refusal;
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ShopConnection, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
+import { fact, type Fact, fold, type View } from '#kernel/fact';
+import { orderStream, ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/index';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { Log } from '#platform/logging/log';
+
+type TwinFact = Fact<'storefront_order.linked', { readonly order: string }>;
+
+/** Which of our orders a shop's order is: decided on a stream of its own, named after it, so that it is one order for ever. */
+const twinStream = ({ account, livemode, key_id: shop }: ShopConnection, order_id: string): string =>
+  ['storefront_order', account, livemode ? 'live' : 'test', shop, order_id].join('-');
+
+const ownerOfTwin: View<string | null, TwinFact> = { initial: null, evolve: (_, { data }) => data.order };
+
+/** Finds our order behind a shop's, and links the two. */
+@Injectable()
+export class StorefrontOrders {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly commands: CommandBus,
+    private readonly log: Log,
+  ) {}
+
+  /** Our order, or null as long as nobody has said which it is. */
+  async ourOrder(connection: ShopConnection, told: ToldOrder, context: CommandContext): Promise<string | null> {
+    const owner = fold(ownerOfTwin, await this.eventStore.load(twinStream(connection, told.order_id)));
+    if (owner !== null && told.order_name === null) return owner;
+    const order = owner ?? told.ours;
+    return order === null || !(await this.link(connection, order, told, context)) ? null : order;
+  }
+
+  /** Whether they are linked now: an order of the same account and mode has one twin in a shop, and the twin has no other order. */
+  async link(
+    connection: ShopConnection,
+    order: string,
+    { order_id, order_name }: Pick<Twin, 'order_id'> & { order_name: string | null },
+    context: CommandContext,
+  ): Promise<boolean> {
+    const { placed, linked } = await this.copyOf(order, context);
+    if (placed === null) return false;
+    if (linked !== null && linked.order_id === order_id && (order_name === null || linked.order_name === order_name)) return true;
+    const rule = (owner: string | null): TwinFact[] => (owner === null ? [fact('storefront_order.linked', { order })] : []);
+    const claimed =
+      linked === null || linked.order_id === order_id
+        ? fold(ownerOfTwin, (await this.eventStore.decide(twinStream(connection, order_id), ownerOfTwin, rule, context)).events)
+        : null;
+    if (claimed !== order) {
+      this.log.error('alert: two orders claim to be the same order in a shop', { order, order_id, shop: connection.key_id, linked });
+      return false;
+    }
+    const shop = { connection: connection.id, platform: 'shopify', shop_domain: connection.key_id };
+    await this.commands.execute(new ReportStorefront(order, { kind: 'linked', link: { ...shop, order_id, order_name } }, context));
+    return true;
+  }
+
+  /** What our order knows of its copy; as good as none for one of another account or mode. */
+  async copyOf(order: string, context: CommandContext): Promise<StorefrontCopy> {
+    const events = await this.eventStore.load(orderStream(order));
+    return fold(
+      storefrontCopy,
+      events.filter(({ metadata }) => context.owns(metadata)),
+    );
+  }
+}

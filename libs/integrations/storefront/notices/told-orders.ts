@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, type ICommand } from '@nestjs/cqrs';
+import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
+import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import { Clocks } from '#platform/clock/clocks';
+import { ReportFulfillment, ReportStorefront } from '#orders/index';
+import { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
+import { CancelOrder } from '#refunds/index';
+
+/** When and by what name a shop told of an order: told again, it is the same. */
+export interface Telling {
+  readonly name: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/** Applies what a shop tells of an order through the same commands, whether by a notice or asked. Each stands being told again, late or in any order. */
+@Injectable()
+export class ToldOrders {
+  constructor(
+    private readonly orders: StorefrontOrders,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  /** False when it is none of ours, as far as is known. */
+  async apply(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<boolean> {
+    const now = await this.clocks.of(scopeOf(connection.account, connection.livemode));
+    const context = (part: string): CommandContext => contextOf(connection, telling, part, now);
+    const order = await this.orders.ourOrder(connection, told, context('link'));
+    if (order === null) return false;
+    for (const command of commandsOf(order, told, context)) await this.commands.execute(command);
+    return true;
+  }
+}
+
+const contextOf = (
+  { id, account, livemode, kind }: ShopConnection,
+  { name, at }: Telling,
+  part: string,
+  performedAt: number,
+): CommandContext =>
+  new CommandContext({
+    account,
+    livemode,
+    actor: { type: 'partner', id, name: kind },
+    milliseconds: at,
+    performedAt,
+    repeatable: [id, name, part].join('\n'),
+  });
+
+function commandsOf(order: string, told: ToldOrder, context: (part: string) => CommandContext): ICommand[] {
+  const { fields, goods, cancelled, refunds } = told;
+  return [
+    ...(fields === null ? [] : [new ReportStorefront(order, { kind: 'changed', ...fields }, context('fields'))]),
+    ...goods.map((news, n) => new ReportFulfillment(order, news, context(`goods ${n}`))),
+    ...(cancelled === null ? [] : [new CancelOrder(order, cancelled, context('cancelled'))]),
+    ...refunds.map(
+      ({ refund, ours }) => new ReportStorefront(order, { kind: 'refunded', refund, ours }, context(`refund ${refund.storefront_refund}`)),
+    ),
+  ];
+}

@@ -1,0 +1,95 @@
+import { createAdminApiClient } from '@shopify/admin-api-client';
+import { type Dispatcher, fetch } from 'undici';
+import { SHOPIFY_API_VERSION } from '#integrations/storefront/platform/shopify/api-version';
+import type { CallOutcome } from '#integrations/partner-counts';
+import type { ShopPace } from '#integrations/storefront/platform/shop-pace';
+import { ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+
+/** One deadline over connecting, waiting and reading. */
+const DEADLINE_MS = 10_000;
+/** Milliseconds, where the platform says that it was too much without saying how long to wait. */
+const TOO_MUCH_MS = 2_000;
+
+interface Cost {
+  readonly requestedQueryCost?: number;
+  readonly throttleStatus?: { readonly currentlyAvailable: number; readonly restoreRate: number };
+}
+
+interface GraphQLError {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string };
+}
+
+type Client = ReturnType<typeof createAdminApiClient>;
+
+/** Shopify's GraphQL interface through its own client: one deadline, one pace for each shop, and what its errors mean to us. */
+export class ShopifyClient {
+  private readonly client: Client;
+
+  /** @param address another than the shop's own, such as a sandbox's */
+  constructor(
+    shop: string,
+    accessToken: string,
+    address: string | null,
+    private readonly pace: ShopPace,
+    private readonly ended: (outcome: CallOutcome) => void,
+    sockets: Dispatcher,
+  ) {
+    this.client = createAdminApiClient({
+      storeDomain: shop,
+      apiVersion: SHOPIFY_API_VERSION,
+      accessToken,
+      customFetchApi: async (url, init) => {
+        const asked = new URL(String(url));
+        const answer = await fetch(address === null ? asked : new URL(asked.pathname, address), {
+          method: 'POST',
+          headers: { ...(init!.headers as Record<string, string>), ...(address !== null && { 'x-forwarded-host': shop }) },
+          body: init!.body as string,
+          signal: init!.signal ?? null,
+          redirect: 'error',
+          dispatcher: sockets,
+        });
+        return answer as unknown as Response;
+      },
+    });
+  }
+
+  async ask<Data>(operation: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
+    this.pace.enter();
+    const { data, errors, extensions } = await this.client.request(operation, { variables, signal: AbortSignal.timeout(DEADLINE_MS) });
+    const cost = (extensions?.['cost'] ?? {}) as Cost;
+    if (errors === undefined) {
+      this.ended('answered');
+      this.pace.answered(restoring(cost, 0));
+      return data as Data;
+    }
+    const said = (errors.graphQLErrors ?? []) as GraphQLError[];
+    if (errors.networkStatusCode === 429 || said.some(({ extensions: each }) => each?.code === 'THROTTLED')) {
+      this.ended('refused');
+      this.pace.answered(restoring(cost, TOO_MUCH_MS));
+      this.pace.enter();
+    }
+    const words = said.map(({ message }) => message).join('; ') || (errors.message ?? 'no answer');
+    if (
+      said.length > 0 &&
+      errors.networkStatusCode === 200 &&
+      !said.some(({ extensions: each }) => each?.code === 'INTERNAL_SERVER_ERROR')
+    ) {
+      this.ended('refused');
+      this.pace.answered(0);
+      throw new ShopRefused(words);
+    }
+    this.ended('unavailable');
+    this.pace.failed();
+    const status = errors.networkStatusCode;
+    const underWay = status === undefined && operation.startsWith('mutation');
+    throw new ShopUnavailable(`The shop gave no usable answer${status === undefined ? '' : ` (${status})`}: ${words}`, underWay);
+  }
+}
+
+/** How long the bucket takes to hold what such a call costs, milliseconds. */
+function restoring({ requestedQueryCost = 0, throttleStatus }: Cost, unsaid: number): number {
+  if (throttleStatus === undefined || throttleStatus.restoreRate <= 0) return unsaid;
+  const missing = requestedQueryCost - throttleStatus.currentlyAvailable;
+  return missing <= 0 ? 0 : Math.ceil((missing / throttleStatus.restoreRate) * 1000);
+}

@@ -1,0 +1,57 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { FulfillmentNews, FulfillmentStatus, Parcel } from '#orders/index';
+
+/** Where the goods are, by the platform's word for a shipment. What is not named moves nothing. */
+const GOODS: Readonly<Record<string, FulfillmentStatus>> = {
+  carrier_picked_up: 'in_transit',
+  picked_up: 'in_transit',
+  in_transit: 'in_transit',
+  delayed: 'in_transit',
+  out_for_delivery: 'out_for_delivery',
+  attempted_delivery: 'attempted_delivery',
+  not_delivered: 'attempted_delivery',
+  failure: 'attempted_delivery',
+  delivered: 'delivered',
+};
+
+/** By a tag, letters and digits alone: the platform itself knows no way back to the merchant. */
+const RETURNS: Readonly<Record<string, FulfillmentStatus>> = {
+  rto: 'rto_initiated',
+  rtoinitiated: 'rto_initiated',
+  rtointransit: 'rto_initiated',
+  rtodelivered: 'rto_delivered',
+  rtoreceived: 'rto_delivered',
+};
+
+export interface Tracked {
+  readonly number: string | null;
+  readonly company: string | null;
+  readonly url: string | null;
+}
+
+/** A shipment's word and its parcels: what it says of the goods, and of each parcel. Cancelled shipments say nothing. */
+export function shipmentNews(word: string | null, parcels: readonly Tracked[], told_at: UnixSeconds | null): FulfillmentNews[] {
+  const status = word?.toLowerCase() ?? null;
+  const fulfillment_status = (status !== null && lookUp(GOODS, status)) || 'unfulfilled';
+  const at = told_at === null ? {} : { told_at };
+  const known = parcels.filter(({ number }) => number !== null).map((parcel) => parcelOf(parcel, status));
+  if (known.length > 0) return known.map((parcel) => ({ fulfillment_status, parcel, ...at }));
+  return fulfillment_status === 'unfulfilled' ? [] : [{ fulfillment_status, parcel: null, ...at }];
+}
+
+/** Tags that say that the goods are on their way back, or have come back. Of goods that never left, they say nothing. */
+export const returnNews = (tags: readonly string[]): FulfillmentNews[] =>
+  tags.flatMap((tag) => {
+    const fulfillment_status = lookUp(RETURNS, tag.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+    return fulfillment_status === undefined ? [] : [{ fulfillment_status, parcel: null }];
+  });
+
+const parcelOf = ({ number, company, url }: Tracked, shipment_status: string | null): Parcel => ({
+  tracking_number: number,
+  courier_code: company === null ? null : company.toLowerCase().replaceAll(/[^a-z0-9]/g, '') || null,
+  tracking_url: url,
+  shipment_status,
+});
+
+const lookUp = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;

@@ -1,0 +1,20 @@
+import { code } from 'currency-codes';
+import type { Minor } from '#kernel/money';
+
+const digitsOf = (currency: string): number => code(currency)?.digits ?? 2;
+
+/** `2499.00` of INR is 249,900. null for what is no amount of the currency. */
+export function minorOf(amount: unknown, currency: string): Minor | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(amount)) ?? [];
+  if (whole === undefined) return null;
+  const digits = digitsOf(currency);
+  if (/[1-9]/.test(fraction.slice(digits))) return null;
+  return Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+}
+
+/** 249,900 of INR is `2499.00`. */
+export function decimalOf(amount: Minor, currency: string): string {
+  const digits = digitsOf(currency);
+  const text = String(amount).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

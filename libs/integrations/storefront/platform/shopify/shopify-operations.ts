@@ -1,0 +1,53 @@
+const COPY = `fragment Copy on Order { legacyResourceId name }`;
+
+/** What is asked to know the whole of an order, in the words of Shopify's GraphQL interface. */
+const WHOLE = `fragment Whole on Order {
+  legacyResourceId name sourceIdentifier customAttributes { key value } updatedAt tags note cancelledAt cancelReason displayFulfillmentStatus
+  totalPriceSet { shopMoney { amount currencyCode } }
+  shippingAddress { name phone address1 address2 city province zip countryCodeV2 }
+  billingAddress { name phone address1 address2 city province zip countryCodeV2 }
+  fulfillments { status displayStatus updatedAt trackingInfo { number company url } }
+  refunds { legacyResourceId note totalRefundedSet { shopMoney { amount currencyCode } } }
+}`;
+
+export const SHOP = `query Shop { shop { name } }`;
+
+export const ORDER_OF_OURS = `query OrderOfOurs($query: String!) { orders(first: 1, query: $query) { nodes { ...Copy } } } ${COPY}`;
+
+export const ORDERS_CHANGED = `query OrdersChanged($query: String!, $after: String) {
+  orders(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { ...Whole } pageInfo { hasNextPage endCursor } }
+} ${WHOLE}`;
+
+/** What of a step was done already. */
+export const STEPS_TAKEN = `query StepsTaken($id: ID!) {
+  order(id: $id) {
+    cancelledAt displayFinancialStatus
+    totalReceivedSet { shopMoney { amount } }
+    transactions(first: 50) { id kind status gateway }
+    refunds { legacyResourceId note totalRefundedSet { shopMoney { amount } } }
+  }
+}`;
+
+export const CREATE_ORDER = `mutation CreateOrder($order: OrderCreateOrderInput!) {
+  orderCreate(order: $order, options: { sendReceipt: false, sendFulfillmentReceipt: false, inventoryBehaviour: DECREMENT_IGNORING_POLICY }) {
+    order { ...Copy } userErrors { field message }
+  }
+} ${COPY}`;
+
+export const MARK_AS_PAID = `mutation MarkAsPaid($id: ID!) {
+  orderMarkAsPaid(input: { id: $id }) { order { id } userErrors { field message } }
+}`;
+
+export const PAY_A_PART = `mutation PayAPart($id: ID!, $amount: MoneyInput!) {
+  orderCreateManualPayment(id: $id, amount: $amount, paymentMethodName: "Prepaid part") { order { id } userErrors { field message } }
+}`;
+
+export const CREATE_REFUND = `mutation CreateRefund($input: RefundInput!) {
+  refundCreate(input: $input) { refund { legacyResourceId } userErrors { field message } }
+}`;
+
+export const CANCEL_ORDER = `mutation CancelOrder($id: ID!, $reason: OrderCancelReason!) {
+  orderCancel(orderId: $id, reason: $reason, refundMethod: { originalPaymentMethodsRefund: false }, restock: true, notifyCustomer: false) {
+    job { id } userErrors: orderCancelUserErrors { field message }
+  }
+}`;

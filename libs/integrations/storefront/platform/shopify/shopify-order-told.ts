@@ -1,0 +1,81 @@
+import { ourIdIn, reasonOf, timeOf, addressOf } from '#integrations/storefront/platform/shopify/shopify-reading';
+import { returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
+import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
+import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { FulfillmentNews } from '#orders/index';
+
+export interface Money {
+  readonly shopMoney: { readonly amount: string; readonly currencyCode: string };
+}
+
+/** An order as the query of all changed orders shows it. */
+export interface WholeOrder {
+  readonly legacyResourceId: string;
+  readonly name: string;
+  readonly sourceIdentifier: string | null;
+  readonly customAttributes: readonly { readonly value: string | null }[];
+  readonly updatedAt: string;
+  readonly tags: readonly string[];
+  readonly note: string | null;
+  readonly cancelledAt: string | null;
+  readonly cancelReason: string | null;
+  readonly displayFulfillmentStatus: string;
+  readonly totalPriceSet: Money;
+  readonly shippingAddress: object | null;
+  readonly billingAddress: object | null;
+  readonly fulfillments: readonly {
+    readonly status: string;
+    readonly displayStatus: string | null;
+    readonly updatedAt: string;
+    readonly trackingInfo: readonly Tracked[];
+  }[];
+  readonly refunds: readonly { readonly legacyResourceId: string; readonly note: string | null; readonly totalRefundedSet: Money }[];
+}
+
+const GOODS: Readonly<Record<string, 'fulfilled' | 'partially_fulfilled'>> = {
+  FULFILLED: 'fulfilled',
+  PARTIALLY_FULFILLED: 'partially_fulfilled',
+};
+
+/** All that an order's notices would have told. */
+export function toldOrder(order: WholeOrder): ToldOrder {
+  const { amount, currencyCode: currency } = order.totalPriceSet.shopMoney;
+  const whole = GOODS[order.displayFulfillmentStatus];
+  return {
+    order_id: order.legacyResourceId,
+    order_name: order.name,
+    ours:
+      ourIdIn('ord', order.sourceIdentifier) ?? order.customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null,
+    fields: {
+      changed_at: timeOf(order.updatedAt)!,
+      first: false,
+      tags: order.tags,
+      note: order.note || null,
+      shipping_address: addressOf(order.shippingAddress),
+      billing_address: addressOf(order.billingAddress),
+      amount: minorOf(amount, currency)!,
+      currency,
+    },
+    goods: [
+      ...(whole === undefined ? [] : [{ fulfillment_status: whole, parcel: null }]),
+      ...order.fulfillments.flatMap(shipmentOf),
+      ...(whole === undefined ? [] : returnNews(order.tags)),
+    ],
+    cancelled: order.cancelledAt === null ? null : reasonOf(order.cancelReason),
+    refunds: order.refunds.map(({ legacyResourceId, note, totalRefundedSet: { shopMoney } }) => ({
+      refund: {
+        storefront_refund: legacyResourceId,
+        amount: minorOf(shopMoney.amount, shopMoney.currencyCode)!,
+        currency: shopMoney.currencyCode,
+      },
+      ours: ourIdIn('re', note),
+    })),
+  };
+}
+
+/** The word of a shipment that has only been entered says nothing of where it is. */
+function shipmentOf({ status, displayStatus, updatedAt, trackingInfo }: WholeOrder['fulfillments'][number]): FulfillmentNews[] {
+  if (status === 'CANCELLED') return [];
+  const entered = displayStatus === null || displayStatus === 'FULFILLED' || displayStatus === 'MARKED_AS_FULFILLED';
+  return shipmentNews(entered ? null : displayStatus, trackingInfo, timeOf(updatedAt));
+}

@@ -1,0 +1,47 @@
+import { isId } from '#kernel/ids';
+import type { UnixSeconds } from '#kernel/time';
+import type { Address, StorefrontCancelReason } from '#orders/index';
+
+/** A JSON object of which nothing is known. */
+export type Read = Readonly<Record<string, unknown>>;
+
+export const objectOf = (value: unknown): Read =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Read) : {};
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Digits, as a number or as text where they go beyond 2^53. */
+export const idOf = (value: unknown): string | null => (/^\d{1,20}$/.test(String(value)) ? String(value) : null);
+
+export function timeOf(value: unknown): UnixSeconds | null {
+  const milliseconds = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
+}
+
+/** Of an order or a refund, wherever in a text it stands. */
+export const ourIdIn = (prefix: 'ord' | 're', text: unknown): string | null =>
+  String(text ?? '')
+    .split(/[^0-9A-Za-z_]+/)
+    .find((word) => isId(prefix, word)) ?? null;
+
+const REASONS: readonly StorefrontCancelReason[] = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'];
+export const reasonOf = (value: unknown): StorefrontCancelReason =>
+  REASONS.find((reason) => reason === String(value).toLowerCase()) ?? 'other';
+
+/** `name` and the rest in the words of the platform's webhooks (`address1`, `zip`, `country_code`), or of its queries (`countryCodeV2`). */
+export function addressOf(value: unknown): Address | null {
+  const told = objectOf(value);
+  if (textOf(told['address1']) === null && textOf(told['city']) === null && textOf(told['zip']) === null) return null;
+  const name = textOf(told['name']) ?? textOf([told['first_name'], told['last_name']].filter((part) => textOf(part)).join(' '));
+  return {
+    name,
+    phone: textOf(told['phone']),
+    line1: textOf(told['address1']),
+    line2: textOf(told['address2']),
+    landmark: null,
+    city: textOf(told['city']),
+    state: textOf(told['province']),
+    postal_code: textOf(told['zip']),
+    country: textOf(told['country_code']) ?? textOf(told['countryCodeV2']),
+  };
+}

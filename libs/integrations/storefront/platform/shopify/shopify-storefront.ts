@@ -1,0 +1,126 @@
+import type { OrderPlaced, Step } from '#orders/index';
+import type { UnixSeconds } from '#kernel/time';
+import type {
+  NoticeHeaders,
+  StorefrontNotice,
+  StorefrontPlatform,
+  ToldOrder,
+  Twin,
+} from '#integrations/storefront/platform/storefront-platform';
+import { ShopRefused } from '#integrations/storefront/platform/storefront.errors';
+import type { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
+import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
+import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
+import {
+  CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_OF_OURS, ORDERS_CHANGED, PAY_A_PART, SHOP, STEPS_TAKEN,
+} from '#integrations/storefront/platform/shopify/shopify-operations'; // prettier-ignore
+import { orderInput } from '#integrations/storefront/platform/shopify/shopify-order';
+import { type Money, toldOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-order-told';
+import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
+
+interface Copy {
+  readonly legacyResourceId: string;
+  readonly name: string;
+}
+
+interface Taken {
+  readonly cancelledAt: string | null;
+  readonly displayFinancialStatus: string;
+  readonly totalReceivedSet: Pick<Money, 'shopMoney'>;
+  readonly transactions: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly status: string;
+    readonly gateway: string | null;
+  }[];
+  readonly refunds: readonly { readonly legacyResourceId: string; readonly note: string | null; readonly totalRefundedSet: Money }[];
+}
+
+type Errors = readonly { readonly message: string }[];
+
+/** A shop by Shopify's wire format, the real one or the sandbox. Our ids travel with what is made, and are looked up before anything is. */
+export class ShopifyStorefront implements StorefrontPlatform {
+  constructor(
+    private readonly client: ShopifyClient,
+    private readonly appSecret: string,
+  ) {}
+
+  /** Asks what changes nothing. */
+  async probe(): Promise<void> {
+    await this.client.ask(SHOP);
+  }
+
+  async twinOf(order: OrderPlaced): Promise<Twin> {
+    const { orders } = await this.client.ask<{ orders: { nodes: Copy[] } }>(ORDER_OF_OURS, { query: `source_identifier:${order.order}` });
+    const { legacyResourceId, name } = orders.nodes[0] ?? (await this.create(order));
+    return { order_id: legacyResourceId, order_name: name };
+  }
+
+  async takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null> {
+    const id = `gid://shopify/Order/${twin}`;
+    const { order: taken } = await this.client.ask<{ order: Taken | null }>(STEPS_TAKEN, { id });
+    if (taken === null) throw new ShopRefused(`The shop has no order ${twin} any more.`);
+    if (step.what === 'refund') return this.refund(id, order, step, taken);
+    if (step.what === 'payment') await this.pay(id, order, step.amount, taken);
+    else if (taken.cancelledAt === null) await this.change('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' });
+    return null;
+  }
+
+  async changedSince(since: UnixSeconds, page: string | null): Promise<{ orders: ToldOrder[]; next: string | null }> {
+    const query = `updated_at:>='${new Date(since * 1000).toISOString()}'`;
+    const { orders } = await this.client.ask<{
+      orders: { nodes: WholeOrder[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+    }>(ORDERS_CHANGED, { query, after: page });
+    return { orders: orders.nodes.map(toldOrder), next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+  }
+
+  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean {
+    return verifyHmac(rawBody, headers['x-shopify-hmac-sha256'], this.appSecret);
+  }
+
+  parseNotice(rawBody: Buffer, headers: NoticeHeaders): StorefrontNotice {
+    return parseNotice(rawBody, headers);
+  }
+
+  private async create(order: OrderPlaced): Promise<Copy> {
+    const { order: made } = await this.change<{ order: Copy }>('orderCreate', CREATE_ORDER, { order: orderInput(order) });
+    return made;
+  }
+
+  private async pay(id: string, { amount: whole, currency }: OrderPlaced, amount: number, taken: Taken): Promise<void> {
+    if ((minorOf(taken.totalReceivedSet.shopMoney.amount, currency) ?? 0) >= amount) return;
+    if (amount >= whole) await this.change('orderMarkAsPaid', MARK_AS_PAID, { id });
+    else
+      await this.change('orderCreateManualPayment', PAY_A_PART, {
+        id,
+        amount: { amount: decimalOf(amount, currency), currencyCode: currency },
+      });
+  }
+
+  /** Money that was given back there already is not given back there again. */
+  private async refund(id: string, { currency }: OrderPlaced, step: Step & { what: 'refund' }, taken: Taken): Promise<string | null> {
+    const made = taken.refunds.find(({ note }) => note?.includes(step.refund));
+    if (made !== undefined) return made.legacyResourceId;
+    const minor = ({ shopMoney }: Pick<Money, 'shopMoney'>): number => minorOf(shopMoney.amount, currency) ?? 0;
+    const left = minor(taken.totalReceivedSet) - taken.refunds.reduce((sum, each) => sum + minor(each.totalRefundedSet), 0);
+    if (step.amount > left) return null;
+    const sale = taken.transactions.find(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS');
+    const transaction = {
+      orderId: id,
+      parentId: sale?.id,
+      kind: 'REFUND',
+      gateway: sale?.gateway,
+      amount: decimalOf(step.amount, currency),
+    };
+    const input = { orderId: id, note: step.refund, notify: false, transactions: [transaction] };
+    const { refund } = await this.change<{ refund: { legacyResourceId: string } }>('refundCreate', CREATE_REFUND, { input });
+    return refund.legacyResourceId;
+  }
+
+  private async change<Data>(mutation: string, operation: string, variables: object): Promise<Data> {
+    const answer = await this.client.ask<Record<string, { readonly userErrors: Errors } & Data>>(operation, { ...variables });
+    const { userErrors, ...data } = answer[mutation]!;
+    if (userErrors.length > 0) throw new ShopRefused(userErrors.map(({ message }) => message).join('; '));
+    return data as Data;
+  }
+}

@@ -1,0 +1,58 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { FulfillmentNews, OrderPlaced, Step, StorefrontCancelReason, StorefrontFields, StorefrontRefund } from '#orders/index';
+import type { OpenedConnection } from '#integrations/connections/opened-connection';
+
+/** How an account reaches one of its shops; `key_id` is the shop's domain. The sandbox speaks the same wire format as the real platform. */
+export type ShopConnection = OpenedConnection<'shopify'>;
+
+export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What a platform tells of one order, by a notice or when it is asked. */
+export interface ToldOrder {
+  readonly order_id: string;
+  /** As people call it (`#1001`), where that was told. */
+  readonly order_name: string | null;
+  /** Our id of the order, where the platform was told one. */
+  readonly ours: string | null;
+  readonly fields: StorefrontFields | null;
+  readonly goods: readonly FulfillmentNews[];
+  readonly cancelled: StorefrontCancelReason | null;
+  /** `ours`: our id of a refund that the platform only keeps a copy of. */
+  readonly refunds: readonly { readonly refund: StorefrontRefund; readonly ours: string | null }[];
+}
+
+/** What a platform tells by itself: late, more than once, in any order. */
+export interface StorefrontNotice {
+  readonly topic: string;
+  /** The same in every delivery of one notice. */
+  readonly delivery: string;
+  /** The same in all notices of one thing that happened. */
+  readonly event: string;
+  /** When it happened, Unix milliseconds; null where the platform does not say. */
+  readonly at: number | null;
+  readonly shop: string;
+  /** The order it is about, that the shop is gone, or null for what does not concern us. */
+  readonly content: ToldOrder | 'uninstalled' | null;
+}
+
+export interface Twin {
+  readonly order_id: string;
+  readonly order_name: string;
+}
+
+/**
+ * One shop of an account. Every call may be made again after an unknown outcome without doing anything twice: what was done is looked up
+ * first. It rejects with `ShopRefused` (the platform understood and said no), `ShopUnavailable` (outcome unknown) or `ShopBusy` (not before).
+ */
+export interface StorefrontPlatform {
+  /** The shop's copy of one of our orders; made where there is none. */
+  twinOf(order: OrderPlaced): Promise<Twin>;
+  /** Resolves to the platform's id of what it made, if it made something with an id. */
+  takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null>;
+  /** Orders that were changed since, oldest change first, a page at a time. */
+  changedSince(since: UnixSeconds, page: string | null): Promise<{ readonly orders: readonly ToldOrder[]; readonly next: string | null }>;
+  /** Whether the platform itself wrote this notice: judged on the bytes as they came. */
+  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean;
+  /** @throws DomainError `invalid_json` */
+  parseNotice(rawBody: Buffer, headers: NoticeHeaders): StorefrontNotice;
+}

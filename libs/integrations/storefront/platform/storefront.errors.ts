@@ -1,0 +1,46 @@
+import { DomainError } from '#kernel/domain-error';
+
+/** The platform understood and said no: asking again at once changes nothing. */
+export class ShopRefused extends Error {
+  override readonly name = 'ShopRefused';
+}
+
+/** No usable answer. Whether the platform acted is not known: ask again later, which looks before it acts. */
+export class ShopUnavailable extends Error {
+  override readonly name = 'ShopUnavailable';
+
+  /** @param underWay the platform may be at it yet: looking at once could be too early */
+  constructor(
+    message: string,
+    readonly underWay: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** The shop has to be left alone for a while; nothing was asked. */
+export class ShopBusy extends Error {
+  override readonly name = 'ShopBusy';
+
+  /** @param milliseconds for how long */
+  constructor(readonly milliseconds: number) {
+    super(`The shop takes no calls for another ${Math.ceil(milliseconds)} ms.`);
+  }
+}
+
+export const shopMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no connection ${id} to a shop. Send notices to the address that connections list shows for the shop.`,
+    'connection_id',
+  );
+
+export const notTheShops = (): DomainError =>
+  new DomainError('signature_invalid', "X-Shopify-Hmac-Sha256 does not fit the body. Sign the raw body with the connection's app secret.");
+
+export const anotherShop = (shop: string): DomainError =>
+  new DomainError(
+    'invalid_value',
+    `X-Shopify-Shop-Domain names ${shop === '' ? 'no shop' : 'another shop'}. Send each shop's notices to the connection of that shop.`,
+    'X-Shopify-Shop-Domain',
+  );

@@ -1,0 +1,59 @@
+import { Connections } from '#integrations/connections/connections';
+import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
+import { ToldOrders } from '#integrations/storefront/notices/told-orders';
+import { ShopBusy } from '#integrations/storefront/platform/storefront.errors';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { Clock, MINUTE, type UnixSeconds } from '#kernel/time';
+import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+
+const KIND = 'storefront.reconcile';
+const EVERY = 10 * MINUTE;
+/** What was changed shortly before the last time is asked for again: clocks differ, and the platform's lists lag. */
+const OVERLAP = 2 * MINUTE;
+
+interface Asking {
+  readonly connection: string;
+  readonly since: UnixSeconds;
+  /** When this round began, and how far it has come. */
+  readonly round: { readonly began: UnixSeconds; readonly page: string } | null;
+}
+
+/** Notices get lost: every ten minutes each shop is asked what has changed, and that is applied as its notices would have been. */
+@Policy({ kind: KIND, atOnce: 4 })
+export class AskWhatChangedEveryTenMinutes implements PolicyHandler {
+  constructor(
+    private readonly connections: Connections,
+    private readonly storefronts: Storefronts,
+    private readonly toldOrders: ToldOrders,
+    private readonly clock: Clock,
+  ) {}
+
+  plan(event: RecordedEvent): readonly WorkItem[] {
+    if (event.type !== 'connection.made') return [];
+    const { connection, kind } = event.data as ConnectionMade;
+    if (kind !== 'shopify') return [];
+    const payload: Asking = { connection, since: Math.floor(event.created / 1000), round: null };
+    return [{ kind: KIND, key: connection, dueAt: event.created + EVERY * 1000, payload }];
+  }
+
+  /** A page at a time, because work ends within its lease. */
+  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+    const { connection: id, since, round } = payload as Asking;
+    const connection = await this.connections.byId(id, ['shopify']);
+    if (connection === null) return DONE;
+    const now = this.clock.milliseconds();
+    try {
+      const { orders, next } = await this.storefronts.of(connection).changedSince(since - OVERLAP, round?.page ?? null);
+      for (const order of orders) await this.toldOrders.apply(connection, order, { name: `${order.order_id} asked for ${now}`, at: now });
+      const began = round?.began ?? Math.floor(now / 1000);
+      const following: Asking =
+        next === null ? { connection: id, since: began, round: null } : { connection: id, since, round: { began, page: next } };
+      return { again: { dueAt: next === null ? now + EVERY * 1000 : now, payload: following, countsAsAttempt: false } };
+    } catch (error) {
+      if (!(error instanceof ShopBusy)) throw error;
+      return { again: { dueAt: Math.ceil(now + error.milliseconds), countsAsAttempt: false } };
+    }
+  }
+}

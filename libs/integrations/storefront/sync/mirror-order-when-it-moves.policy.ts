@@ -1,0 +1,127 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Connections } from '#integrations/connections/connections';
+import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
+import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { Clock } from '#kernel/time';
+import { nextStep, orderOf, ReportStorefront, type StorefrontCopy, type StorefrontNews } from '#orders/index';
+import { backoff } from '#platform/due-work/backoff';
+import { Clocks } from '#platform/clock/clocks';
+import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { Log } from '#platform/logging/log';
+import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+
+const KIND = 'storefront.mirror';
+/** What the storefront is told of. */
+const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded']);
+/** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done. */
+const SETTLES = 30_000;
+/** A merchant is told of a shop that does not answer after so many tries. */
+const PATIENCE = 3;
+
+interface Mirroring {
+  readonly cause: Cause;
+  readonly order: string;
+}
+
+/**
+ * The order's copy in the merchant's shop follows the order: it is made, marked as paid, refunded and cancelled after it, one step at a
+ * time, until it shows all that has happened. One order waits for no other.
+ */
+@Policy({ kind: KIND, atOnce: 32, perLane: 1 })
+export class MirrorOrderWhenItMoves implements PolicyHandler {
+  constructor(
+    private readonly connections: Connections,
+    private readonly storefronts: Storefronts,
+    private readonly orders: StorefrontOrders,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly clocks: Clocks,
+    private readonly log: Log,
+  ) {}
+
+  plan(event: RecordedEvent): readonly WorkItem[] {
+    const order = TOLD.has(event.type) ? orderOf(event.stream) : null;
+    if (order === null) return [];
+    const payload: Mirroring = { cause: causeOf(event), order };
+    return [{ kind: KIND, key: event.id, lane: order, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload, attempt }: ClaimedWork): Promise<Settlement> {
+    const { cause, order } = payload as Mirroring;
+    const report = this.reporterOf(cause, order);
+    const context = await followUp(cause, KIND, this.clocks);
+    const copy = await this.orders.copyOf(order, context);
+    const connection = await this.connectionOf(cause, copy);
+    if (connection === null) {
+      if (copy.syncState === 'pending') await report({ kind: 'failed', error: 'The shop is not connected any more.' });
+      return DONE;
+    }
+    try {
+      await this.follow(connection, order, copy, report, context);
+      return DONE;
+    } catch (error) {
+      if (error instanceof ShopBusy) return { again: { dueAt: this.soon(error.milliseconds), rank: 1, countsAsAttempt: false } };
+      const wait = Math.max(backoff(attempt, Math.random()), error instanceof ShopUnavailable && error.underWay ? SETTLES : 0);
+      this.log.warn('a shop could not be told; it is tried again', {
+        order,
+        connection: connection.id,
+        attempt,
+        wait_ms: Math.round(wait),
+        error,
+      });
+      if (error instanceof ShopRefused || attempt >= PATIENCE) await report({ kind: 'failed', error: (error as Error).message });
+      return { again: { dueAt: this.soon(wait), rank: 1, countsAsAttempt: true } };
+    }
+  }
+
+  private async follow(
+    connection: ShopConnection,
+    order: string,
+    before: StorefrontCopy,
+    report: (news: StorefrontNews) => Promise<void>,
+    context: CommandContext,
+  ): Promise<void> {
+    const storefront = this.storefronts.of(connection);
+    const placed = before.placed!;
+    if (before.linked === null) {
+      if (before.cancelled !== null && before.syncState === null) return;
+      const shop = { connection: connection.id, platform: 'shopify', shop_domain: connection.key_id };
+      await report({ kind: 'started', shop });
+      const twin = await storefront.twinOf(placed);
+      if (!(await this.orders.link(connection, order, twin, context)))
+        throw new ShopRefused(`Order ${twin.order_name} there is another's.`);
+    }
+    for (;;) {
+      const copy = await this.orders.copyOf(order, context);
+      const step = nextStep(copy);
+      if (step === null) break;
+      const made = await storefront.takeThrough(copy.linked!.order_id, placed, step);
+      const done = step.what === 'refund' ? { what: step.what, refund: step.refund, storefront_refund: made } : { what: step.what };
+      await report({ kind: 'mirrored', step: done });
+    }
+  }
+
+  /** The shop that the order is in; before it is in any, the one it was bought in, or else the newest. */
+  private async connectionOf({ account, livemode }: Cause, { placed, linked }: StorefrontCopy): Promise<ShopConnection | null> {
+    const shops = await this.connections.ofKinds(account, livemode, ['shopify']);
+    const domain = linked?.shop_domain ?? placed?.shop_domain?.toLowerCase() ?? null;
+    return (domain === null ? shops.at(-1) : shops.findLast(({ key_id }) => key_id === domain)) ?? null;
+  }
+
+  /** Each word is a command of its own, named after what it says. */
+  private reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
+    return async (news) => {
+      const context = await followUp(cause, `${KIND} ${JSON.stringify(news)} ${this.clock.milliseconds()}`, this.clocks);
+      return this.commands.execute(new ReportStorefront(order, news, context));
+    };
+  }
+
+  private soon(wait: number): number {
+    return Math.ceil(this.clock.milliseconds() + wait);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let storefront: Storefront;
+let domain: string;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  storefront = new Storefront(service);
+  domain = (await storefront.connection()).key_id;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const synced = { sync_state: 'synced', sync_error: null };
+const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
+const there = (id: string): Json => storefront.shop.ledger.order(domain, id);
+
+describe('an order of test mode', () => {
+  it('has a twin in the shop, with the same goods, amount and people, which is paid when it is', async () => {
+    const { id } = await paidOrder(merchant);
+    const { storefront: shown } = await expectOrder(id, { storefront: synced });
+    expect(shown).toMatchObject({ platform: 'shopify', shop_domain: domain, order_name: expect.stringMatching(/^#\d{4}$/) });
+    expect(shown.synced_at).toEqual(expect.any(Number));
+    expect(there(id)).toMatchObject({
+      id: shown.order_id,
+      name: shown.order_name,
+      source_identifier: id,
+      total: 249_900,
+      received: 249_900,
+      currency: 'INR',
+      email: 'asha.rao@example.com',
+      shipping_address: { name: 'Asha Rao', city: 'Bengaluru', zip: '560038', country_code: 'IN' },
+    });
+    expect((await merchant.get(`/orders?storefront_order_id=${shown.order_id}`)).body.data).toMatchObject([{ id }]);
+  });
+
+  it('of which a part is paid has a twin of which that part is paid', async () => {
+    const offer = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 } };
+    const { id } = await placeOrder(merchant, { ...upi('success@test'), payment_option: 'partial_prepaid' }, offer);
+    await expectOrder(id, { status: 'paid', storefront: synced });
+    expect(there(id)).toMatchObject({ total: 249_900, received: 50_000 });
+  });
+
+  it('that pays on delivery has a twin that costs the fee more', async () => {
+    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], cod: { fee: 4_900 } });
+    await expectOrder(id, { storefront: synced });
+    expect(there(id)).toMatchObject({ total: 254_800, received: 0 });
+  });
+
+  it('whose payment fails is cancelled in the shop too', async () => {
+    const { id } = await placeOrder(merchant, upi('pending@test'));
+    await expectOrder(id, { payment_status: 'processing', storefront: synced });
+    await service.bankDeclines(id);
+    await expectOrder(id, { status: 'cancelled', storefront: synced });
+    expect(there(id)).toMatchObject({ cancel_reason: 'declined' });
+  });
+
+  it('that is refunded has the refund in the shop, once, and no alert of it', async () => {
+    const { id } = await paidOrder(merchant);
+    await expectOrder(id, { storefront: synced });
+    const { body } = await refund(merchant, id, 20_000);
+    await refundBecomes(merchant, body.id, { status: 'succeeded' });
+    await expectOrder(id, { status: 'refunded', storefront: synced });
+    await storefront.applied();
+    expect(there(id).refunds).toMatchObject([{ amount: 20_000, note: body.id }]);
+    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    const types = data.map(({ type }: Json) => type);
+    expect(types).toContain('storefront.mirrored');
+    expect(types).not.toContain('storefront.refund_reported');
+  });
+});

@@ -1,0 +1,86 @@
+import { DueWork } from '#platform/storage/due-work';
+import { eventually } from '#test/support/eventually';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let storefront: Storefront;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  storefront = new Storefront(service);
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
+const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+const timeline = async (id: string): Promise<Json[]> => (await merchant.get(`/orders/${id}/timeline?limit=100`)).body.data;
+const waiting = async (): Promise<number> =>
+  (await service.part(DueWork).backlog()).find(({ kind }) => kind === 'storefront.notice')?.count ?? 0;
+
+/** An order that is in the shop, and the shop's notices of that are over. */
+async function mirrored(order: Promise<Json>): Promise<{ id: string; there: string }> {
+  const { id, storefront: shown } = await storefront.settled((await order).id);
+  return { id, there: shown.order_id };
+}
+
+describe('POST /integrations/storefront/{connection_id}: none, the storefront platform’s HMAC', () => {
+  it('refuses what the app secret did not sign: 401 signature_invalid, and keeps nothing', async () => {
+    for (const signature of ['', 'AAAA', `${'A'.repeat(43)}=`, 'a'.repeat(64)]) {
+      const { status, body: answer } = await storefront.notice('orders/cancelled', { id: 1 }, { 'x-shopify-hmac-sha256': signature });
+      expect([status, answer.error.code]).toEqual([401, 'signature_invalid']);
+    }
+    expect(await waiting()).toBe(0);
+  });
+
+  it('refuses the notice of another shop, and of no shop', async () => {
+    for (const shop of ['another.myshopify.com', '']) {
+      const { status, body: answer } = await storefront.notice('orders/updated', { id: 1 }, { 'x-shopify-shop-domain': shop });
+      expect([status, answer.error.code, answer.error.param]).toEqual([400, 'invalid_value', 'X-Shopify-Shop-Domain']);
+    }
+    expect(await waiting()).toBe(0);
+  });
+
+  it('takes an unknown topic, and a body that names no order: 200, and keeps nothing', async () => {
+    expect((await storefront.notice('themes/publish', { id: 7 })).status).toBe(200);
+    expect((await storefront.notice('orders/updated', { note: 'of no order' })).status).toBe(200);
+    expect((await storefront.notice('refunds/create', { id: 7, transactions: [] })).status).toBe(200);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('applies one thing once, whether its delivery or its event comes again', async () => {
+    const { id, there } = await mirrored(paidOrder(merchant));
+    const refund = { id: 501, order_id: there, transactions: [{ kind: 'refund', status: 'success', amount: '10.00', currency: 'INR' }] };
+    const names = { 'x-shopify-webhook-id': 'delivery-1', 'x-shopify-event-id': 'event-1' };
+    await storefront.told('refunds/create', refund, names);
+    await storefront.told('refunds/create', { ...refund, id: 502 }, { ...names, 'x-shopify-webhook-id': 'delivery-2' });
+    await storefront.told('refunds/create', { ...refund, id: 503 }, { ...names, 'x-shopify-event-id': 'event-2' });
+    const reported = (await timeline(id)).filter(({ type }) => type === 'storefront.refund_reported');
+    expect(reported.map(({ data }) => data.storefront_refund)).toEqual(['501']);
+  });
+
+  it('keeps a notice of an order it does not know yet, and applies it when it does', async () => {
+    storefront.shop.mischief.failCalls = Infinity;
+    const { id } = await codOrder();
+    const unknown = '9223372036854775807';
+    expect((await storefront.notice('orders/fulfilled', `{"id": ${unknown}}`)).status).toBe(200);
+    await eventually(async () => expect(await waiting()).toBe(1));
+    expect((await storefront.notice('orders/create', `{"id": ${unknown}, "name": "#2001", "source_identifier": "${id}"}`)).status).toBe(
+      200,
+    );
+    storefront.shop.mischief.failCalls = 0;
+    await expectOrder(id, { status: 'fulfilled', storefront: { order_id: unknown, order_name: '#2001' } });
+  });
+
+  it('drops a notice when its order is not known after a day', async () => {
+    expect((await storefront.notice('orders/updated', { id: 12 })).status).toBe(200);
+    await eventually(async () => expect(await waiting()).toBe(1));
+    service.clock.advance(25 * 3600);
+    await eventually(async () => expect(await waiting()).toBe(0));
+  }, 10_000);
+});

@@ -1,0 +1,156 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let storefront: Storefront;
+let domain: string;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  storefront = new Storefront(service);
+  domain = (await storefront.connection()).key_id;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
+const timeline = async (id: string): Promise<Json[]> => (await merchant.get(`/orders/${id}/timeline?limit=100`)).body.data;
+const typesOf = async (id: string): Promise<string[]> => (await timeline(id)).map(({ type }) => type);
+const ledger = () => storefront.shop.ledger;
+
+/** The id of an order that is in the shop. */
+async function mirrored(order: Promise<Json>): Promise<string> {
+  return (await storefront.settled((await order).id)).id;
+}
+const paid = (): Promise<string> => mirrored(paidOrder(merchant));
+const cod = (): Promise<string> => mirrored(placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] }));
+
+const later = (seconds = 60): string => new Date(service.clock.milliseconds() + seconds * 1000).toISOString();
+const body = async (id: string, changes: object = {}): Promise<object> => ({
+  id: await storefront.idThere(id),
+  updated_at: later(),
+  total_price: '2499.00',
+  currency: 'INR',
+  tags: '',
+  note: null,
+  ...changes,
+});
+
+describe('what the shop tells', () => {
+  it('orders/create | links by the note attribute too', async () => {
+    storefront.shop.mischief.failCalls = Infinity;
+    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const attribute = { name: 'order', value: `order ${id}` };
+    await storefront.told('orders/create', { id: 77, name: '#3001', note_attributes: [attribute] });
+    storefront.shop.mischief.failCalls = 0;
+    await expectOrder(id, { storefront: { order_id: '77', order_name: '#3001', sync_state: 'synced' } });
+  });
+
+  it('orders/updated | tags, note and addresses; an older body changes nothing', async () => {
+    const id = await cod();
+    const shipping_address = {
+      name: 'Asha Rao',
+      address1: '9, MG Road',
+      city: 'Pune',
+      province: 'Maharashtra',
+      zip: '411001',
+      country_code: 'IN',
+    };
+    await storefront.told('orders/updated', await body(id, { tags: 'gift, vip', note: 'Ring twice', shipping_address }));
+    await storefront.told('orders/updated', await body(id, { tags: 'old', note: 'Do not ring', updated_at: later(30) }));
+    const order = await expectOrder(id, { storefront: { tags: ['gift', 'vip'], note: 'Ring twice' } });
+    expect(order.shipping_address).toMatchObject({ line1: '9, MG Road', city: 'Pune', postal_code: '411001' });
+    expect(JSON.stringify(await timeline(id))).not.toContain('Ring twice');
+  });
+
+  it('orders/edited | a changed total raises an alert, and changes nothing here', async () => {
+    const id = await cod();
+    ledger().edit(domain, id, { total: 300_000 });
+    await storefront.applied();
+    await expectOrder(id, { amount: 249_900, amount_cod_due: 249_900 });
+    const alerts = (await timeline(id)).filter(({ type }) => type === 'storefront.amount_changed');
+    expect(alerts).toMatchObject([{ summary: expect.stringMatching(/^Alert: /), data: { amount: 300_000, currency: 'INR' } }]);
+  });
+
+  it('orders/fulfilled | fulfilled', async () => {
+    const id = await paid();
+    ledger().fulfill(domain, id);
+    await expectOrder(id, { status: 'fulfilled', fulfillment_status: 'fulfilled' });
+  });
+
+  it('orders/partially_fulfilled | fulfillment_status only', async () => {
+    const id = await paid();
+    ledger().fulfill(domain, id, {}, true);
+    await expectOrder(id, { status: 'paid', fulfillment_status: 'partially_fulfilled' });
+  });
+
+  it('fulfillments/create, fulfillments/update | tracking number and courier; the cash is known to be on its way', async () => {
+    const id = await cod();
+    const tracking = { tracking_number: 'AWB-9', tracking_company: 'Blue Dart', tracking_url: 'https://track.example/AWB-9' };
+    ledger().fulfill(domain, id, tracking);
+    await expectOrder(id, {
+      status: 'fulfilled',
+      fulfillments: [{ tracking_number: 'AWB-9', courier_code: 'bluedart', tracking_url: 'https://track.example/AWB-9' }],
+      cod: { status: 'in_transit' },
+    });
+    ledger().shipment(domain, id, 'out_for_delivery');
+    await expectOrder(id, { fulfillment_status: 'out_for_delivery', fulfillments: [{ shipment_status: 'out_for_delivery' }] });
+    ledger().shipment(domain, id, 'attempted_delivery');
+    await expectOrder(id, { fulfillment_status: 'attempted_delivery' });
+  });
+
+  it('fulfillment_events/create delivered | delivered, also before it is known to be fulfilled; cash is collected', async () => {
+    const id = await cod();
+    await storefront.told('fulfillment_events/create', {
+      id: 1,
+      order_id: await storefront.idThere(id),
+      status: 'delivered',
+      happened_at: later(),
+    });
+    await expectOrder(id, { status: 'delivered', amount_cod_collected: 249_900, cod: { status: 'collected' } });
+    await storefront.told('orders/fulfilled', await body(id));
+    expect((await typesOf(id)).filter((type) => type === 'order.fulfilled')).toHaveLength(1);
+  });
+
+  it('a tag | returned to origin', async () => {
+    const id = await cod();
+    ledger().shipment(domain, id, 'in_transit');
+    await expectOrder(id, { fulfillment_status: 'in_transit' });
+    ledger().tag(domain, id, ['RTO Initiated']);
+    await expectOrder(id, { status: 'fulfilled', fulfillment_status: 'rto_initiated', cod: { status: 'rto' } });
+    ledger().tag(domain, id, ['rto_delivered']);
+    await expectOrder(id, { fulfillment_status: 'rto_delivered' });
+  });
+
+  it('orders/cancelled | what is refundable goes back, and the shop shows that refund', async () => {
+    const id = await paid();
+    ledger().cancel(domain, id, 'inventory');
+    await expectOrder(id, { status: 'cancelled', cancel_reason: 'inventory', refund_status: 'full', storefront: { sync_state: 'synced' } });
+    expect(ledger().order(domain, id).refunds).toMatchObject([{ amount: 249_900 }]);
+  });
+
+  it('refunds/create not made by us | is recorded with an alert, and moves no money', async () => {
+    const id = await paid();
+    ledger().refund(domain, id, 9_900, 'The merchant handed it back in the shop');
+    await storefront.applied();
+    await expectOrder(id, { status: 'paid', amount_refunded: 0, amount_refundable: 249_900 });
+    const alerts = (await timeline(id)).filter(({ type }) => type === 'storefront.refund_reported');
+    expect(alerts).toMatchObject([{ summary: expect.stringMatching(/^Alert: /), data: { amount: 9_900, currency: 'INR' } }]);
+    expect((await merchant.get(`/refunds?order_id=${id}`)).body.data).toEqual([]);
+  });
+
+  it('app/uninstalled | the connection is gone; an order to be told waits no more', async () => {
+    const id = await cod();
+    ledger().uninstall(domain);
+    await storefront.applied();
+    const { data } = await service.operate('connections.list');
+    expect(data.map(({ kind }: Json) => kind)).toEqual(['sandbox']);
+    expect(await expectOrder(id, { status: 'pending' })).toMatchObject({ storefront: { sync_state: 'synced' } });
+    const { id: after } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    await expectOrder(after, { storefront: { order_id: null, sync_state: null } });
+  });
+});

@@ -1,0 +1,96 @@
+import { WELL_BEHAVED } from '#apps/sandbox/shop/shop-mischief';
+import { eventually } from '#test/support/eventually';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let service: RunningService;
+let merchant: MerchantClient;
+let storefront: Storefront;
+let domain: string;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  storefront = new Storefront(service);
+  domain = (await storefront.connection()).key_id;
+}, 30_000);
+
+afterEach(() => Object.assign(storefront.shop.mischief, WELL_BEHAVED));
+afterAll(() => service.stop(), 30_000);
+
+const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+const twins = (id: string): number => storefront.shop.ledger.ofSource(domain, id).length;
+
+/** The test's clock is moved on until both copies agree: waiting is part of what is tested, not how long it takes. */
+const agreed = (id: string): Promise<Json> =>
+  eventually(async () => {
+    service.clock.advance(31);
+    return orderBecomes(merchant, id, { storefront: { sync_state: 'synced', sync_error: null } });
+  }, 20_000);
+
+describe('a shop that', () => {
+  it('drops its answer after creating the order is asked again, and has it once', async () => {
+    Object.assign(storefront.shop.mischief, { dropAnswers: 1, onlyChanges: true });
+    const { id } = await codOrder();
+    await eventually(() => expect(twins(id)).toBe(1));
+    expect(storefront.shop.mischief.dropAnswers).toBe(0);
+    await agreed(id);
+    expect(twins(id)).toBe(1);
+  }, 60_000);
+
+  it('drops its answers to everything has each order, payment and refund once all the same', async () => {
+    const { id } = await paidOrder(merchant);
+    await storefront.settled(id);
+    storefront.shop.mischief.dropAnswers = 3;
+    const { body } = await refund(merchant, id, 20_000);
+    await orderBecomes(merchant, id, { refund_status: 'partial' });
+    await agreed(id);
+    expect(storefront.shop.ledger.order(domain, id)).toMatchObject({ received: 249_900, refunds: [{ amount: 20_000, note: body.id }] });
+  }, 60_000);
+
+  it('answers too late, when it was given up, has the order once', async () => {
+    Object.assign(storefront.shop.mischief, { latencyMs: 10_300, onlyChanges: true });
+    const { id } = await codOrder();
+    await eventually(() => expect(twins(id)).toBe(1), 40_000);
+    storefront.shop.mischief.latencyMs = 0;
+    await agreed(id);
+    expect(twins(id)).toBe(1);
+  }, 90_000);
+
+  it('answers 500 for a while is tried again; the order says so, and others of its merchant go on being sold', async () => {
+    storefront.shop.mischief.failCalls = Infinity;
+    const { id } = await codOrder();
+    await eventually(async () => {
+      service.clock.advance(31);
+      await orderBecomes(merchant, id, { storefront: { sync_state: 'failed', sync_error: expect.stringContaining('500') } });
+    }, 20_000);
+    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    expect(data.map(({ summary }: Json) => summary)).toContainEqual(expect.stringMatching(/^Alert: the storefront could not be told: /));
+    const other = await paidOrder(merchant);
+    storefront.shop.mischief.failCalls = 0;
+    await agreed(id);
+    await agreed(other.id);
+    expect([twins(id), twins(other.id)]).toEqual([1, 1]);
+  }, 60_000);
+
+  it('does not answer holds up neither the orders of another account nor their shop', async () => {
+    const another = await service.operate('accounts.create', { name: 'Another store' });
+    const { client } = await service.keyHolder({ account: another.id, rateLimit: 1_000_000 });
+    storefront.shop.mischief.hangCalls = 1;
+    await codOrder();
+    await eventually(() => expect(storefront.shop.mischief.hangCalls).toBe(0));
+    const { id } = await placeOrder(client, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    await orderBecomes(client, id, { storefront: { sync_state: 'synced' } });
+    await client.close();
+  }, 30_000);
+
+  it('says that it was too much is left alone for as long as it says, and then has everything', async () => {
+    const bucket = storefront.shop['buckets'].get(domain)!;
+    bucket['available'] = -20;
+    const orders = await Promise.all([codOrder(), codOrder(), codOrder()]);
+    for (const { id } of orders) await agreed(id);
+    expect(orders.map(({ id }) => twins(id))).toEqual([1, 1, 1]);
+  }, 30_000);
+});
