@@ -24,6 +24,7 @@ import { IncomingNotices } from '#integrations/storefront/notices/incoming-notic
 import { StorefrontNoticesController } from '#integrations/storefront/notices/storefront-notices.controller';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import { ToldOrders } from '#integrations/storefront/notices/told-orders';
+import { SandboxShops } from '#integrations/storefront/platform/sandbox-shops';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
@@ -51,6 +52,7 @@ import { projections } from '#platform/projector/projections.module';
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
     Storefronts,
+    SandboxShops,
     StorefrontOrders,
     ToldOrders,
     IncomingNotices,
@@ -59,6 +61,6 @@ import { projections } from '#platform/projector/projections.module';
     AskWhatChangedEveryTenMinutes,
     projections([connectionLookup]),
   ],
-  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, Storefronts],
+  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, SandboxShops, Storefronts],
 })
 export class IntegrationsModule {}

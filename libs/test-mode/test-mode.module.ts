@@ -6,11 +6,21 @@ import { OrderPaymentController } from '#test-mode/banks/order-payment.controlle
 import { RefundController } from '#test-mode/banks/refund.controller';
 import { SessionPaymentController } from '#test-mode/banks/session-payment.controller';
 import { AdvanceClockController } from '#test-mode/commands/advance-clock/advance-clock.controller';
+import { SendEventController } from '#test-mode/events/send-event.controller';
+import { OrderGoodsController } from '#test-mode/shops/order-goods.controller';
+import { Shops } from '#test-mode/shops/shops';
 import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-clock.handler';
 
 @Module({
   imports: [DueWorkModule, IntegrationsModule],
-  controllers: [AdvanceClockController, OrderPaymentController, SessionPaymentController, RefundController],
-  providers: [AdvanceClockHandler, Banks],
+  controllers: [
+    AdvanceClockController,
+    OrderPaymentController,
+    SessionPaymentController,
+    RefundController,
+    OrderGoodsController,
+    SendEventController,
+  ],
+  providers: [AdvanceClockHandler, Banks, Shops],
 })
 export class TestModeModule {}

@@ -17,6 +17,7 @@ import { ReplayDeliveryHandler } from '#webhooks/commands/replay-delivery/replay
 import { RollWebhookSecretController } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.controller';
 import { RollWebhookSecretHandler } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.handler';
 import { DescribedWebhooks } from '#webhooks/delivery/described-webhooks';
+import { SendSampleEventHandler } from '#webhooks/commands/send-sample-event/send-sample-event.handler';
 import { TestWebhookEndpointController } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.controller';
 import { TestWebhookEndpointHandler } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.handler';
 import { Attempts } from '#webhooks/delivery/attempts';
@@ -74,6 +75,7 @@ import {
     RemoveWebhookEndpointHandler,
     RollWebhookSecretHandler,
     TestWebhookEndpointHandler,
+    SendSampleEventHandler,
     ReplayDeliveryHandler,
     RecoverWebhookEndpointHandler,
     OpenEndpoints,

@@ -21,6 +21,7 @@ import { WrongExpectedRevision } from '#platform/event-store/event-store.errors'
 import { makeLog } from '#platform/logging/log';
 import { CancelOrder } from '#refunds/index';
 import { CancelOrderHandler } from '#refunds/commands/cancel-order/cancel-order.handler';
+import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { NOON } from '#test/support/given';
 import { ORDER, order, paidOrder, placed } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
@@ -150,7 +151,7 @@ async function orderOf(tellings: readonly ToldOrder[], placedAs: OrderPlaced): P
     [CancelOrder, new CancelOrderHandler(streams)],
   ] as never);
   const bus = { execute: (command: ICommand) => handlers.get(command.constructor)!.execute(command) } as unknown as CommandBus;
-  const orders = new ToldOrders(new StorefrontOrders(streams, bus, makeLog('silent')), bus, new StepClock());
+  const orders = new ToldOrders(new StorefrontOrders(streams, bus, makeLog('silent')), bus, unmovedClocks(new StepClock()));
   const waiting = [...tellings.entries()];
   for (let left = waiting.length * 2; waiting.length > 0 && left > 0; left--) {
     const [n, telling] = waiting.shift()!;

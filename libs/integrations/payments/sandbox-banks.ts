@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
 import type { FailureCode } from '#integrations/payments/gateway/gateway-notice';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { DomainError } from '#kernel/domain-error';
 
 export const FAILURE_CODES: readonly FailureCode[] = [
   'account_closed', 'instrument_expired', 'insufficient_balance', 'declined', 'processor_error', 'unknown',
@@ -25,9 +26,13 @@ export class SandboxBanks {
   async settle(account: string, kind: 'payments' | 'refunds', id: string, verdict: BankVerdict): Promise<BankOutcome> {
     for (const connection of await this.connections.ofKinds(account, false, ['sandbox'])) {
       const client = this.gateways.client(connection);
-      const { outcome } = await client.post<{ outcome: BankOutcome }>(`/sandbox/${kind}/${id}/settle`, verdict);
+      const { outcome } = await client.post<{ outcome: BankOutcome }>(`/sandbox/${kind}/${id}/settle`, verdict).catch(noAnswer);
       if (outcome !== 'unknown') return outcome;
     }
     return 'unknown';
   }
 }
+
+const noAnswer = (): never => {
+  throw new DomainError('upstream_error', 'The simulated gateway does not answer. See whether it runs, and try again.');
+};

@@ -27,7 +27,8 @@ export type PaymentFact =
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
-export type StorefrontCancelReason = 'customer' | 'declined' | 'fraud' | 'inventory' | 'staff' | 'other';
+export const STOREFRONT_CANCEL_REASONS = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'] as const;
+export type StorefrontCancelReason = (typeof STOREFRONT_CANCEL_REASONS)[number];
 export type CancelReason = 'payment_failed' | StorefrontCancelReason;
 
 export const FULFILLMENT_STATUSES = [

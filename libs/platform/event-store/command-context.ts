@@ -62,25 +62,25 @@ export class CommandContext {
 
   /** A fact, ready to be appended. Ids differ from fact to fact of a stream and are the same in a repeat. */
   event(stream: string, { type, data }: Fact): NewEvent {
-    const { account, livemode, actor, command, now: at, origin } = this;
     const ordinal = this.ordinals.get(stream) ?? 0;
     this.ordinals.set(stream, ordinal + 1);
+    return { id: uuid(digest(this.command, stream, String(ordinal))), type, data, metadata: this.metadata };
+  }
+
+  /** What each of its facts says of where it comes from. */
+  get metadata(): EventMetadata {
+    const { account, livemode, actor, command, now: at, origin } = this;
     return {
-      id: uuid(digest(command, stream, String(ordinal))),
-      type,
-      data,
-      metadata: {
-        account,
-        livemode,
-        actor,
-        command,
-        request_id: origin.requestId ?? null,
-        idempotency_key: origin.idempotencyKey ?? null,
-        causation: origin.causation ?? null,
-        correlation: origin.correlation ?? command,
-        at,
-        schema: 1,
-      },
+      account,
+      livemode,
+      actor,
+      command,
+      request_id: origin.requestId ?? null,
+      idempotency_key: origin.idempotencyKey ?? null,
+      causation: origin.causation ?? null,
+      correlation: origin.correlation ?? command,
+      at,
+      schema: 1,
     };
   }
 

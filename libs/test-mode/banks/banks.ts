@@ -4,6 +4,7 @@ import { type BankVerdict, SandboxBanks } from '#integrations/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { tooSlow } from '#test-mode/refusals';
 import { within } from '#test-mode/within';
 
 /** What a bank is to decide: a payment or refund of the stream, as long as its outcome is open. */
@@ -49,8 +50,3 @@ export class Banks {
     return settled;
   }
 }
-
-const tooSlow = (message: string): DomainError => new DomainError('upstream_timeout', message);
-
-export const nothingToDecide = (what: string): DomainError =>
-  new DomainError('transition_not_allowed', `${what} Nothing was changed; read the object to see where it stands.`, 'id');

@@ -5,10 +5,9 @@ import { orderMissing, OrderResource, orderResource, orderStream } from '#orders
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';
-import { Banks, nothingToDecide } from '#test-mode/banks/banks';
+import { Banks } from '#test-mode/banks/banks';
 import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';
-
-const REFUSALS = ['resource_missing', 'transition_not_allowed', 'test_mode_required', 'upstream_timeout'] as const;
+import { notAllowed, REFUSALS } from '#test-mode/refusals';
 
 @Controller('test_helpers/orders')
 export class OrderPaymentController {
@@ -37,7 +36,7 @@ export class OrderPaymentController {
   }
 
   private async decide(id: string, verdict: BankVerdict, context: CommandContext): Promise<OrderResource> {
-    const notOpen = () => nothingToDecide(`No payment of order ${id} is open.`);
+    const notOpen = () => notAllowed(`No payment of order ${id} is open.`);
     const pending = { kind: 'payments', stream: orderStream(id), openIn: openPaymentOf, missing: () => orderMissing(id), notOpen } as const;
     return fold(orderResource, await this.banks.decide(pending, verdict, context))!;
   }

@@ -10,13 +10,12 @@ import { About, Answers, Scope } from '#platform/http/route';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { GetRefund, refundMissing, RefundResource, refundResource } from '#refunds/index';
-import { Banks, nothingToDecide } from '#test-mode/banks/banks';
+import { Banks } from '#test-mode/banks/banks';
 import { FailRefundBody } from '#test-mode/banks/fail-refund.body';
+import { notAllowed, REFUSALS } from '#test-mode/refusals';
 
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
-
-const REFUSALS = ['resource_missing', 'transition_not_allowed', 'test_mode_required', 'upstream_timeout'] as const;
 
 @Controller('test_helpers/refunds')
 export class RefundController {
@@ -57,7 +56,7 @@ export class RefundController {
       stream: orderStream(order_id),
       openIn: (story: Parameters<typeof fold>[1]) => (fold(view, story)?.status === 'pending' ? id : null),
       missing: () => refundMissing(id),
-      notOpen: () => nothingToDecide(`Refund ${id} is settled.`),
+      notOpen: () => notAllowed(`Refund ${id} is settled.`),
     } as const;
     return fold(view, await this.banks.decide(pending, verdict, context))!;
   }

@@ -6,10 +6,9 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';
-import { Banks, nothingToDecide } from '#test-mode/banks/banks';
+import { Banks } from '#test-mode/banks/banks';
 import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';
-
-const REFUSALS = ['resource_missing', 'transition_not_allowed', 'test_mode_required', 'upstream_timeout'] as const;
+import { notAllowed, REFUSALS } from '#test-mode/refusals';
 
 /** The newest payment that the session waits for. */
 const openIn = (story: readonly RecordedEvent[]): string | null =>
@@ -43,7 +42,7 @@ export class SessionPaymentController {
   }
 
   private async decide(id: string, verdict: BankVerdict, context: CommandContext): Promise<SessionResource> {
-    const notOpen = () => nothingToDecide(`Checkout session ${id} waits for no payment.`);
+    const notOpen = () => notAllowed(`Checkout session ${id} waits for no payment.`);
     const pending = { kind: 'payments', stream: sessionStream(id), openIn, missing: () => sessionMissing(id), notOpen } as const;
     return fold(sessionResource, await this.banks.decide(pending, verdict, context))!;
   }

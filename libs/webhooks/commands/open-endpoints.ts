@@ -3,7 +3,8 @@ import { fold } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { open } from '#webhooks/domain/sending.decisions';
-import { endpointBook, type WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { type MerchantEventType, wants } from '#webhooks/domain/merchant-event-types';
+import { type EndpointBook, endpointBook, type WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 
 /** Endpoints that something can be sent to because somebody asks, as they stand on their stream. */
@@ -12,7 +13,16 @@ export class OpenEndpoints {
   constructor(private readonly eventStore: EventStore) {}
 
   /** Refuses one that is not there, or disabled. */
-  async find(id: string, { account, livemode }: CommandContext): Promise<WebhookEndpoint> {
-    return open(fold(endpointBook, await this.eventStore.load(endpointsStream(account, livemode))), id);
+  async find(id: string, context: CommandContext): Promise<WebhookEndpoint> {
+    return open(await this.book(context), id);
+  }
+
+  /** Those that are enabled and subscribe to a type. */
+  async wanting(type: MerchantEventType, context: CommandContext): Promise<WebhookEndpoint[]> {
+    return [...(await this.book(context)).values()].filter(({ status, events }) => status === 'enabled' && wants(events, type));
+  }
+
+  private async book({ account, livemode }: CommandContext): Promise<EndpointBook> {
+    return fold(endpointBook, await this.eventStore.load(endpointsStream(account, livemode)));
   }
 }

@@ -1,6 +1,6 @@
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
-import type { Address, StorefrontCancelReason } from '#orders/index';
+import { type Address, STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/index';
 
 /** A JSON object of which nothing is known. */
 export type Read = Readonly<Record<string, unknown>>;
@@ -24,9 +24,8 @@ export const ourIdIn = (prefix: 'ord' | 're', text: unknown): string | null =>
     .split(/[^0-9A-Za-z_]+/)
     .find((word) => isId(prefix, word)) ?? null;
 
-const REASONS: readonly StorefrontCancelReason[] = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'];
 export const reasonOf = (value: unknown): StorefrontCancelReason =>
-  REASONS.find((reason) => reason === String(value).toLowerCase()) ?? 'other';
+  STOREFRONT_CANCEL_REASONS.find((reason) => reason === String(value).toLowerCase()) ?? 'other';
 
 /** `name` and the rest in the words of the platform's webhooks (`address1`, `zip`, `country_code`), or of its queries (`countryCodeV2`). */
 export function addressOf(value: unknown): Address | null {

@@ -1,0 +1,10 @@
+import { OneOf, Text } from '#platform/http/fields';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/index';
+
+export class SendEventBody {
+  @OneOf(MERCHANT_EVENT_TYPES, { code: 'unknown_event_type', description: 'The type of the sample event.', example: 'order.paid' })
+  type!: MerchantEventType;
+
+  @Text({ optional: true, description: 'The endpoint it is sent to; each enabled one that subscribes to the type unless told.' })
+  endpoint?: string | null;
+}

@@ -1,0 +1,23 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/asking';
+import { About, Answers, Scope } from '#platform/http/route';
+import { SendEventBody } from '#test-mode/events/send-event.body';
+import { EventResource, SendSampleEvent } from '#webhooks/index';
+
+@Controller('test_helpers/events')
+export class SendEventController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('send')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    Sends a sample event about something that does not exist: signed and posted as real ones are, once to each recipient. The answer is
+    the event; it is not among your events. An endpoint that is not there: resource_missing; a disabled one: webhook_endpoint_disabled.
+  `)
+  @Answers(200, EventResource, ['resource_missing', 'webhook_endpoint_disabled', 'test_mode_required'])
+  send(@Body() { type, endpoint }: SendEventBody, @Commanding() context: CommandContext): Promise<EventResource> {
+    return this.commands.execute(new SendSampleEvent(type, endpoint ?? null, context));
+  }
+}

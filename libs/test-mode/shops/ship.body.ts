@@ -1,0 +1,9 @@
+import { Text } from '#platform/http/fields';
+
+export class ShipBody {
+  @Text({ optional: true, max: 100, description: 'What the courier calls the parcel.', example: 'AWB123456789' })
+  tracking_number?: string | null;
+
+  @Text({ optional: true, max: 100, description: 'Who carries it.', example: 'delhivery' })
+  courier_code?: string | null;
+}

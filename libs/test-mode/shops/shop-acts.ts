@@ -1,0 +1,49 @@
+import type { ShopAct } from '#integrations/index';
+import type { FulfillmentStatus, OrderResource } from '#orders/index';
+
+/** What is done in the shop, what has to be so before, and what is so once we have heard of it. */
+export interface GoodsAct {
+  readonly does: ShopAct;
+  readonly allowed: (order: OrderResource) => boolean;
+  readonly done: (order: OrderResource) => boolean;
+}
+
+const isAt =
+  (...places: FulfillmentStatus[]) =>
+  ({ fulfillment_status }: OrderResource): boolean =>
+    places.includes(fulfillment_status);
+
+const IN_SHOP = ['unfulfilled', 'partially_fulfilled'] as const;
+const ON_THE_WAY = ['in_transit', 'out_for_delivery', 'attempted_delivery'] as const;
+
+export interface Shipment {
+  readonly tracking_number?: string | null;
+  readonly courier_code?: string | null;
+}
+
+export const fulfill = (): GoodsAct => ({ does: { act: 'fulfill', body: {} }, allowed: isAt(...IN_SHOP), done: isAt('fulfilled') });
+
+/** A parcel that has not left the shop leaves it first. */
+export const ship = ({ tracking_number, courier_code }: Shipment): GoodsAct => ({
+  does: { act: 'ship', body: { tracking_number: tracking_number ?? undefined, tracking_company: courier_code ?? undefined } },
+  allowed: isAt(...IN_SHOP, 'fulfilled'),
+  done: isAt('in_transit'),
+});
+
+export const deliver = (): GoodsAct => ({
+  does: { act: 'deliver', body: {} },
+  allowed: isAt(...IN_SHOP, 'fulfilled', ...ON_THE_WAY),
+  done: isAt('delivered'),
+});
+
+/** Merchants tag an order that comes back; a second time it has arrived. */
+export const returnToOrigin = ({ fulfillment_status }: OrderResource): GoodsAct =>
+  fulfillment_status === 'rto_initiated'
+    ? { does: { act: 'tag', body: { tags: ['RTO Delivered'] } }, allowed: () => true, done: isAt('rto_delivered') }
+    : { does: { act: 'tag', body: { tags: ['RTO'] } }, allowed: isAt('fulfilled', ...ON_THE_WAY, 'lost'), done: isAt('rto_initiated') };
+
+export const cancel = (reason: string): GoodsAct => ({
+  does: { act: 'cancel', body: { reason } },
+  allowed: isAt('unfulfilled'),
+  done: ({ status }) => status === 'cancelled',
+});

@@ -1,0 +1,74 @@
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { eventually } from '#test/support/eventually';
+import { RunningService } from '#test/support/running-service';
+import { verifiedEvents } from '#test/support/verified-webhooks';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+let receiver: WebhookReceiver;
+let service: RunningService;
+let merchant: MerchantClient;
+let subscribed: Json;
+let other: Json;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  service = await RunningService.start({ trusting: receiver.certificate });
+  merchant = service.merchant;
+  subscribed = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
+  other = (await merchant.post('/webhooks', { url: receiver.url, events: ['refund.failed'] })).body;
+}, 30_000);
+
+beforeEach(() => receiver.received.splice(0));
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+const send = (body: object) => merchant.post('/test_helpers/events/send', body);
+
+describe('POST /test_helpers/events/send', () => {
+  it('sends a signed sample event to those who subscribe, and answers with it', async () => {
+    const { status, body } = await send({ type: 'order.paid' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ object: 'event', type: 'order.paid', livemode: false })]);
+    expect(body.data.object).toMatchObject({ object: 'order', status: expect.any(String) });
+    await eventually(() => expect(verifiedEvents(receiver, subscribed.secret)).toEqual([body]));
+    const [delivery] = (await merchant.get(`/webhooks/${subscribed.id}/deliveries`)).body.data;
+    expect(delivery).toMatchObject({ event: body.id, trigger: 'test', attempt: 1 });
+    expect((await merchant.get(`/events/${body.id}`)).status).toBe(404);
+  });
+
+  it('sends it to an endpoint that is named, whatever that subscribes to', async () => {
+    const { body } = await send({ type: 'order.paid', endpoint: other.id });
+    await eventually(() => expect(verifiedEvents(receiver, other.secret)).toEqual([body]));
+  });
+
+  it('answers with the event also when nobody subscribes', async () => {
+    expect((await send({ type: 'checkout.session.expired' })).body).toMatchObject({ object: 'event', type: 'checkout.session.expired' });
+  });
+
+  it('sends it once for an idempotency key', async () => {
+    const again = { 'Idempotency-Key': 'sample-once' };
+    const [one, two] = [
+      await merchant.post('/test_helpers/events/send', { type: 'order.paid' }, again),
+      await merchant.post('/test_helpers/events/send', { type: 'order.paid' }, again),
+    ];
+    expect(two.body).toEqual(one.body);
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    expect(
+      (await merchant.get(`/webhooks/${subscribed.id}/deliveries`)).body.data.filter(({ event }: Json) => event === one.body.id),
+    ).toHaveLength(1);
+  });
+
+  it('refuses what it cannot send, and to whom it cannot', async () => {
+    const refusal = async (body: object) => {
+      const { status, body: answer } = await send(body);
+      return [status, answer.error.code];
+    };
+    expect(await refusal({ type: 'order.lost' })).toEqual([400, 'unknown_event_type']);
+    expect(await refusal({})).toEqual([400, 'missing_field']);
+    expect(await refusal({ type: 'order.paid', endpoint: 'we_0000000000000000000000aa' })).toEqual([404, 'resource_missing']);
+    await merchant.patch(`/webhooks/${other.id}`, { status: 'disabled' });
+    expect(await refusal({ type: 'refund.failed', endpoint: other.id })).toEqual([422, 'webhook_endpoint_disabled']);
+  });
+});

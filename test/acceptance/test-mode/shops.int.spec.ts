@@ -1,0 +1,99 @@
+import { Connections } from '#integrations/index';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const helped = (order: string, act: string, body: object = {}) => merchant.post(`/test_helpers/orders/${order}/${act}`, body);
+const help = async (order: string, act: string, body: object = {}): Promise<Json> => {
+  const answered = await helped(order, act, body);
+  expect([act, answered.status, answered.body.error?.message]).toEqual([act, 200, undefined]);
+  return answered.body;
+};
+const onDelivery = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+
+describe('the merchant and the couriers of a shop, played by a test', () => {
+  it('orders/{id}/fulfill, then ship, then deliver: the order follows the goods', async () => {
+    const { id } = await paidOrder(merchant);
+    expect(await help(id, 'fulfill')).toMatchObject({ id, status: 'fulfilled', fulfillment_status: 'fulfilled' });
+    const shipped = await help(id, 'ship', { tracking_number: 'AWB77', courier_code: 'Delhivery' });
+    expect(shipped).toMatchObject({ fulfillment_status: 'in_transit' });
+    expect(shipped.fulfillments).toContainEqual(expect.objectContaining({ tracking_number: 'AWB77', courier_code: 'delhivery' }));
+    const delivered = await help(id, 'deliver');
+    expect(delivered).toMatchObject({ status: 'delivered', fulfillment_status: 'delivered' });
+    expect((await merchant.get(`/orders/${id}/timeline`)).body.data).toContainEqual(
+      expect.objectContaining({ type: 'order.delivered', actor: expect.objectContaining({ type: 'partner' }) }),
+    );
+  });
+
+  it('orders/{id}/deliver: collects the cash of an order that is paid on delivery', async () => {
+    const { id, amount } = await onDelivery();
+    expect(await help(id, 'deliver')).toMatchObject({ status: 'delivered', payment_status: 'cod_collected', amount_cod_collected: amount });
+  });
+
+  it('orders/{id}/rto: turns the parcel back, and then has it arrive', async () => {
+    const { id } = await onDelivery();
+    await help(id, 'ship');
+    expect(await help(id, 'rto')).toMatchObject({ status: 'fulfilled', fulfillment_status: 'rto_initiated' });
+    expect(await help(id, 'rto')).toMatchObject({ status: 'fulfilled', fulfillment_status: 'rto_delivered' });
+  });
+
+  it.each([
+    [{}, 'customer'],
+    [{ reason: 'inventory' }, 'inventory'],
+  ])('orders/{id}/cancel: cancels the order, and gives back what was paid: %o', async (body, cancel_reason) => {
+    const { id, amount } = await paidOrder(merchant);
+    expect(await help(id, 'cancel', body)).toMatchObject({ status: 'cancelled', cancel_reason });
+    await orderBecomes(merchant, id, { refund_status: 'full', amount_refunded: amount });
+  });
+
+  it('does only what the goods allow: everything else is 422 transition_not_allowed, and nothing moves', async () => {
+    const refused = async (id: string, ...acts: string[]): Promise<void> => {
+      const seen = async () => {
+        const { status, fulfillment_status, cancel_reason } = (await merchant.get(`/orders/${id}`)).body;
+        return { status, fulfillment_status, cancel_reason };
+      };
+      const before = await seen();
+      for (const act of acts) {
+        const { status, body } = await helped(id, act);
+        expect([act, status, body.error?.code]).toEqual([act, 422, 'transition_not_allowed']);
+      }
+      expect(await seen()).toEqual(before);
+    };
+    const { id } = await onDelivery();
+    await refused(id, 'rto');
+    await help(id, 'fulfill');
+    await refused(id, 'fulfill', 'cancel');
+    await help(id, 'ship');
+    await refused(id, 'fulfill', 'ship', 'cancel');
+    await help(id, 'deliver');
+    await refused(id, 'fulfill', 'ship', 'deliver', 'rto', 'cancel');
+    const { id: other } = await onDelivery();
+    await help(other, 'cancel');
+    await refused(other, 'fulfill', 'ship', 'deliver', 'rto', 'cancel');
+  });
+
+  it('knows no order of another account, and no shop where none is connected', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
+    const { client } = await service.keyHolder({ account });
+    const { id } = await onDelivery();
+    for (const act of ['fulfill', 'ship', 'deliver', 'rto', 'cancel']) {
+      const { status, body } = await client.post(`/test_helpers/orders/${id}/${act}`);
+      expect([act, status, body.error.code]).toEqual([act, 404, 'resource_missing']);
+    }
+    for (const { id: shop } of await service.part(Connections).ofKinds(account, false, ['shopify']))
+      await service.operate('connections.remove', { account, id: shop });
+    const unconnected = await placeOrder(client, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { status, body } = await client.post(`/test_helpers/orders/${unconnected.id}/fulfill`);
+    expect([status, body.error.code]).toEqual([422, 'storefront_not_connected']);
+  });
+});
