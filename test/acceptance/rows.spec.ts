@@ -50,6 +50,11 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     '1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters', '2. Looked up by (account, mode, key)', '3. Other fingerprint: 409', '4. Kept: 2xx and 422.',
     '5. A replay gives the same status and body byte for byte', '6. 24 hours from the first request', '7. It survives a crash',
   ],
+  'test mode': [
+    'orders/{id}/capture', 'orders/{id}/fail_payment', 'checkout_sessions/{id}/capture', 'checkout_sessions/{id}/fail_payment', 'orders/{id}/fulfill',
+    'orders/{id}/deliver', 'orders/{id}/rto', 'orders/{id}/cancel', 'refunds/{id}/succeed', 'refunds/{id}/fail', 'POST /test_helpers/events/send',
+    'the test clock', 'decides only what is open: everything else is 422', 'does only what the goods allow: everything else is 422', '%s: not for live mode',
+  ],
   'rate limit': [
     '100 requests per second per key', 'X-RateLimit-Limit, -Remaining and -Reset', '429', 'requests without a valid key: 20 per second per address',
   ],

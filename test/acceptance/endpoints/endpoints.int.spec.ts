@@ -1,6 +1,7 @@
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
-import { cart, openSession, paidOrder, refund } from '#test/support/shop';
+import { card } from '#test/support/session-payments';
+import { cart, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 
 let service: RunningService;
 let merchant: MerchantClient;
@@ -22,6 +23,19 @@ const endpoint = async (): Promise<string> => {
 const attempt = async (): Promise<string> => idOf(merchant.post(`/webhooks/${await endpoint()}/test`));
 const placed = async (): Promise<string> => order.id;
 const refunded = (): Promise<string> => idOf(refund(merchant, order.id, 100));
+const open = async (): Promise<string> => (await placeOrder(merchant, upi('pending@test'))).id;
+const onDelivery = async (): Promise<string> => (await placeOrder(merchant, COD, { payment_options: ['cod'] })).id;
+const onTheWay = async (): Promise<string> => {
+  const id = await onDelivery();
+  await merchant.post(`/test_helpers/orders/${id}/ship`);
+  return id;
+};
+const paying = async (): Promise<string> => {
+  const { id } = await openSession(merchant);
+  await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'));
+  return id;
+};
+const pendingRefund = (): Promise<string> => idOf(refund(merchant, order.id, 114));
 const event = async (): Promise<string> => (await merchant.get('/events?limit=1')).body.data[0].id;
 
 interface Row {
@@ -62,6 +76,19 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /webhook_deliveries/{id}/replay', 'webhooks:write', 200, { of: attempt }],
   ['GET /events', 'events:read', 200, {}],
   ['GET /events/{id}', 'events:read', 200, { of: event }],
+  ['POST /test_helpers/orders/{id}/capture', 'test_helpers:write', 200, { of: open }],
+  ['POST /test_helpers/orders/{id}/fail_payment', 'test_helpers:write', 200, { of: open }],
+  ['POST /test_helpers/checkout_sessions/{id}/capture', 'test_helpers:write', 200, { of: paying }],
+  ['POST /test_helpers/checkout_sessions/{id}/fail_payment', 'test_helpers:write', 200, { of: paying }],
+  ['POST /test_helpers/orders/{id}/fulfill', 'test_helpers:write', 200, { of: onDelivery }],
+  ['POST /test_helpers/orders/{id}/ship', 'test_helpers:write', 200, { of: onDelivery }],
+  ['POST /test_helpers/orders/{id}/deliver', 'test_helpers:write', 200, { of: onDelivery }],
+  ['POST /test_helpers/orders/{id}/rto', 'test_helpers:write', 200, { of: onTheWay }],
+  ['POST /test_helpers/orders/{id}/cancel', 'test_helpers:write', 200, { of: onDelivery }],
+  ['POST /test_helpers/refunds/{id}/succeed', 'test_helpers:write', 200, { of: pendingRefund }],
+  ['POST /test_helpers/refunds/{id}/fail', 'test_helpers:write', 200, { of: pendingRefund }],
+  ['POST /test_helpers/events/send', 'test_helpers:write', 200, { body: () => ({ type: 'order.paid' }) }],
+  ['POST /test_helpers/clock/advance', 'test_helpers:write', 200, { body: () => ({ seconds: 1 }) }],
 ];
 
 /** Those that need no key. */
@@ -122,6 +149,15 @@ describe('the endpoints', () => {
     expect((await ask(await holding(scope), name, row)).status).toBe(success);
     expect((await ask(await holding(`${resource}:write`), name, row)).status).toBe(success);
   });
+
+  it.each(ENDPOINTS.filter(([name]) => name.startsWith('POST /test_helpers')))(
+    '%s: not for live mode',
+    async (name, _scope, _success, row) => {
+      const { client } = await service.keyHolder({ mode: 'live' });
+      const { status, body } = await ask(client, name, row);
+      expect([status, body.error.code]).toEqual([422, 'test_mode_required']);
+    },
+  );
 
   it.each(ENDPOINTS)('%s: out of a publishable key’s reach unless it is marked pk', async (name, _scope, _success, row) => {
     const { client } = await service.keyHolder({ type: 'publishable' });

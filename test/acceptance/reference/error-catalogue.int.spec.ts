@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Connections, PaymentGateways } from '#integrations/index';
 import { ERRORS } from '#platform/http/error-catalogue';
+import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
@@ -153,15 +155,38 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     service.clock.advance(181 * 86_400);
     return refund(merchant, id, 1);
   },
+  transition_not_allowed: async () => merchant.post(`/test_helpers/orders/${(await paidOrder(merchant)).id}/capture`),
+  test_mode_required: async () => (await service.keyHolder({ mode: 'live' })).client.post('/test_helpers/clock/advance', { seconds: 1 }),
+  storefront_not_connected: async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'A store without a shop' });
+    const [shop] = await eventually(async () => {
+      const shops = await service.part(Connections).ofKinds(account, false, ['shopify']);
+      expect(shops).toHaveLength(1);
+      return shops;
+    });
+    await service.operate('connections.remove', { account, id: shop!.id });
+    const { client } = await service.keyHolder({ account });
+    return client.post(`/test_helpers/orders/${(await placeOrder(client, CASH, CASH_ORDER)).id}/fulfill`);
+  },
+  upstream_error: async () => {
+    const { id } = await placeOrder(merchant, upi('pending@test'));
+    const gateways = service.part(PaymentGateways);
+    const { sandboxUrl } = gateways;
+    gateways.sandboxUrl = 'http://127.0.0.1:9';
+    const answered = await merchant.post(`/test_helpers/orders/${id}/capture`);
+    gateways.sandboxUrl = sandboxUrl;
+    return answered;
+  },
 };
 
-/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, rules of risk. */
+/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, rules of risk. */
 const NOT_BY_A_REQUEST = [
   'request_timeout',
   'idempotency_key_in_use',
   'internal_error',
   'service_unavailable',
   'read_model_behind',
+  'upstream_timeout',
   'cod_not_available',
 ];
 
@@ -201,7 +226,6 @@ describe('the error catalogue', () => {
       'file_invalid',
       'file_empty',
       'signature_invalid',
-      'transition_not_allowed',
       'remittance_duplicate',
       'remittance_closed',
       'collection_not_resolvable',
@@ -211,10 +235,6 @@ describe('the error catalogue', () => {
       'report_run_limit_reached',
       'report_not_ready',
       'report_file_expired',
-      'storefront_not_connected',
-      'test_mode_required',
-      'upstream_error',
-      'upstream_timeout',
     ]);
   });
 });

@@ -42,7 +42,8 @@ describe('the bank of a shopper, played by a test', () => {
     const { id } = await open();
     await help('clock/advance', { seconds: 86_400 });
     await orderBecomes(merchant, id, { status: 'cancelled' });
-    await help(`orders/${id}/capture`);
+    const order = await help(`orders/${id}/capture`);
+    expect(order).toMatchObject({ status: 'cancelled', amount_paid: order.amount });
     await orderBecomes(merchant, id, { status: 'cancelled', refund_status: 'full' });
   });
 

@@ -1,4 +1,5 @@
 import { Connections } from '#integrations/index';
+import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
@@ -90,8 +91,12 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
       const { status, body } = await client.post(`/test_helpers/orders/${id}/${act}`);
       expect([act, status, body.error.code]).toEqual([act, 404, 'resource_missing']);
     }
-    for (const { id: shop } of await service.part(Connections).ofKinds(account, false, ['shopify']))
-      await service.operate('connections.remove', { account, id: shop });
+    const [shop] = await eventually(async () => {
+      const shops = await service.part(Connections).ofKinds(account, false, ['shopify']);
+      expect(shops).toHaveLength(1);
+      return shops;
+    });
+    await service.operate('connections.remove', { account, id: shop!.id });
     const unconnected = await placeOrder(client, { payment_option: 'cod' }, { payment_options: ['cod'] });
     const { status, body } = await client.post(`/test_helpers/orders/${unconnected.id}/fulfill`);
     expect([status, body.error.code]).toEqual([422, 'storefront_not_connected']);
