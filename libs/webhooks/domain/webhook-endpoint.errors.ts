@@ -33,14 +33,14 @@ export const endpointDisabled = (id: string): DomainError =>
 export const noSuchDelivery = (id: string): DomainError =>
   new DomainError(
     'resource_missing',
-    `There is no delivery attempt ${id} in this account and mode. Check the id, and that the key is of the same mode; attempts are kept for 30 days.`,
+    `There is no delivery attempt ${id} in this account and mode. Check the id, and that the key is of the same mode; they are kept for 30 days.`,
     'id',
   );
 
 export const eventNotReplayable = (event: string): DomainError =>
   new DomainError(
     'event_not_replayable',
-    `Event ${event} is over 30 days old, or the endpoint does not subscribe to its type. Subscribe it first, or read the event at /v1/events.`,
+    `Event ${event} is over 30 days old, or the endpoint does not subscribe to its type. Read it with GET /v1/events/${event}.`,
   );
 
 export const sinceToCome = (): DomainError => new DomainError('invalid_range', 'since must be a time that has come.', 'since');
