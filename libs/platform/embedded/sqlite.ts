@@ -4,17 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export interface SqliteOptions {
   /** FULL: what is committed survives power loss. NORMAL: for what can be rebuilt. */
   readonly synchronous: 'FULL' | 'NORMAL';
-  /**
-   * When what is deleted or replaced is overwritten in the file, so that it cannot be read there any more. ON: at once. FAST: in pages that
-   * are still used at once, in others by `overwriteFreePages`, which costs nothing until then. Not said: when the space is used again.
-   */
-  readonly secureDelete?: 'ON' | 'FAST';
+  /** Whether what is deleted or replaced is overwritten in the file, so that it cannot be read there any more. */
+  readonly secureDelete?: boolean;
 }
 
 /** Opens a database file of the data directory, made if there is none. */
-export function openSqlite(file: string, { synchronous, secureDelete }: SqliteOptions): DatabaseSync {
+export function openSqlite(file: string, { synchronous, secureDelete = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
-  database.exec(`PRAGMA secure_delete = ${secureDelete ?? 'OFF'}`);
+  database.exec(`PRAGMA secure_delete = ${secureDelete ? 'ON' : 'OFF'}`);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000`);
   return database;
 }
@@ -47,8 +44,8 @@ export function emptyLog(database: DatabaseSync): void {
 const SLICE = 500;
 
 /**
- * Overwrites the pages that nothing uses when it is called, of a file opened with `secureDelete: 'FAST'`: a table of zeros takes them all up,
- * and is dropped. Others have their turn in between.
+ * Overwrites the pages that nothing uses when it is called, of a file opened with `secureDelete`: a table of zeros takes them all up, and is dropped. Others
+ * have their turn in between.
  */
 export async function overwriteFreePages(database: DatabaseSync): Promise<void> {
   const number = (pragma: string): number => database.prepare(`PRAGMA ${pragma}`).get()![pragma] as number;
@@ -60,5 +57,5 @@ export async function overwriteFreePages(database: DatabaseSync): Promise<void> 
     if (free <= SLICE) break;
     await nextTurn();
   }
-  database.exec('DROP TABLE zeros');
+  database.exec('PRAGMA secure_delete = OFF; DROP TABLE zeros; PRAGMA secure_delete = ON');
 }

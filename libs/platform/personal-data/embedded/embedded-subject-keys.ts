@@ -37,7 +37,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     private readonly secretBox: SecretBox,
   ) {
     super();
-    this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: 'ON' });
+    this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
     migrate(this.database, MIGRATIONS);
     this.commits = new GroupCommit(this.database);
     this.byId = this.database.prepare('SELECT id, subject, sealed FROM keys WHERE id = ?');

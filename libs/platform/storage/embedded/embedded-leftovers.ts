@@ -14,6 +14,6 @@ export class EmbeddedLeftovers extends Leftovers {
 
   override async wipe(): Promise<void> {
     await this.readModels.wipe();
-    await this.work.wipe();
+    this.work.wipe();
   }
 }

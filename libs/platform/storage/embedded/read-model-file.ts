@@ -33,7 +33,7 @@ export class ReadModelFile {
   private readonly watchers = new Set<() => void>();
 
   constructor(file: string) {
-    this.database = openSqlite(file, { synchronous: 'NORMAL', secureDelete: 'FAST' });
+    this.database = openSqlite(file, { synchronous: 'NORMAL', secureDelete: true });
     this.database.exec(`PRAGMA mmap_size = ${MOST_MAPPED}`);
     migrate(this.database, MIGRATIONS);
     this.statements = new Statements(this.database);
@@ -90,9 +90,14 @@ export class ReadModelFile {
     return generation;
   }
 
-  /** Its pages are overwritten by `wipe` alone. */
+  /** Its pages are overwritten by `wipe` alone: to do it here would keep readers waiting, for seconds where the table is large. */
   drop({ generation, table }: GenerationTable): void {
-    table.drop(this.database);
+    this.database.exec('PRAGMA secure_delete = OFF');
+    try {
+      table.drop(this.database);
+    } finally {
+      this.database.exec('PRAGMA secure_delete = ON');
+    }
     this.statements.of('DELETE FROM parked WHERE generation = ?').run(generation);
     this.statements.of('DELETE FROM generations WHERE generation = ?').run(generation);
   }

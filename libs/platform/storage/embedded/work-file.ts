@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { GroupCommit } from '#platform/embedded/group-commit';
-import { emptyLog, migrate, openSqlite, overwriteFreePages } from '#platform/embedded/sqlite';
+import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
 import { WorkTurns } from '#platform/storage/embedded/work-turns';
@@ -35,7 +35,7 @@ export class WorkFile {
   private readonly commits: GroupCommit;
 
   constructor(file: string) {
-    this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: 'FAST' });
+    this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
     migrate(this.database, MIGRATIONS);
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
@@ -48,10 +48,9 @@ export class WorkFile {
     return this.commits.write(run);
   }
 
-  /** Leaves nothing of what was replaced or removed, and others their turn. */
-  async wipe(): Promise<void> {
+  /** Leaves nothing of what was replaced or removed. */
+  wipe(): void {
     this.commits.commit();
-    await overwriteFreePages(this.database);
     emptyLog(this.database);
   }
 
