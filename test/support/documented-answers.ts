@@ -21,7 +21,8 @@ export class DocumentedAnswers {
     const address = path.split('?', 1)[0]!;
     const operation = this.operations.find(({ pattern }) => pattern.test(address))?.methods[method.toLowerCase()];
     if (!REQUEST_ID.test(String(headers['request-id']))) throw new Error(`${method} ${path} answered ${status} without a Request-Id.`);
-    for (const { message } of [body?.error, ...(body?.error?.errors ?? [])].filter(Boolean) as Json[])
+    const refusals: Json[] = status < 400 ? [] : [body?.error, ...(body?.error?.errors ?? [])].filter(Boolean);
+    for (const { message } of refusals)
       if (!HELPFUL.test(message)) throw new Error(`${method} ${path} answered ${status} without saying what to do: ${message}`);
     if ((address === '/v1/openapi.json' && status === 200) || (method === 'OPTIONS' && status === 204)) return;
     const valid = operation === undefined ? this.refusal(status) : this.answer(`${method} ${address}`, operation, status, body);

@@ -44,15 +44,17 @@ export function emptyLog(database: DatabaseSync): void {
 const SLICE = 500;
 
 /**
- * Overwrites the pages that nothing uses, of a file opened with `secureDelete`: a table of zeros takes them all up, and is dropped. Others
+ * Overwrites the pages that nothing uses when it is called, of a file opened with `secureDelete`: a table of zeros takes them all up, and is dropped. Others
  * have their turn in between.
  */
 export async function overwriteFreePages(database: DatabaseSync): Promise<void> {
   const number = (pragma: string): number => database.prepare(`PRAGMA ${pragma}`).get()![pragma] as number;
   database.exec('CREATE TABLE IF NOT EXISTS zeros (bytes BLOB)');
   const fill = database.prepare('INSERT INTO zeros (bytes) VALUES (zeroblob(?))');
-  for (let free = number('freelist_count'); free > 0; free = number('freelist_count')) {
+  for (;;) {
+    const free = number('freelist_count');
     fill.run(Math.min(free, SLICE) * number('page_size'));
+    if (free <= SLICE) break;
     await nextTurn();
   }
   database.exec('PRAGMA secure_delete = OFF; DROP TABLE zeros; PRAGMA secure_delete = ON');

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { Recent } from '#platform/embedded/recent';
 import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -15,6 +16,14 @@ interface Sealed {
   readonly sealed: string;
 }
 
+interface Opened {
+  readonly sealed: string;
+  readonly values: readonly unknown[];
+}
+
+/** Sealed characters of a generation of what was opened of late; two are kept. */
+const MOST_CHARACTERS = 2_000_000;
+
 /** Whom a stream has told of so far: the newest of its events that says so. */
 const subjectOfStream = async (history: EventHistory, stream: string): Promise<string | null> =>
   (await history.stream(stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject ?? null;
@@ -22,6 +31,8 @@ const subjectOfStream = async (history: EventHistory, stream: string): Promise<s
 /** Seals what is personal in events, and opens it as long as the person is not forgotten; after that it is read as the room's blanks. */
 export class PersonalData implements EventStep {
   private known: PersonalFacts | undefined;
+  /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
+  private readonly recent = new Recent<Opened>(MOST_CHARACTERS, ({ sealed }) => sealed.length);
 
   /** `facts` is asked once, when the first event passes; `stored` is the history as the store keeps it. */
   constructor(
@@ -77,9 +88,17 @@ export class PersonalData implements EventStep {
     const { key: id, fields, sealed } = sealedIn(event);
     const key = keys.get(id) ?? null;
     const blanks = this.of(event.type)?.fields ?? {};
-    const values = key === null ? fields.map((path) => blanks[path] ?? null) : (openFor(event.id, key, sealed) as unknown[]);
+    const values = key === null ? fields.map((path) => blanks[path] ?? null) : this.valuesOf(event.id, key, sealed);
     const { personal: _, ...rest } = event.data as { personal: Sealed };
     return { ...event, data: fields.reduce<unknown>((data, path, n) => withValueAt(data, path, values[n]), rest) };
+  }
+
+  private valuesOf(event: string, key: KeyObject, sealed: string): readonly unknown[] {
+    const known = this.recent.get(event);
+    if (known?.sealed === sealed) return known.values;
+    const values = openFor(event, key, sealed) as unknown[];
+    this.recent.keep(event, { sealed, values });
+    return values;
   }
 
   private of(type: string): PersonalFact | undefined {

@@ -31,9 +31,16 @@ export const endpointDisabled = (id: string): DomainError =>
   new DomainError('webhook_endpoint_disabled', `Webhook endpoint ${id} is disabled. Set its status to enabled first.`);
 
 export const noSuchDelivery = (id: string): DomainError =>
-  new DomainError('resource_missing', `There is no delivery attempt ${id} in this account and mode.`, 'id');
+  new DomainError(
+    'resource_missing',
+    `There is no delivery attempt ${id} in this account and mode. Check the id, and that the key is of the same mode; they are kept for 30 days.`,
+    'id',
+  );
 
 export const eventNotReplayable = (event: string): DomainError =>
-  new DomainError('event_not_replayable', `Event ${event} is over 30 days old, or the endpoint does not subscribe to its type.`);
+  new DomainError(
+    'event_not_replayable',
+    `Event ${event} is over 30 days old, or the endpoint does not subscribe to its type. Read it with GET /v1/events/${event}.`,
+  );
 
 export const sinceToCome = (): DomainError => new DomainError('invalid_range', 'since must be a time that has come.', 'since');

@@ -8,6 +8,7 @@ import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoStorageModule } from '#platform/storage/mongodb/mongo-storage.module';
+import { NEWEST } from '#platform/storage/mongodb/schema';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
@@ -39,7 +40,7 @@ describeMongo('the module of storage in MongoDB', (server) => {
     expect(database.health()).toContain('unreachable since');
     relay.mend();
     await eventually(async () => {
-      expect(await database.collection('schema').findOne({ _id: 'version' })).toMatchObject({ version: 4 });
+      expect(await database.collection('schema').findOne({ _id: 'version' })).toMatchObject({ version: NEWEST });
       expect(database.health()).toBeNull();
     }, 20_000);
     await app.close();

@@ -1,6 +1,6 @@
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
-import { Schema } from '#platform/storage/mongodb/schema';
+import { NEWEST, Schema } from '#platform/storage/mongodb/schema';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 
 describeMongo('the schema in MongoDB', (server) => {
@@ -13,7 +13,7 @@ describeMongo('the schema in MongoDB', (server) => {
     await Promise.all(processes.map(migrate));
     await migrate(processes[0]!);
     const [database] = processes as [MongoDatabase];
-    expect(await database.collection('schema').findOne({ _id: 'version' })).toEqual({ _id: 'version', version: 4 });
+    expect(await database.collection('schema').findOne({ _id: 'version' })).toEqual({ _id: 'version', version: NEWEST });
     expect(await database.collection('subject_keys').indexes()).toMatchObject([{}, { key: { subject: 1 } }]);
     expect(await database.collection('leases').findOne({ _id: 'schema' })).toMatchObject({ token: 1, until: 0 });
     for (const each of processes) await each.close();

@@ -40,6 +40,9 @@ const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
   index('due_work', { clock: 1, due_at: 1 }, 'by_clock'),
 ];
 
+/** The schema's version that this release works with. */
+export const NEWEST = STEPS.length;
+
 /** Brings the database to the newest schema at the start, in one process at a time. Read models and records make their own indexes. */
 @Injectable()
 export class Schema implements OnModuleInit, OnApplicationShutdown {
@@ -61,13 +64,13 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
 
   /** Resolves when the schema is the newest, by this process or by another. */
   async migrate(): Promise<void> {
-    while ((await this.version()) < STEPS.length) {
+    while ((await this.version()) < NEWEST) {
       const lease = await this.leases.acquire('schema', LEASE);
       if (lease === null) {
         await pause(LOOK_AGAIN);
         continue;
       }
-      for (let version = await this.version(); version < STEPS.length; version++) {
+      for (let version = await this.version(); version < NEWEST; version++) {
         await STEPS[version]!(this.database);
         await this.versions.updateOne({ _id: 'version' }, { $max: { version: version + 1 } }, { upsert: true });
         await lease.renew();
