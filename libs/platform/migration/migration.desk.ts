@@ -55,7 +55,7 @@ export class MigrationDesk {
       const { sum, planned } = await this.verified(contents, history, progress);
       const records = await copyRecords(contents.records(), this.dueWork, () => this.clock.milliseconds());
       const items = contents.dueItems();
-      if (planned !== null) await this.dueWork.plan(PLANNER, { from: null, to: planned }, items);
+      if (planned !== null) await this.dueWork.plan(PLANNER, { from: null, to: planned }, items, contents.clocks());
       return { object: 'migration', ...sum, subject_keys: keys.length, records, due_work: items.length };
     } finally {
       contents.close();

@@ -55,6 +55,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     open = await placeOrder(merchant, upi('pending@test'));
     await orderBecomes(merchant, open.id, { payment_status: 'processing' });
     await openSession(merchant);
+    await merchant.post('/test_helpers/clock/advance', { seconds: 3600 });
     await eventually(async () => expect(new Set(told()).size).toBe((await merchant.get('/events?limit=100')).body.data.length));
     before = await listsOf(merchant);
     await service.stop();
@@ -91,6 +92,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     await eventually(async () => expect(await listsOf(merchant)).toEqual(before));
     const known = told().length;
     const session = await openSession(merchant);
+    expect(session.created_at - Date.now() / 1000).toBeGreaterThan(3500);
     await eventually(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.object.id)).toContain(session.id));
     expect(told().slice(known)).toHaveLength(1);
     expect(new Set(told()).size).toBe(told().length);

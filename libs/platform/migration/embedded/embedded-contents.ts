@@ -7,7 +7,7 @@ import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { KeptSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
-import type { RecordWrite, WorkItem } from '#platform/storage/due-work';
+import type { ClockSetting, RecordWrite, WorkItem } from '#platform/storage/due-work';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 
@@ -43,15 +43,22 @@ export class EmbeddedContents {
   }
 
   dueItems(): WorkItem[] {
-    const rows = this.work.prepare('SELECT kind, key, due_at, payload, lane, rank FROM due_work').all() as Row[];
-    return rows.map(({ kind, key, due_at, payload, lane, rank }) => ({
+    const read =
+      'SELECT kind, key, due_at + IFNULL(ahead, 0) AS due_at, payload, lane, rank, clock FROM due_work LEFT JOIN clocks ON name = clock';
+    const rows = this.work.prepare(read).all() as Row[];
+    return rows.map(({ kind, key, due_at, payload, lane, rank, clock }) => ({
       kind: String(kind),
       key: String(key),
       dueAt: Number(due_at),
       payload: JSON.parse(String(payload)) as unknown,
       rank: rank as 0 | 1,
       ...(lane !== '' && { lane: String(lane) }),
+      ...(clock !== null && { clock: String(clock) }),
     }));
+  }
+
+  clocks(): ClockSetting[] {
+    return this.work.prepare('SELECT name AS clock, ahead FROM clocks').all() as unknown as ClockSetting[];
   }
 
   *records(): Generator<RecordWrite> {
