@@ -12,7 +12,8 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
   const merchant = new Merchant(api, key, certificateFile);
   const receiver = new Receiver();
   try {
-    await tell(merchant, receiver, await receiver.listen(), async () => void (await operate('projections.rebuild', { name: 'all' })));
+    const told = { receiver, url: await receiver.listen() };
+    await tell(merchant, told, async () => void (await operate('projections.rebuild', { name: 'all' })));
   } finally {
     receiver.close();
     await merchant.close();

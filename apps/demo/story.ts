@@ -3,11 +3,22 @@ import type { Answer, Json, Merchant } from '#apps/demo/merchant';
 import type { Receiver } from '#apps/demo/receiver';
 import { narrator } from '#apps/demo/narrator';
 
-const TYPES = ['checkout.session.created', 'checkout.session.completed', 'checkout.session.expired', 'order.paid', 'refund.succeeded'];
+const TYPES = [
+  'checkout.session.created',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'order.paid',
+  'order.fulfilled',
+  'refund.succeeded',
+];
 const LISTS = ['/checkout/sessions?limit=100', '/orders?limit=100', '/refunds?limit=100', '/webhooks?limit=100'];
 
 /** What a merchant's developer would try first, from the webhook endpoint to the rebuilt lists. Throws at the first thing that is not so. */
-export async function tell(merchant: Merchant, receiver: Receiver, url: string, rebuild: () => Promise<void>): Promise<void> {
+export async function tell(
+  merchant: Merchant,
+  { receiver, url }: { receiver: Receiver; url: string },
+  rebuild: () => Promise<void>,
+): Promise<void> {
   const { step, saw, expect } = narrator();
 
   step('The merchant registers a webhook endpoint');
@@ -33,7 +44,16 @@ export async function tell(merchant: Merchant, receiver: Receiver, url: string, 
   const noted = expect(200, await merchant.patch(`/orders/${order['id']}`, { metadata: { packed_by: 'Ravi' } }));
   saw(`metadata ${JSON.stringify(noted['metadata'])}`);
 
-  step('refunds part of it, asks again with the same idempotency key, and asks for too much');
+  step('In the shop the order is shipped; its courier delivers it');
+  const twin = await until(merchant, `/orders/${order['id']}`, ({ storefront }) => storefront['sync_state'] === 'synced');
+  saw(`there it is ${twin['storefront'].order_name} in ${twin['storefront'].shop_domain}, paid`);
+  const parcel = { tracking_number: 'AWB-1001', courier_code: 'Delhivery' };
+  const shipped = expect(200, await merchant.post(`/test_helpers/orders/${order['id']}/ship`, parcel));
+  saw(`${shipped['status']}, ${shipped['fulfillments'][0].tracking_number} with ${shipped['fulfillments'][0].courier_code}`);
+  const arrived = expect(200, await merchant.post(`/test_helpers/orders/${order['id']}/deliver`));
+  saw(`${arrived['status']} at ${new Date(arrived['delivered_at'] * 1000).toISOString()}`);
+
+  step('The merchant refunds part of it, asks again with the same idempotency key, and asks for too much');
   const wish = { order_id: order['id'], amount: 50_000, reason: 'partial_return' };
   const key = `refund-${order['id']}`;
   const refund = expect(201, await merchant.post('/refunds', wish, key));
@@ -63,7 +83,7 @@ export async function tell(merchant: Merchant, receiver: Receiver, url: string, 
   saw("each accepted by the stripe package's verifier");
 
   step('The read models are rebuilt from the history');
-  const before = await snapshot(merchant);
+  const before = await calm(merchant);
   await rebuild();
   if ((await snapshot(merchant)) !== before) throw new Error('The rebuilt lists are not what they were.');
   saw('every list is, byte for byte, what it was');
@@ -76,6 +96,17 @@ async function until(merchant: Merchant, path: string, done: (resource: Json) =>
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`${path} did not get where the story goes.`);
+}
+
+/** The lists when nothing moves any more: the shop and the gateway have told all there is. */
+async function calm(merchant: Merchant): Promise<string> {
+  for (let last = ''; ;) {
+    const { body } = await merchant.get('/orders?limit=100');
+    const next = await snapshot(merchant);
+    if (next === last && body['data'].every(({ storefront }: Json) => storefront['sync_state'] === 'synced')) return next;
+    last = next;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+  }
 }
 
 async function snapshot(merchant: Merchant): Promise<string> {

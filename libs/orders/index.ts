@@ -10,7 +10,7 @@ export type { FulfillmentNews } from '#orders/domain/fulfillment.decisions';
 export * from '#orders/domain/order.events';
 export { nextStep, type Step, type StorefrontCopy, storefrontCopy } from '#orders/domain/storefront-copy';
 export { addressThere, type StorefrontFields, type StorefrontNews } from '#orders/domain/storefront.decisions';
-export type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/domain/storefront.events';
+export type { StorefrontRefund } from '#orders/domain/storefront.events';
 export type { Capture } from '#orders/domain/payment.decisions';
 export { orderMissing } from '#orders/domain/order.errors';
 export { instrumentFields } from '#orders/order.personal-facts';

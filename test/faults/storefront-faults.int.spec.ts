@@ -51,11 +51,12 @@ describe('a shop that', () => {
   }, 60_000);
 
   it('answers too late, when it was given up, has the order once', async () => {
-    Object.assign(storefront.shop.mischief, { latencyMs: 10_300, onlyChanges: true });
-    const { id } = await codOrder();
+    Object.assign(storefront.shop.mischief, { latencyMs: 12_500, onlyChanges: true });
+    const { id } = await paidOrder(merchant);
     await eventually(() => expect(twins(id)).toBe(1), 40_000);
     storefront.shop.mischief.latencyMs = 0;
     await agreed(id);
+    await eventually(() => expect(storefront.shop.underWay.calls).toBe(0), 20_000);
     expect(twins(id)).toBe(1);
   }, 90_000);
 

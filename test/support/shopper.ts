@@ -20,8 +20,8 @@ export function shopper(phone: string, name: string, account: string, line1: str
 
 export type Shopper = ReturnType<typeof shopper>;
 
-/** The simulated gateway's own file: what a payment partner keeps of a payment is not ours to forget. */
-const OF_PARTNERS = /^sandbox\.db/;
+/** The simulated partners' own files: what partners keep is not ours to forget. */
+const OF_PARTNERS = /^sandbox(-shop)?\.db/;
 
 /** The files of a data directory in which any of the words by which somebody would be recognised can be read. */
 export function filesThatTell(dataDir: string, { words }: Pick<Shopper, 'words'>): string[] {

@@ -23,6 +23,8 @@ export interface SandboxShopSettings {
 export class SandboxShop {
   /** How it misbehaves: to be changed in place. */
   readonly mischief: Mischief = { ...WELL_BEHAVED };
+  /** Calls that are being carried out, also for those who have given up waiting. */
+  readonly underWay = { calls: 0 };
   /** What the merchant, their people and couriers do; the notices follow. */
   readonly ledger: ShopLedger;
   private readonly file: ShopFile;
@@ -36,6 +38,7 @@ export class SandboxShop {
     this.ledger = new ShopLedger(this.file, this.outbox, clock);
     this.server = fastify({ forceCloseConnections: true });
     shopRoutes(this.server, {
+      underWay: this.underWay,
       ledger: this.ledger,
       directory,
       mischief: this.mischief,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import { OPERATIONS, operationName } from '#apps/sandbox/shop/shop-graphql';
@@ -8,6 +8,8 @@ import { NotPossible, type ShopLedger, type Tracking } from '#apps/sandbox/shop/
 import { type Mischief, struck } from '#apps/sandbox/shop/shop-mischief';
 
 interface Shops {
+  /** How many calls are being carried out, also for those who have given up waiting. */
+  readonly underWay: { calls: number };
   readonly ledger: ShopLedger;
   readonly directory: ShopDirectory;
   readonly mischief: Mischief;
@@ -19,26 +21,39 @@ interface Call {
 }
 
 /** The platform's GraphQL interface, as far as it is used. Shops share the address: which one is asked stands in `X-Forwarded-Host`. */
-export function shopRoutes(server: FastifyInstance, { ledger, directory, mischief, bucketOf }: Shops): void {
-  server.post<Call>('/admin/api/:version/graphql.json', async ({ body, headers }, reply) => {
-    const shop = String(headers['x-forwarded-host'] ?? headers.host);
-    const account = await directory.find(shop);
-    if (account === null || !alike(String(headers['x-shopify-access-token'] ?? ''), account.accessToken))
-      return reply.status(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
-    const spared = mischief.onlyChanges && body.query.startsWith('query');
-    if (!spared && struck(mischief, 'hangCalls')) return hung(reply);
-    if (!spared && mischief.latencyMs > 0) await pause(mischief.latencyMs);
-    if (!spared && struck(mischief, 'failCalls')) return reply.status(500).send({ errors: 'Internal Server Error' });
-    const bucket = bucketOf(shop);
-    if (!bucket.take()) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: bucket.cost } };
-    const operation = OPERATIONS[operationName(body.query)];
-    if (operation === undefined) return { errors: [{ message: 'No operation of that name is known here.' }] };
-    const data = operation(ledger, shop, body.variables ?? {});
-    return !spared && struck(mischief, 'dropAnswers') ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
+export function shopRoutes(server: FastifyInstance, shops: Shops): void {
+  server.post<Call>('/admin/api/:version/graphql.json', async (request, reply) => {
+    shops.underWay.calls++;
+    try {
+      return await answer(shops, request, reply);
+    } finally {
+      shops.underWay.calls--;
+    }
   });
 
-  acts(server, ledger);
-  server.put<{ Body: Partial<Mischief> }>('/control/mischief', ({ body }) => Object.assign(mischief, body));
+  acts(server, shops.ledger);
+  server.put<{ Body: Partial<Mischief> }>('/control/mischief', ({ body }) => Object.assign(shops.mischief, body));
+}
+
+async function answer(
+  { ledger, directory, mischief, bucketOf }: Shops,
+  { body, headers }: FastifyRequest<Call>,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const shop = String(headers['x-forwarded-host'] ?? headers.host);
+  const account = await directory.find(shop);
+  if (account === null || !alike(String(headers['x-shopify-access-token'] ?? ''), account.accessToken))
+    return reply.status(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
+  const spared = mischief.onlyChanges && body.query.startsWith('query');
+  if (!spared && struck(mischief, 'hangCalls')) return hung(reply);
+  if (!spared && mischief.latencyMs > 0) await pause(mischief.latencyMs);
+  if (!spared && struck(mischief, 'failCalls')) return reply.status(500).send({ errors: 'Internal Server Error' });
+  const bucket = bucketOf(shop);
+  if (!bucket.take()) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: bucket.cost } };
+  const operation = OPERATIONS[operationName(body.query)];
+  if (operation === undefined) return { errors: [{ message: 'No operation of that name is known here.' }] };
+  const data = operation(ledger, shop, body.variables ?? {});
+  return !spared && struck(mischief, 'dropAnswers') ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
 }
 
 /** What the merchant and couriers do, for whoever plays them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`. */

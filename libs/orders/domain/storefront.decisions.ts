@@ -14,7 +14,7 @@ export type StorefrontNews =
   | { readonly kind: 'mirrored'; readonly step: Mirrored }
   | { readonly kind: 'failed'; readonly error: string };
 
-/** The fields that are changed in the storefront (interface §4.5). */
+/** The fields that are changed in the storefront (interface §3.6). */
 export interface StorefrontFields {
   readonly changed_at: UnixSeconds;
   /** So it was when the storefront's copy was made: nothing can have been before that. */

@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { DueWork } from '#platform/storage/due-work';
 import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
@@ -29,13 +30,18 @@ async function mirrored(order: Promise<Json>): Promise<{ id: string; there: stri
   return { id, there: shown.order_id };
 }
 
+const counted = async (outcome: string): Promise<number> => {
+  const text = await (await request(`${service.addresses.operations}/metrics`)).body.text();
+  return Number(new RegExp(`partner_notices_total\\{partner="shopify",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+};
+
 describe('POST /integrations/storefront/{connection_id}: none, the storefront platform’s HMAC', () => {
   it('refuses what the app secret did not sign: 401 signature_invalid, and keeps nothing', async () => {
     for (const signature of ['', 'AAAA', `${'A'.repeat(43)}=`, 'a'.repeat(64)]) {
       const { status, body: answer } = await storefront.notice('orders/cancelled', { id: 1 }, { 'x-shopify-hmac-sha256': signature });
       expect([status, answer.error.code]).toEqual([401, 'signature_invalid']);
     }
-    expect(await waiting()).toBe(0);
+    expect([await waiting(), await counted('refused')]).toEqual([0, 4]);
   });
 
   it('refuses the notice of another shop, and of no shop', async () => {
@@ -50,7 +56,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect((await storefront.notice('themes/publish', { id: 7 })).status).toBe(200);
     expect((await storefront.notice('orders/updated', { note: 'of no order' })).status).toBe(200);
     expect((await storefront.notice('refunds/create', { id: 7, transactions: [] })).status).toBe(200);
-    expect(await waiting()).toBe(0);
+    expect([await waiting(), await counted('ignored')]).toEqual([0, 3]);
   });
 
   it('applies one thing once, whether its delivery or its event comes again', async () => {
@@ -81,6 +87,6 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect((await storefront.notice('orders/updated', { id: 12 })).status).toBe(200);
     await eventually(async () => expect(await waiting()).toBe(1));
     service.clock.advance(25 * 3600);
-    await eventually(async () => expect(await waiting()).toBe(0));
+    await eventually(async () => expect([await waiting(), await counted('dropped')]).toEqual([0, 1]));
   }, 10_000);
 });

@@ -27,9 +27,8 @@ export class StorefrontOrders {
   /** Our order, or null as long as nobody has said which it is. */
   async ourOrder(connection: ShopConnection, told: ToldOrder, context: CommandContext): Promise<string | null> {
     const owner = fold(ownerOfTwin, await this.eventStore.load(twinStream(connection, told.order_id)));
-    if (owner !== null && told.order_name === null) return owner;
-    const order = owner ?? told.ours;
-    return order === null || !(await this.link(connection, order, told, context)) ? null : order;
+    if (owner !== null) return owner;
+    return told.ours !== null && (await this.link(connection, told.ours, told, context)) ? told.ours : null;
   }
 
   /** Whether they are linked now: an order of the same account and mode has one twin in a shop, and the twin has no other order. */

@@ -18,7 +18,7 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 const KIND = 'storefront.mirror';
 /** What the storefront is told of. */
 const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded']);
-/** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done. */
+/** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
 const SETTLES = 30_000;
 /** A merchant is told of a shop that does not answer after so many tries. */
 const PATIENCE = 3;
@@ -40,6 +40,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     private readonly orders: StorefrontOrders,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly clocks: Clocks,
     private readonly clocks: Clocks,
     private readonly log: Log,
   ) {}
@@ -63,7 +64,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     }
     try {
       await this.follow(connection, order, copy, report, context);
-      return DONE;
+      return { rest: 0 };
     } catch (error) {
       if (error instanceof ShopBusy) return { again: { dueAt: this.soon(error.milliseconds), rank: 1, countsAsAttempt: false } };
       const wait = Math.max(backoff(attempt, Math.random()), error instanceof ShopUnavailable && error.underWay ? SETTLES : 0);
@@ -75,7 +76,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
         error,
       });
       if (error instanceof ShopRefused || attempt >= PATIENCE) await report({ kind: 'failed', error: (error as Error).message });
-      return { again: { dueAt: this.soon(wait), rank: 1, countsAsAttempt: true } };
+      return { again: { dueAt: this.soon(wait), rank: 1, countsAsAttempt: true }, rest: this.soon(wait) };
     }
   }
 
@@ -96,13 +97,12 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       if (!(await this.orders.link(connection, order, twin, context)))
         throw new ShopRefused(`Order ${twin.order_name} there is another's.`);
     }
-    for (;;) {
-      const copy = await this.orders.copyOf(order, context);
-      const step = nextStep(copy);
-      if (step === null) break;
+    let copy = before.linked === null ? await this.orders.copyOf(order, context) : before;
+    for (let step = nextStep(copy); step !== null; step = nextStep(copy)) {
       const made = await storefront.takeThrough(copy.linked!.order_id, placed, step);
       const done = step.what === 'refund' ? { what: step.what, refund: step.refund, storefront_refund: made } : { what: step.what };
       await report({ kind: 'mirrored', step: done });
+      copy = await this.orders.copyOf(order, context);
     }
   }
 

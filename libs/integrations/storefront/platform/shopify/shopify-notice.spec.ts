@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
+import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
+import { refusalOf } from '#test/support/given';
+import { ORDER, REFUND } from '#test/support/order-facts';
+
+const headers = {
+  'x-shopify-topic': 'orders/updated',
+  'x-shopify-webhook-id': 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
+  'x-shopify-event-id': '98880550-7158-44d4-b7cd-2c97c8a091b5',
+  'x-shopify-triggered-at': '2026-03-04T10:20:30.123456789Z',
+  'x-shopify-shop-domain': 'Asha-Kurtas.myshopify.com',
+};
+
+/** In the shape that the platform's documentation shows. */
+const ORDER_BODY = `{
+  "id": 9223372036854775807, "admin_graphql_api_id": "gid://shopify/Order/9223372036854775807", "app_id": null, "cancel_reason": null,
+  "cancelled_at": null, "created_at": "2026-03-04T15:45:00+05:30", "currency": "INR", "current_total_price": "2499.00", "email": "asha@example.com",
+  "financial_status": "paid", "fulfillment_status": null, "name": "#1001", "note": "Leave at the gate",
+  "note_attributes": [{"name": "gift", "value": "yes"}, {"name": "order_id", "value": "${ORDER}"}],
+  "order_number": 1001, "phone": null, "source_identifier": null, "tags": "gift,  vip", "total_price": "2499.00",
+  "total_price_set": {"shop_money": {"amount": "2499.00", "currency_code": "INR"}}, "updated_at": "2026-03-04T15:50:30+05:30",
+  "billing_address": null, "shipping_address": {"first_name": "Asha", "last_name": "Rao", "name": "Asha Rao", "address1": "14, 3rd Cross",
+  "address2": "Indiranagar", "phone": "+919876543210", "city": "Bengaluru", "zip": "560038", "province": "Karnataka", "country": "India",
+  "country_code": "IN", "province_code": "KA", "latitude": null}, "line_items": [], "refunds": []
+}`;
+
+const FULFILLMENT_BODY = `{
+  "id": 255858046, "order_id": 450789469, "status": "success", "created_at": "2026-03-04T12:00:00Z", "service": "manual",
+  "updated_at": "2026-03-05T12:00:00Z", "tracking_company": "Blue Dart", "shipment_status": "in_transit", "location_id": 655441491, "line_items": [],
+  "tracking_number": "1Z1", "tracking_numbers": ["1Z1", "1Z2"], "tracking_url": "https://track.example/1Z1", "tracking_urls": ["https://track.example/1Z1"]
+}`;
+
+const REFUND_BODY = `{
+  "id": 890088186047892319, "order_id": 820982911946154508, "created_at": "2026-03-05T12:00:00Z", "note": "Things were damaged", "user_id": 1,
+  "refund_line_items": [], "transactions": [
+    {"id": 245135271310201194, "order_id": 820982911946154508, "amount": "10.00", "kind": "refund", "gateway": "bogus", "status": "success", "currency": "INR"},
+    {"id": 245135271310201195, "order_id": 820982911946154508, "amount": "90.00", "kind": "refund", "gateway": "bogus", "status": "failure", "currency": "INR"}]
+}`;
+
+const told = (topic: string, body: string) => parseNotice(Buffer.from(body), { ...headers, 'x-shopify-topic': topic });
+const news = { order_name: null, ours: null, fields: null, goods: [], cancelled: null, refunds: [] };
+
+describe('a notice of the storefront platform', () => {
+  it('says by which names it comes, when it happened, and in which shop', () =>
+    expect(told('orders/updated', ORDER_BODY)).toMatchObject({
+      topic: 'orders/updated',
+      delivery: 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
+      event: '98880550-7158-44d4-b7cd-2c97c8a091b5',
+      at: Date.parse('2026-03-04T10:20:30.123Z'),
+      shop: 'asha-kurtas.myshopify.com',
+    }));
+
+  it('of an order has its id to the last digit, our id, its fields and its total', () =>
+    expect(told('orders/updated', ORDER_BODY).content).toEqual({
+      ...news,
+      order_id: '9223372036854775807',
+      order_name: '#1001',
+      ours: ORDER,
+      fields: {
+        changed_at: Date.parse('2026-03-04T10:20:30Z') / 1000,
+        first: false,
+        tags: ['gift', 'vip'],
+        note: 'Leave at the gate',
+        shipping_address: {
+          name: 'Asha Rao',
+          phone: '+919876543210',
+          line1: '14, 3rd Cross',
+          line2: 'Indiranagar',
+          landmark: null,
+          city: 'Bengaluru',
+          state: 'Karnataka',
+          postal_code: '560038',
+          country: 'IN',
+        },
+        billing_address: null,
+        amount: 249_900,
+        currency: 'INR',
+      },
+    }));
+
+  it('takes our id from where the platform keeps that of the seller', () => {
+    const body = ORDER_BODY.replace('"source_identifier": null', `"source_identifier": "${ORDER}"`).replace(/"note_attributes": .*\],/, '');
+    expect(told('orders/create', body).content).toMatchObject({ ours: ORDER, fields: { first: true } });
+  });
+
+  it('of a fulfilment has the word on each of its parcels', () => {
+    const parcel = { courier_code: 'bluedart', shipment_status: 'in_transit' };
+    const at = { fulfillment_status: 'in_transit', told_at: Date.parse('2026-03-05T12:00:00Z') / 1000 };
+    expect(told('fulfillments/update', FULFILLMENT_BODY).content).toEqual({
+      ...news,
+      order_id: '450789469',
+      goods: [
+        { ...at, parcel: { ...parcel, tracking_number: '1Z1', tracking_url: 'https://track.example/1Z1' } },
+        { ...at, parcel: { ...parcel, tracking_number: '1Z2', tracking_url: null } },
+      ],
+    });
+    expect(told('fulfillments/update', FULFILLMENT_BODY.replace('success', 'cancelled')).content).toMatchObject({ goods: [] });
+  });
+
+  it.each([
+    ['confirmed', null], ['label_purchased', null], ['label_printed', null], ['ready_for_pickup', null], ['what they say next year', null],
+    ['carrier_picked_up', 'in_transit'], ['in_transit', 'in_transit'], ['delayed', 'in_transit'], ['out_for_delivery', 'out_for_delivery'],
+    ['attempted_delivery', 'attempted_delivery'], ['failure', 'attempted_delivery'], ['delivered', 'delivered'],
+  ])('of a shipment that is %s moves the goods to %s', (status, goods) => {
+    const { content } = told('fulfillment_events/create', JSON.stringify({ id: 1, order_id: 2, status, happened_at: '2026-03-05T12:00:00Z' }));
+    expect(content).toMatchObject({ goods: goods === null ? [] : [{ fulfillment_status: goods, parcel: null }] });
+  }); // prettier-ignore
+
+  it.each([
+    ['orders/fulfilled', { goods: [{ fulfillment_status: 'fulfilled', parcel: null }] }],
+    ['orders/partially_fulfilled', { goods: [{ fulfillment_status: 'partially_fulfilled', parcel: null }] }],
+    ['orders/cancelled', { cancelled: 'other' }],
+  ])('%s says so whatever else stands in the body', (topic, expected) => expect(told(topic, ORDER_BODY).content).toMatchObject(expected));
+
+  it('of a cancellation says why', () =>
+    expect(told('orders/cancelled', ORDER_BODY.replace('"cancel_reason": null', '"cancel_reason": "fraud"')).content).toMatchObject({
+      cancelled: 'fraud',
+    }));
+
+  it.each([
+    ['RTO', 'rto_initiated'], ['rto-initiated', 'rto_initiated'], ['RTO in transit', 'rto_initiated'], ['RTO_Delivered', 'rto_delivered'],
+  ])('with the tag %s tells that goods that had left are %s', (tag, goods) => {
+    const body = ORDER_BODY.replace('gift,  vip', tag);
+    expect(told('orders/updated', body).content).toMatchObject({ goods: [] });
+    expect(told('orders/updated', body.replace('"fulfillment_status": null', '"fulfillment_status": "fulfilled"')).content).toMatchObject({
+      goods: [{ fulfillment_status: goods, parcel: null }],
+    });
+  }); // prettier-ignore
+
+  it('of a refund has what went back, and our id of it where it is ours', () => {
+    const refund = { storefront_refund: '890088186047892319', amount: 1_000, currency: 'INR' };
+    expect(told('refunds/create', REFUND_BODY).content).toEqual({
+      ...news,
+      order_id: '820982911946154508',
+      refunds: [{ refund, ours: null }],
+    });
+    expect(told('refunds/create', REFUND_BODY.replace('Things were damaged', REFUND)).content).toMatchObject({
+      refunds: [{ ours: REFUND }],
+    });
+  });
+
+  it.each([
+    ['themes/publish', '{"id": 1}'], ['toString', '{"id": 1}'], ['orders/updated', '{"id": "x"}'], ['orders/updated', '[]'],
+    ['refunds/create', '{"id": 1, "order_id": 2, "transactions": []}'], ['fulfillments/create', '{"id": 1}'],
+  ])('%s that is none of our business says nothing: %s', (topic, body) => expect(told(topic, body).content).toBeNull()); // prettier-ignore
+
+  it('of which the total is no amount says nothing of the fields', () =>
+    expect(told('orders/updated', ORDER_BODY.replace('"total_price": "2499.00"', '"total_price": "a lot"')).content).toMatchObject({
+      fields: null,
+    }));
+
+  it('that is no JSON is refused', () => expect(refusalOf(() => told('orders/updated', '{')).code).toBe('invalid_json'));
+
+  it('is believed by the HMAC of its bytes alone', () => {
+    const body = Buffer.from(ORDER_BODY);
+    const signature = createHmac('sha256', 'app secret').update(body).digest('base64');
+    expect(verifyHmac(body, signature, 'app secret')).toBe(true);
+    for (const [bytes, given] of [[Buffer.from(`${ORDER_BODY} `), signature], [body, undefined], [body, [signature]], [body, signature.slice(1)]] as const)
+      expect(verifyHmac(bytes, given as string, 'app secret')).toBe(false);
+    expect(verifyHmac(body, signature, 'another')).toBe(false);
+  }); // prettier-ignore
+});

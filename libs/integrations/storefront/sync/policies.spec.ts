@@ -1,0 +1,37 @@
+import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
+import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
+import { fact } from '#kernel/fact';
+import { causeOf } from '#platform/due-work/cause';
+import { NOON } from '#test/support/given';
+import { captured, fulfilled, ORDER, paid, placed, requested, storefrontCancelled, succeeded } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+
+describe('an order', () => {
+  const { plan } = MirrorOrderWhenItMoves.prototype;
+
+  it.each([placed(), paid, storefrontCancelled, succeeded()].map((each) => [each.type, each] as const))(
+    'of which %s is followed by its twin, in a queue of its own',
+    (_, each) => {
+      const event = recorded(`order-${ORDER}`, each);
+      const payload = { cause: causeOf(event), order: ORDER };
+      expect(plan(event)).toEqual([{ kind: 'storefront.mirror', key: event.id, lane: ORDER, dueAt: event.created, payload }]);
+    },
+  );
+
+  it('is not followed in what the shop itself tells, or does not care about', () => {
+    for (const each of [captured(), fulfilled, requested()]) expect(plan(recorded(`order-${ORDER}`, each))).toEqual([]);
+  });
+});
+
+describe('a connection that is made', () => {
+  const { plan } = AskWhatChangedEveryTenMinutes.prototype;
+  const made = (kind: string) => recorded('connection-conn_1', fact('connection.made', { connection: 'conn_1', kind }));
+
+  it('to a shop is asked what changed ten minutes later', () => {
+    const event = made('shopify');
+    const payload = { connection: 'conn_1', since: NOON, round: null };
+    expect(plan(event)).toEqual([{ kind: 'storefront.reconcile', key: 'conn_1', dueAt: event.created + 600_000, payload }]);
+  });
+
+  it('to a gateway is not', () => expect(plan(made('razorpay'))).toEqual([]));
+});

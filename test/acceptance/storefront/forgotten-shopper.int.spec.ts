@@ -1,0 +1,43 @@
+import { filesThatTell } from '#test/support/shopper';
+import { RunningService } from '#test/support/running-service';
+import { placeOrder } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+const PHONE = '+919811122233';
+const ZUBEIDA = { phone: PHONE, words: ['Zubeida', 'Malabar Hill'] };
+
+describe('a shopper who is forgotten', () => {
+  let service: RunningService;
+  let storefront: Storefront;
+  beforeAll(async () => {
+    service = await RunningService.start();
+    storefront = new Storefront(service);
+  }, 30_000);
+  afterAll(() => service.stop());
+
+  it('is forgotten in what the shop told too, and what it tells after that is not taken in', async () => {
+    const customer = { phone: PHONE, name: 'Zubeida' };
+    const { id } = await placeOrder(service.merchant, { payment_option: 'cod' }, { payment_options: ['cod'], customer });
+    await storefront.settled(id);
+    const body = async (note: string, seconds: number): Promise<object> => ({
+      id: await storefront.idThere(id),
+      updated_at: new Date(service.clock.milliseconds() + seconds * 1000).toISOString(),
+      total_price: '2499.00',
+      currency: 'INR',
+      tags: 'vip',
+      note,
+      shipping_address: { name: 'Zubeida', address1: 'Malabar Hill', city: 'Mumbai', zip: '400006', country_code: 'IN' },
+    });
+    await storefront.told('orders/updated', await body('Zubeida is at home', 60));
+    const told = await storefront.settled(id);
+    expect(told).toMatchObject({ shipping_address: { line1: 'Malabar Hill' }, storefront: { note: 'Zubeida is at home' } });
+    await service.operate('customers.forget', { phone: PHONE });
+    await storefront.told('orders/updated', await body('Zubeida has moved', 120));
+    expect(await storefront.settled(id)).toMatchObject({
+      shipping_address: null,
+      customer: { name: null },
+      storefront: { note: null, tags: ['vip'] },
+    });
+    expect(filesThatTell(service.dataDir, ZUBEIDA)).toEqual([]);
+  }, 30_000);
+});

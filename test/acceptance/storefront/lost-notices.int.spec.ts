@@ -1,0 +1,50 @@
+import { MINUTE } from '#kernel/time';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+describe('when a shop’s notices are lost', () => {
+  let service: RunningService;
+  let storefront: Storefront;
+  let domain: string;
+  beforeAll(async () => {
+    service = await RunningService.start();
+    storefront = new Storefront(service);
+    domain = (await storefront.connection()).key_id;
+  }, 30_000);
+  afterAll(() => service.stop());
+
+  it('it is asked every ten minutes what has changed, and everything is as if they had come', async () => {
+    const { merchant, shop } = service;
+    const shipped = await storefront.settled((await paidOrder(merchant)).id);
+    const cancelled = await storefront.settled((await paidOrder(merchant)).id);
+    const refunded = await storefront.settled((await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] })).id);
+    shop.mischief.loseNotices = Infinity;
+    shop.ledger.shipment(domain, shipped.id, 'delivered', { tracking_number: 'AWB-7', tracking_company: 'Delhivery' });
+    shop.ledger.edit(domain, shipped.id, { tags: ['vip'], note: 'Ring twice', total: 300_000 });
+    shop.ledger.cancel(domain, cancelled.id, 'fraud');
+    shop.ledger.tag(domain, refunded.id, ['gift']);
+    shop.mischief.loseNotices = 0;
+    service.clock.advance(11 * MINUTE);
+    await orderBecomes(merchant, shipped.id, {
+      status: 'delivered',
+      fulfillments: [{ tracking_number: 'AWB-7', courier_code: 'delhivery' }],
+      storefront: { tags: ['vip'], note: 'Ring twice' },
+      amount: 249_900,
+    });
+    await orderBecomes(merchant, cancelled.id, { status: 'cancelled', cancel_reason: 'fraud' });
+    await orderBecomes(merchant, refunded.id, { storefront: { tags: ['gift'] } });
+    const { data } = (await merchant.get(`/orders/${shipped.id}/timeline?limit=100`)).body;
+    expect(data.map(({ type }: { type: string }) => type)).toContain('storefront.amount_changed');
+  }, 30_000);
+
+  it('an order that was made in the shop, whose answer and notices were lost, is found there', async () => {
+    const { merchant, shop } = service;
+    Object.assign(shop.mischief, { loseNotices: Infinity, dropAnswers: 1, onlyChanges: true });
+    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    await orderBecomes(merchant, id, { storefront: { sync_state: 'pending', order_id: null } });
+    service.clock.advance(31);
+    await orderBecomes(merchant, id, { storefront: { sync_state: 'synced', order_name: expect.stringMatching(/^#/) } });
+    expect(shop.ledger.ofSource(domain, id)).toHaveLength(1);
+  }, 30_000);
+});
