@@ -41,7 +41,6 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly clocks: Clocks,
-    private readonly clocks: Clocks,
     private readonly log: Log,
   ) {}
 
