@@ -77,8 +77,15 @@ describe('the command line', () => {
 
   it('shows the secret that a partner signs with once, or where to say the partner’s own', async () => {
     const made = {
-      ...{ id: 'conn_1', kind: 'stripe', livemode: true, name: 'Cards', key_id: 'sk_live_…1234', notices_url: 'https://pay.example/v1' },
-      ...{ tested_at: null, test_error: null, created_at: 1_700_000_000 },
+      id: 'conn_1',
+      kind: 'stripe',
+      livemode: true,
+      name: 'Cards',
+      key_id: 'sk_live_…1234',
+      notices_url: 'https://pay.example/v1',
+      tested_at: null,
+      test_error: null,
+      created_at: 1_700_000_000,
     };
     const words = 'connections create --kind stripe --mode live --name Cards --secret-key sk_live_1234';
     const shown = async (webhook_secret: string | null) => (await typed(words, async () => ({ ...made, webhook_secret }))).stdout;

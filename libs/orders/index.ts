@@ -8,5 +8,6 @@ export { SubmitPayment } from '#orders/commands/submit-payment/submit-payment.co
 export * from '#orders/domain/order.events';
 export type { Capture } from '#orders/domain/payment.decisions';
 export { instrumentFields } from '#orders/order.personal-facts';
+export { withRoute } from '#orders/order.upcasts';
 export { OrdersModule } from '#orders/orders.module';
 export { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';

@@ -59,7 +59,8 @@ describe('an account that has connected Stripe', () => {
     const id = await payByCard('tok_declined');
     await sessionBecomes(id, { status: 'open', payment_status: 'unpaid', last_payment_error: error });
     await service.merchant.post(`/checkout/sessions/${id}/complete`, card('tok_success'));
-    await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
+    const { order } = await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
+    expect(order).toMatch(/^ord_/);
   });
 
   it('is paid by UPI through the gateway that takes it', async () => {
