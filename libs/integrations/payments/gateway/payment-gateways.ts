@@ -41,10 +41,10 @@ export class PaymentGateways implements OnApplicationShutdown {
   }
 
   of(connection: GatewayConnection): PaymentGateway {
-    return countedGateway(this.gatewayOf(connection), (outcome) => this.counts.called(connection.kind, outcome));
+    return countedGateway(this.adapterTo(connection), (outcome) => this.counts.called(connection.kind, outcome));
   }
 
-  private gatewayOf(connection: GatewayConnection): PaymentGateway {
+  private adapterTo(connection: GatewayConnection): PaymentGateway {
     const { kind, key_id, key_secret, webhook_secret } = connection;
     if (kind === 'stripe') return new StripeGateway(this.stripeClient(connection), webhook_secret);
     return new RazorpayGateway(new RazorpayClient(this.address(connection), key_id, key_secret, this.sockets), webhook_secret);
