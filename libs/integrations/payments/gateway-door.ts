@@ -67,10 +67,9 @@ export class GatewayDoor {
       await refused(CONNECTION_REMOVED);
       return DONE;
     }
+    let answer: Answer;
     try {
-      const answer = await ask(standing.gateway);
-      await answered(answer, standing.connection);
-      return { next: [lookedUpLater(errand, taken, answer.reference, now)] };
+      answer = await ask(standing.gateway);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) {
         await this.alerts.ofFailure(work, error as Error);
@@ -79,5 +78,7 @@ export class GatewayDoor {
       await refused(error.failure);
       return DONE;
     }
+    await answered(answer, standing.connection);
+    return { next: [lookedUpLater(errand, taken, answer.reference, now)] };
   }
 }

@@ -77,22 +77,26 @@ export class WorkLane {
     const claimed = await dueWork.claim(kind, limits);
     if (this.closed) return;
     for (const work of claimed) {
-      const lasting = this.underWay.has(work.key);
-      this.underWay.set(work.key, work);
-      if (!lasting) this.begin(work);
+      if (this.underWay.has(work.key)) this.underWay.set(work.key, work);
+      else this.begin(work);
     }
   }
 
   private begin(work: ClaimedWork): void {
-    const end = this.perform(work).finally(() => {
+    this.underWay.set(work.key, work);
+    const end = this.perform(work).then((settled) => {
       this.ends.delete(end);
+      const newest = this.underWay.get(work.key)!;
       this.underWay.delete(work.key);
+      // Due again at once, it may be claimed before we hear that its outcome was kept.
+      if (newest !== settled && !this.closed) this.begin(newest);
       void this.fill();
     });
     this.ends.add(end);
   }
 
-  private async perform(work: ClaimedWork): Promise<void> {
+  /** Resolves with the claim under which the outcome was to be kept. */
+  private async perform(work: ClaimedWork): Promise<ClaimedWork> {
     const settlement = await this.outcome(work);
     // When the lease ended meanwhile and this process took the same work again, it settles under the newer claim.
     const newest = this.underWay.get(work.key) ?? work;
@@ -105,6 +109,7 @@ export class WorkLane {
     } catch (error) {
       this.parts.log.error('the outcome of due work could not be kept; it is done again', { kind: work.kind, key: work.key, error });
     }
+    return newest;
   }
 
   private async outcome(work: ClaimedWork): Promise<Settlement> {

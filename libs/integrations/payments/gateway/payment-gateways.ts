@@ -41,10 +41,10 @@ export class PaymentGateways implements OnApplicationShutdown {
   }
 
   of(connection: GatewayConnection): PaymentGateway {
-    return countedGateway(this.gatewayOf(connection), (outcome) => this.counts.called(connection.kind, outcome));
+    return countedGateway(this.adapterTo(connection), (outcome) => this.counts.called(connection.kind, outcome));
   }
 
-  private gatewayOf(connection: GatewayConnection): PaymentGateway {
+  private adapterTo(connection: GatewayConnection): PaymentGateway {
     const { kind, webhook_secret } = connection;
     if (kind === 'stripe') return new StripeGateway(this.stripeClient(connection), webhook_secret);
     return new RazorpayGateway(this.client(connection), webhook_secret);
