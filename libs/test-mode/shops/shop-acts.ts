@@ -1,6 +1,9 @@
 import type { ShopAct } from '#integrations/index';
 import type { FulfillmentStatus, OrderResource } from '#orders/index';
 
+const carries = ({ fulfillments }: OrderResource, number: string): boolean =>
+  fulfillments.some(({ tracking_number }) => tracking_number === number);
+
 /** What is done in the shop, what has to be so before, and what is so once we have heard of it. */
 export interface GoodsAct {
   readonly does: ShopAct;
@@ -23,11 +26,11 @@ export interface Shipment {
 
 export const fulfill = (): GoodsAct => ({ does: { act: 'fulfill', body: {} }, allowed: isAt(...IN_SHOP), done: isAt('fulfilled') });
 
-/** A parcel that has not left the shop leaves it first. */
+/** A parcel that has not left the shop leaves it first. The courier's word and the parcel's number come by notices of their own. */
 export const ship = ({ tracking_number, courier_code }: Shipment): GoodsAct => ({
   does: { act: 'ship', body: { tracking_number: tracking_number ?? undefined, tracking_company: courier_code ?? undefined } },
   allowed: isAt(...IN_SHOP, 'fulfilled'),
-  done: isAt('in_transit'),
+  done: (order) => isAt('in_transit')(order) && (!tracking_number || carries(order, tracking_number)),
 });
 
 export const deliver = (): GoodsAct => ({

@@ -14,7 +14,7 @@ describe('when a shop’s notices are lost', () => {
   }, 30_000);
   afterAll(() => service.stop());
 
-  it('it is asked every ten minutes what has changed, and everything is as if they had come', async () => {
+  it('is asked every ten minutes what has changed, and everything is as if they had come', async () => {
     const { merchant, shop } = service;
     const shipped = await storefront.settled((await paidOrder(merchant)).id);
     const cancelled = await storefront.settled((await paidOrder(merchant)).id);

@@ -1,3 +1,4 @@
+import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { card } from '#test/support/session-payments';
@@ -40,6 +41,9 @@ describe('the bank of a shopper, played by a test', () => {
 
   it('orders/{id}/capture: also when the order has given up waiting, so that the money goes back by itself', async () => {
     const { id } = await open();
+    await eventually(async () =>
+      expect((await merchant.get(`/orders/${id}/payments`)).body.data).toMatchObject([{ status: 'processing' }]),
+    );
     await help('clock/advance', { seconds: 86_400 });
     await orderBecomes(merchant, id, { status: 'cancelled' });
     const order = await help(`orders/${id}/capture`);
