@@ -13,5 +13,6 @@ export { addressThere, type StorefrontFields, type StorefrontNews } from '#order
 export type { StorefrontRefund } from '#orders/domain/storefront.events';
 export type { Capture } from '#orders/domain/payment.decisions';
 export { instrumentFields } from '#orders/order.personal-facts';
+export { withRoute } from '#orders/order.upcasts';
 export { OrdersModule } from '#orders/orders.module';
 export { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
