@@ -22,7 +22,7 @@ const KEYS = { keyId: 'rzp_test_bench', keySecret: 'secret', webhookSecret: 'sig
 /** What partners cost: notices stored and answered, and merchants' requests while the gateway takes half a second over each call. */
 export async function run(): Promise<object[]> {
   const directory = mkdtempSync(join(tmpdir(), 'partners-bench-'));
-  const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0' };
+  const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
   const environment = { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' };
   const { said, child } = await startChild<{ url: string; certificateFile: string; key: string }>('service-server.js', environment);
   const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
