@@ -17,12 +17,13 @@ const NOTICES_PER_SECOND = 200;
 const REFUNDS_PER_SECOND = 100;
 const LATENCY_MS = 500;
 const RUNS = 3;
+const SHOP = 'bench.myshopify.com';
 const KEYS = { keyId: 'rzp_test_bench', keySecret: 'secret', webhookSecret: 'signs' };
 
 /** What partners cost: notices stored and answered, and merchants' requests while the gateway takes half a second over each call. */
 export async function run(): Promise<object[]> {
   const directory = mkdtempSync(join(tmpdir(), 'partners-bench-'));
-  const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0' };
+  const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
   const environment = { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' };
   const { said, child } = await startChild<{ url: string; certificateFile: string; key: string }>('service-server.js', environment);
   const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
@@ -37,6 +38,11 @@ export async function run(): Promise<object[]> {
   try {
     const wish = { kind: 'razorpay', mode: 'test', name: 'Bench', ...KEYS, baseUrl: gateway.url };
     const { id: connection } = await operate(directory, 'connections.create', wish);
+    const shop = { kind: 'shopify', mode: 'live', name: 'Bench', shopDomain: SHOP, accessToken: 'shpat', appSecret: KEYS.webhookSecret };
+    const { id: shopConnection } = await operate(directory, 'connections.create', shop);
+    let shown = 0;
+    const shopNotices = await p99(service, () => noticeOfShop(shopConnection, ++shown), NOTICES_PER_SECOND);
+
     webhookUrl = `${service.url}/v1/integrations/payments/${connection}`;
 
     const payments = await pendingPayments(service, said.key, NOTICES_PER_SECOND * (SECONDS + 1));
@@ -64,6 +70,7 @@ export async function run(): Promise<object[]> {
     const ratio = median(busy.map((figure, run) => figure / idle[run]!)).toFixed(2);
     return [
       { '': `notices stored and answered, ${NOTICES_PER_SECOND}/s`, 'p99 ms': notices, goal: '≤ 50' },
+      { '': `notices of a shop, each of another order, ${NOTICES_PER_SECOND}/s`, 'p99 ms': shopNotices, goal: '≤ 50' },
       { '': `POST /v1/refunds, ${REFUNDS_PER_SECOND}/s, quick gateway`, 'p99 ms': median(idle), goal: '' },
       {
         '': `the same, ${gateway.most} calls under way at ${LATENCY_MS} ms`,
@@ -91,6 +98,27 @@ async function p99({ url, ca }: Target, next: () => Sent, perSecond: number): Pr
   });
   if (non2xx + errors > 0) throw new Error(`${non2xx} requests were refused and ${errors} broke off.`);
   return latency.p99;
+}
+
+/** Of an order that is not known here: it is stored, looked for, and waits. */
+function noticeOfShop(connection: string, id: number): Sent {
+  const body = JSON.stringify({
+    id,
+    name: `#${id}`,
+    updated_at: new Date().toISOString(),
+    total_price: '2499.00',
+    currency: 'INR',
+    tags: 'gift',
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'x-shopify-topic': 'orders/updated',
+    'x-shopify-shop-domain': SHOP,
+    'x-shopify-webhook-id': `delivery-${id}`,
+    'x-shopify-event-id': `event-${id}`,
+    'x-shopify-hmac-sha256': createHmac('sha256', KEYS.webhookSecret).update(body).digest('base64'),
+  };
+  return { method: 'POST', path: `/v1/integrations/storefront/${connection}`, headers, body };
 }
 
 function noticeOf(connection: string, { order, payment, reference, amount }: Awaited<ReturnType<typeof pendingPayments>>[number]): Sent {

@@ -5,6 +5,7 @@ import { makeLog } from '#platform/logging/log';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { WorkFile } from '#platform/storage/embedded/work-file';
+import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { eventually } from '#test/support/eventually';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
@@ -21,7 +22,7 @@ describe('work that is due again at once', () => {
       payloads.push(payload);
       return payload === 3 ? DONE : { again: { dueAt: 0, payload: (payload as number) + 1, countsAsAttempt: false } };
     };
-    const parts = { dueWork, clock: new MachineClock(), log: makeLog('silent'), onNext: () => undefined };
+    const parts = { dueWork, clock: new MachineClock(), clocks: unmovedClocks(), log: makeLog('silent'), onNext: () => undefined };
     const lane = new WorkLane({ kind: 'greet', atOnce: 2, room: null, handler: { perform } }, parts);
     await dueWork.plan('planner', { from: null, to: '1' }, [{ kind: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
     await lane.fill();

@@ -169,7 +169,7 @@ async function orderOf(tellings: readonly ToldOrder[], placedAs: OrderPlaced): P
 
 const cash = { payment_method: 'cod', amount_cod_due: 50_000 } as const;
 
-describe('the notices of an order', () => {
+describe('a shop’s notices of an order', () => {
   it('make the same order in any order, however often they are told', async () => {
     await fc.assert(
       fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), fc.boolean(), async (life, chance, onDelivery) => {
