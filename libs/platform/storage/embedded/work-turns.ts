@@ -128,8 +128,9 @@ export class WorkTurns {
            ON CONFLICT DO UPDATE SET token = excluded.token, until = excluded.until, attempt = attempt + 1 RETURNING attempt`,
         )
         .get(kind, row.key, lane, rank, token, now + lease, row.attempts + 1);
+      const attempt = held!['attempt'] as number;
       const item = { key: row.key, dueAt: row.due_at, payload: JSON.parse(row.payload) as unknown };
-      return { kind, ...item, ...(lane !== COMMON_LANE && { lane }), rank, attempt: held!['attempt'] as number, token };
+      return { kind, ...item, ...(lane !== COMMON_LANE && { lane }), rank, attempt, leftBehind: attempt > row.attempts + 1, token };
     });
     this.served(of, claimed.length > 0 ? now : null);
     return claimed;
