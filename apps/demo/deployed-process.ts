@@ -48,6 +48,17 @@ export class DeployedProcess {
     return answer.parts;
   }
 
+  /** A figure of `/metrics`, by its name and labels; 0 while there is none. */
+  async measured(figure: string): Promise<number> {
+    const lines = (await (await fetch(`${this.operations}/metrics`)).text()).split('\n');
+    return Number(
+      lines
+        .find((line) => line.startsWith(`${figure} `))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    );
+  }
+
   /** Sends a signal, and resolves to its exit code; null when the signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);

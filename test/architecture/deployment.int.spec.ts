@@ -76,6 +76,7 @@ describe('what is watched', () => {
       async () => [],
       () => 0,
     );
+    metrics.measureWorkUnderWay(() => []);
     metrics.measureProjections(async () => []);
     const measured = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const asked = [...shown, ...alarms.map(({ expr }) => expr)].flatMap(

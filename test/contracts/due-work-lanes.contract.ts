@@ -134,6 +134,13 @@ export function dueWorkLanesContract(backend: DueWorkBackend): void {
           expect(await claim(10, NOW + 3000)).toHaveLength(2);
         });
 
+        it('still count among what is due, and so does what is held', async () => {
+          await rest(NOW + 1000);
+          expect(await on.store.dueWork.oldestDueAt('send')).toBe(NOW - 99);
+          await claim(10, NOW + 1000);
+          expect(await on.store.dueWork.backlog()).toEqual([{ kind: 'send', count: 5, oldestDueAt: NOW - 99 }]);
+        });
+
         it('probe again when the probe was never settled', async () => {
           await rest(NOW + 1000);
           await claim();

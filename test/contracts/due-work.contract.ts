@@ -100,6 +100,7 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         expect(await claim(1, NOW + LEASE - 1)).toEqual([]);
         const second = await claimed(NOW + LEASE);
         expect([first.attempt, second.attempt]).toEqual([1, 2]);
+        expect([first.leftBehind, second.leftBehind]).toEqual([false, true]);
         expect(second.token).not.toBe(first.token);
       });
 
@@ -132,7 +133,7 @@ export function dueWorkContract(backend: DueWorkBackend): void {
       it('gives an attempt back that was our own fault', async () => {
         await plan(item('a'));
         await on.store.dueWork.settle(await claimed(), { again: { dueAt: NOW, countsAsAttempt: false } });
-        expect(await claimed()).toMatchObject({ attempt: 1 });
+        expect(await claimed()).toMatchObject({ attempt: 1, leftBehind: false });
       });
 
       it('writes nothing for one whose item somebody else has claimed since', async () => {

@@ -9,6 +9,31 @@ const PATIENCE = 240_000;
 
 const directory = temporaryDirectory();
 
+it('what is left lying is sent by few at first, and by more as answers come and seconds pass', async () => {
+  let [underWay, answered, began] = [0, 0, Infinity];
+  const arrivals: { readonly underWay: number; readonly most: number }[] = [];
+  const receiver = await WebhookReceiver.listen((_, response) => {
+    arrivals.push({ underWay: ++underWay, most: 4 + answered + Math.ceil((256 * (performance.now() - began)) / 30_000) });
+    setTimeout(() => {
+      underWay--;
+      answered++;
+      response.writeHead(200).end();
+    }, 100);
+  });
+  const service = new WebhookService({ path: (name) => directory.path(`few-${name}`) }, receiver);
+  await service.start();
+  for (let n = 0; n < 4; n++) await service.register();
+  await service.of(WorkRunner).stop();
+  await Promise.all(Array.from({ length: 50 }, () => service.somethingHappens()));
+  began = performance.now();
+  service.of(WorkRunner).start();
+  await eventually(() => expect(answered).toBe(200), PATIENCE);
+  expect(arrivals.filter(({ underWay, most }) => underWay > most)).toEqual([]);
+  expect(Math.max(...arrivals.map((each) => each.underWay))).toBeGreaterThan(16);
+  await service.stop();
+  await receiver.close();
+}, 60_000);
+
 it(
   `${BACKLOG} events that happened while nobody sent all arrive, never more than the cap at once, and hold up nothing that happens now`,
   async () => {

@@ -7,6 +7,8 @@ export interface PolicyOptions {
   readonly kind: string;
   /** How many pieces of it may be under way at once in this process. */
   readonly atOnce: number;
+  /** After its start a process takes up a few, and more as work ends and time passes: what was left lying floods nobody. */
+  readonly gradually?: boolean;
   /** It changes nothing but what the service itself keeps: it is done also while the command line has the stores to itself. */
   readonly inHouse?: boolean;
   /** How many of one lane may be under way at once in all processes together; as many as there are, when not said. */

@@ -7,6 +7,9 @@ import type { ClaimedWork, DueWork, Settlement, WorkItem } from '#platform/stora
 
 /** How long a claim holds, in milliseconds. Within this time after a crash, somebody takes the work up again. */
 export const LEASE = 30_000;
+/** Where there is a ramp: how much is under way at first, and after how many milliseconds it is `atOnce` though nothing ends. */
+const FIRST = 4;
+const RAMP = 30_000;
 
 export interface LaneParts {
   readonly dueWork: DueWork;
@@ -22,6 +25,8 @@ export interface LaneStatus {
   readonly underWay: number;
   /** How often another process had taken work over before its outcome was kept here, since this process began. */
   readonly leasesLost: number;
+  /** How often work was taken up here that had been left without an outcome, and may be done twice, since this process began. */
+  readonly takenUpAgain: number;
 }
 
 /** The work of one kind in this process: at most so many pieces at once, and no piece twice at a time. */
@@ -32,11 +37,16 @@ export class WorkLane {
   private asked = false;
   private closed = false;
   private leasesLost = 0;
+  private takenUpAgain = 0;
+  private ended = 0;
+  private readonly began: number;
 
   constructor(
     private readonly policy: KnownPolicy,
     private readonly parts: LaneParts,
-  ) {}
+  ) {
+    this.began = parts.clock.milliseconds();
+  }
 
   get kind(): string {
     return this.policy.kind;
@@ -50,7 +60,7 @@ export class WorkLane {
     try {
       while (this.asked && !this.closed) {
         this.asked = false;
-        const room = this.policy.atOnce - this.underWay.size;
+        const room = this.most - this.underWay.size;
         if (room > 0) await this.takeUp(room);
       }
     } catch (error) {
@@ -61,13 +71,22 @@ export class WorkLane {
   }
 
   status(): LaneStatus {
-    return { kind: this.policy.kind, underWay: this.underWay.size, leasesLost: this.leasesLost };
+    const { underWay, leasesLost, takenUpAgain } = this;
+    return { kind: this.kind, underWay: underWay.size, leasesLost, takenUpAgain };
   }
 
   /** Takes up nothing more. Resolves when what is under way has ended. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.ends);
+  }
+
+  /** How many may be under way by now. */
+  private get most(): number {
+    const { atOnce, gradually = false } = this.policy;
+    if (!gradually) return atOnce;
+    const passed = (this.parts.clock.milliseconds() - this.began) / RAMP;
+    return Math.min(atOnce, FIRST + this.ended + Math.floor(atOnce * passed));
   }
 
   private async takeUp(room: number): Promise<void> {
@@ -77,8 +96,12 @@ export class WorkLane {
     const claimed = await dueWork.claim(kind, limits);
     if (this.closed) return;
     for (const work of claimed) {
-      if (this.underWay.has(work.key)) this.underWay.set(work.key, work);
-      else this.begin(work);
+      if (this.underWay.has(work.key)) {
+        this.underWay.set(work.key, work);
+        continue;
+      }
+      if (work.leftBehind) this.takenUpAgain++;
+      this.begin(work);
     }
   }
 
@@ -88,6 +111,7 @@ export class WorkLane {
       this.ends.delete(end);
       const newest = this.underWay.get(work.key)!;
       this.underWay.delete(work.key);
+      this.ended++;
       // Due again at once, it may be claimed before we hear that its outcome was kept.
       if (newest !== settled && !this.closed) this.begin(newest);
       void this.fill();

@@ -157,15 +157,18 @@ describe('the engine of due work', () => {
     expect(await engine.backlog()).toEqual([]);
   });
 
-  it('counts the work that another process took over', async () => {
+  it('counts the work that another process took over, and what it takes up that another has left', async () => {
     const end = Promise.withResolvers<Settlement>();
     engine.host.greet = () => end.promise;
     await engine.happen('ada');
-    await eventually(() => expect(engine.part(WorkRunner).status()).toContainEqual({ kind: 'greet', underWay: 1, leasesLost: 0 }));
+    const status = () => engine.part(WorkRunner).status();
+    await eventually(() => expect(status()).toContainEqual({ kind: 'greet', underWay: 1, leasesLost: 0, takenUpAgain: 0 }));
     const [takenOver] = await engine.part(DueWork).claim('greet', { most: 1, now: engine.clock.milliseconds() + 60_000, lease: 60_000 });
     expect(takenOver).toMatchObject({ key: 'ada', attempt: 2 });
     end.resolve(DONE);
-    await eventually(() => expect(engine.part(WorkRunner).status()).toContainEqual({ kind: 'greet', underWay: 0, leasesLost: 1 }));
+    await eventually(() => expect(status()).toContainEqual({ kind: 'greet', underWay: 0, leasesLost: 1, takenUpAgain: 0 }));
+    engine.clock.advance(200);
+    await eventually(() => expect(status()).toContainEqual({ kind: 'greet', underWay: 0, leasesLost: 1, takenUpAgain: 1 }));
   });
 
   it('refuses two policies for work of one kind', async () => {

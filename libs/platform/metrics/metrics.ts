@@ -12,6 +12,7 @@ export interface WorkUnderWay {
   readonly kind: string;
   readonly underWay: number;
   readonly leasesLost: number;
+  readonly takenUpAgain: number;
 }
 
 export interface ProjectionLag {
@@ -65,7 +66,7 @@ export class Metrics {
     this.gauges('kind', read, {
       due_work_items: ['Pieces of work that wait for their time or their turn', (work) => work.count],
       due_work_oldest_due_seconds: [
-        'How long the oldest piece of work has been due; 0 when none is',
+        'How long the oldest piece of work has been due, under way or resting though it be; 0 when none is',
         (work) => Math.max(0, (now() - work.oldestDueAt) / 1000),
       ],
     });
@@ -77,6 +78,10 @@ export class Metrics {
       due_work_leases_lost: [
         'Pieces of work that another process took over before their outcome was kept, since the process began',
         (work) => work.leasesLost,
+      ],
+      due_work_taken_up_again: [
+        'Pieces of work taken up after whoever held them left no outcome, so that they may be done twice, since the process began',
+        (work) => work.takenUpAgain,
       ],
     });
   }

@@ -39,7 +39,7 @@ describe('the operations port', () => {
       async () => [{ kind: 'webhook.deliver', count: 3, oldestDueAt: 1000 }],
       () => 6000,
     );
-    metrics.measureWorkUnderWay(() => [{ kind: 'webhook.deliver', underWay: 2, leasesLost: 1 }]);
+    metrics.measureWorkUnderWay(() => [{ kind: 'webhook.deliver', underWay: 2, leasesLost: 1, takenUpAgain: 4 }]);
     metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
     const answered = { labels: { partner: 'razorpay', outcome: 'answered' }, value: 4 };
     metrics.measureCounts('partner_calls_total', 'Calls of partners', ['partner', 'outcome'], () => [answered]);
@@ -50,6 +50,7 @@ describe('the operations port', () => {
     expect(text).toContain('due_work_under_way{kind="webhook.deliver"} 2');
     expect(text).toContain('due_work_leases_lost{kind="webhook.deliver"} 1');
     expect(text).toContain('partner_calls_total{partner="razorpay",outcome="answered"} 4');
+    expect(text).toContain('due_work_taken_up_again{kind="webhook.deliver"} 4');
     expect(text).toContain('projection_lag_events{model="order_list"} 7');
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });

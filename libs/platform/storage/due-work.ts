@@ -25,6 +25,8 @@ export interface WorkItem {
 /** Work that this process holds until its lease ends. `attempt` counts from 1. */
 export interface ClaimedWork extends WorkItem {
   readonly attempt: number;
+  /** Whoever held it before let the lease end without a settlement: a part of it, or all, may have been done. */
+  readonly leftBehind: boolean;
   /** Fencing: only a settlement under the newest claim's token is taken. */
   readonly token: string;
 }

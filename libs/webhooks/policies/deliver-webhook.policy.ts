@@ -17,7 +17,7 @@ const GONE = 410;
 const REPLAYS_SEEN = 20;
 
 /** Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. */
-@Policy({ kind: DELIVER, atOnce: 256, perLane: 16 })
+@Policy({ kind: DELIVER, atOnce: 256, perLane: 16, gradually: true })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,

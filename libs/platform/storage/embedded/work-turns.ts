@@ -139,6 +139,7 @@ export class WorkTurns {
            ON CONFLICT DO UPDATE SET token = excluded.token, until = excluded.until, attempt = attempt + 1 RETURNING attempt`,
         )
         .get(kind, row.key, lane, rank, token, now + lease, row.attempts + 1);
+      const attempt = held!['attempt'] as number;
       const item = { key: row.key, dueAt: row.due_at + row.ahead, payload: JSON.parse(row.payload) as unknown };
       return {
         kind,
@@ -146,7 +147,8 @@ export class WorkTurns {
         ...(lane !== COMMON_LANE && { lane }),
         ...(row.clock !== null && { clock: row.clock }),
         rank,
-        attempt: held!['attempt'] as number,
+        attempt,
+        leftBehind: attempt > row.attempts + 1,
         token,
       };
     });

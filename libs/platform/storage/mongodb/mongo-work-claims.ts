@@ -45,8 +45,8 @@ export class MongoWorkClaims {
         return room > 0 ? this.items.find({ kind, lane: lane.lane, rank }, room, now, server) : [];
       }),
     );
-    const ids = found.flat().slice(0, most);
-    const claimed = ids.length > 0 ? await this.items.hold(ids, token, server, server + lease) : [];
+    const free = found.flat().slice(0, most);
+    const claimed = free.length > 0 ? await this.items.hold(free, token, server, server + lease) : [];
     for (const { lane } of claimed) if (lane !== undefined) held.get(lane)?.push(server + lease);
     const seen = lanes.map(async (lane) => {
       const served = claimed.some((work) => (work.lane ?? COMMON_LANE) === lane.lane);

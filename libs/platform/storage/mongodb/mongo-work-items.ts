@@ -40,6 +40,9 @@ export interface Looked {
   readonly rank: Rank;
 }
 
+/** An item that nobody holds, and when the lease ended under which it was held; 0 when it was settled, or never held. */
+type Found = Pick<ItemDocument, '_id' | 'until'>;
+
 /** The pieces of work themselves. Each is changed in one step, and only by whoever holds its newest token. */
 export class MongoWorkItems {
   private readonly items: Collection<ItemDocument>;
@@ -58,23 +61,25 @@ export class MongoWorkItems {
     await this.insert(items, { $gte: '' }, '');
   }
 
-  async find({ kind, lane, rank }: Looked, most: number, now: number, server: number): Promise<string[]> {
-    const found = this.items.find({ kind, lane, rank, at: { $lte: now }, until: { $lte: server } }, { projection: { _id: 1 } });
-    const ids = await found.sort({ at: 1 }).limit(most).toArray();
-    return ids.map(({ _id }) => _id);
+  async find({ kind, lane, rank }: Looked, most: number, now: number, server: number): Promise<Found[]> {
+    const found = this.items.find({ kind, lane, rank, at: { $lte: now }, until: { $lte: server } }, { projection: { until: 1 } });
+    return found.sort({ at: 1 }).limit(most).toArray();
   }
 
-  async hold(ids: readonly string[], token: string, server: number, until: number): Promise<ClaimedWork[]> {
+  async hold(found: readonly Found[], token: string, server: number, until: number): Promise<ClaimedWork[]> {
+    const ids = found.map(({ _id }) => _id);
     await this.items.updateMany(
-      { _id: { $in: [...ids] }, until: { $lte: server } },
+      { _id: { $in: ids }, until: { $lte: server } },
       { $set: { token, until, at: until }, $inc: { attempts: 1 } },
     );
+    const leases = new Map(found.map((each) => [each._id, each.until]));
     const held = await this.items
-      .find({ _id: { $in: [...ids] }, token })
+      .find({ _id: { $in: ids }, token })
       .sort({ due_at: 1 })
       .toArray();
-    return held.map(({ kind, key, lane, rank, due_at, attempts, payload, clock, ahead }) => {
-      const item = { kind, key, dueAt: due_at + ahead, payload: JSON.parse(payload) as unknown, rank, attempt: attempts, token };
+    return held.map(({ _id, kind, key, lane, rank, due_at, attempts, payload, clock, ahead }) => {
+      const leftBehind = leases.get(_id)! > 0;
+      const item = { kind, key, dueAt: due_at + ahead, payload: JSON.parse(payload) as unknown, rank, attempt: attempts, leftBehind, token };
       return { ...item, ...(lane !== COMMON_LANE && { lane }), ...(clock !== null && { clock }) };
     });
   }

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { partOf } from '#apps/composition/part-of';
+import { DeployedProcess } from '#apps/demo/deployed-process';
+import { LocalDeployment } from '#apps/demo/local-deployment';
+import { ControlDesk } from '#platform/control/control-desk';
+import { eventually } from '#test/support/eventually';
+import { type Json, MerchantClient } from '#test/support/merchant-client';
+import { describeMongo } from '#test/support/mongodb';
+import { keyInAHurry } from '#test/support/running-service';
+import { settingsOfTest } from '#test/support/service-settings';
+import { openSession } from '#test/support/shop';
+import { servers } from '#test/support/started-service';
+import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+
+const APPS = 'dist/apps';
+const SESSIONS = 40;
+const UNDER_WAY = 3;
+/** A lease is 30 s. */
+const PATIENCE = 60_000;
+
+describeMongo('two senders of a deployment', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'senders-'));
+  let stores: Awaited<ReturnType<typeof servers>>;
+  let deployment: LocalDeployment;
+  let second: DeployedProcess;
+  let merchant: MerchantClient;
+  let receiver: WebhookReceiver;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    stores = await servers(settingsOfTest(dataDir, receiver.certificate));
+    deployment = await LocalDeployment.start(stores.environment, APPS);
+    second = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
+    await second.ready();
+    const operate = (operation: string, args: object) =>
+      partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined) as Promise<Json>;
+    await operate('accounts.create', { name: 'A store' });
+    const { key } = await operate('keys.create', keyInAHurry());
+    merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);
+    await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
+  }, PATIENCE);
+
+  afterAll(async () => {
+    await merchant.close();
+    await second.end();
+    await deployment.stop();
+    await stores.close();
+    await receiver.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, PATIENCE);
+
+  const told = (): string[] => receiver.received.map(({ headers }) => headers['webhook-id'] as string);
+  const open = (sessions: number) => Promise.all(Array.from({ length: sessions }, () => openSession(merchant)));
+
+  it(
+    'share the work: each event arrives, and none twice',
+    async () => {
+      receiver.usually = (webhook, response) => setTimeout(() => status(200)(webhook, response), 300);
+      await open(SESSIONS);
+      const senders = [deployment.processes.get('webhook-sender')!, second];
+      const sent = () => Promise.all(senders.map((sender) => sender.measured('webhook_attempts_total{outcome="succeeded"}')));
+      await eventually(async () => expect((await sent()).reduce((sum, each) => sum + each)).toBe(SESSIONS), PATIENCE);
+      expect(Math.min(...(await sent()))).toBeGreaterThan(0);
+      expect([told().length, new Set(told()).size]).toEqual([SESSIONS, SESSIONS]);
+    },
+    2 * PATIENCE,
+  );
+
+  it(
+    'leave to each other what one had under way when it was killed, which is sent again and counted',
+    async () => {
+      await second.end();
+      receiver.received.splice(0);
+      receiver.usually = hang;
+      await open(UNDER_WAY);
+      await eventually(() => expect(told()).toHaveLength(UNDER_WAY), PATIENCE);
+      await deployment.processes.get('webhook-sender')!.end('SIGKILL');
+      receiver.usually = status(200);
+      second = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
+      await second.ready();
+      await eventually(() => expect(told()).toHaveLength(2 * UNDER_WAY), PATIENCE);
+      expect(told().slice(UNDER_WAY).toSorted()).toEqual(told().slice(0, UNDER_WAY).toSorted());
+      expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(Array(2 * UNDER_WAY).fill('1'));
+      expect(await second.measured('due_work_taken_up_again{kind="webhook.deliver"}')).toBe(UNDER_WAY);
+    },
+    2 * PATIENCE,
+  );
+});
