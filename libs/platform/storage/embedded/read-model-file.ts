@@ -12,6 +12,7 @@ const MIGRATIONS = [
    CREATE TABLE parked (
      generation INTEGER NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position TEXT NOT NULL, reason TEXT NOT NULL,
      PRIMARY KEY (generation, stream)) WITHOUT ROWID`,
+  'ALTER TABLE parked ADD COLUMN asked INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** Bytes that are read where the system keeps the file in memory, as SQLite allows at most: pages of long lists cost half as much. */

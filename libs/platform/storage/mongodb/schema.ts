@@ -37,6 +37,7 @@ const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
   index('due_work', { done_at: 1 }, 'by_end'),
   index('due_work_lanes', { kind: 1, turn_0: 1, served: 1 }, 'by_first_turn'),
   index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
+  index('parked_streams', { asked: 1 }, 'by_asking'),
 ];
 
 /** The schema's version that this release works with. */
