@@ -260,6 +260,15 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
         expect(await waiting).toBe(true);
       });
 
+      it('waits for those alone that it is asked for', async () => {
+        await apply(await prepared(ORDERS), 5);
+        await prepared(SESSIONS);
+        expect(await store.readModels.reached(at(5), 0, ['orders'])).toBe(true);
+        expect(await store.readModels.reached(at(6), 0, ['orders'])).toBe(false);
+        for (const models of [['orders', 'sessions'], ['nobody']]) expect(await store.readModels.reached(at(5), 0, models)).toBe(false);
+        expect(await store.readModels.reached(at(6), 0, [])).toBe(true);
+      });
+
       it('gives up after the time it was given', async () => {
         await prepared(ORDERS);
         expect(await store.readModels.reached(at(1), 20)).toBe(false);

@@ -15,10 +15,18 @@ import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import { type Filters, valuesOf } from '#platform/http/listing';
 
-/** The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge. */
-export const Scope = (scope: KeyScope, { publishable = false }: { publishable?: boolean } = {}): MethodDecorator & ClassDecorator =>
+interface Admission {
+  readonly publishable?: boolean;
+  readonly reads?: readonly string[];
+}
+
+/**
+ * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge. `reads` names
+ * the read models that are asked: the request waits for its caller's own writes in these alone (interface §8.4), without it in all.
+ */
+export const Scope = (scope: KeyScope, { publishable = false, reads }: Admission = {}): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ scope, publishable }),
+    RouteConfig({ scope, publishable, ...(reads && { reads }) }),
     ApiBearerAuth(),
     ApiExtension('x-required-scope', scope),
     ApiExtension('x-publishable', publishable),
