@@ -208,6 +208,22 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
         expect(await statusOf('a')).toBe('mended');
       });
 
+      it('are asked for, by any user of the store, until it is known what came of trying them again', async () => {
+        const [orders, sessions] = [await prepared(ORDERS), await prepared(SESSIONS)];
+        const second = { ...parked, stream: 'order-b' };
+        await store.writer.apply([{ generation: orders, changes: [], parked: [parked, second] }, { generation: sessions, changes: [], parked: [parked] }], at(3)); // prettier-ignore
+        const other = await store.again();
+        await other.writer.askRetry(orders);
+        await other.writer.askRetry(orders);
+        const asked = async (): Promise<string[]> => (await store.writer.retriesAsked()).map(({ generation, stream }) => `${generation} ${stream}`).sort(); // prettier-ignore
+        expect(await asked()).toEqual([`${orders.generation} order-a`, `${orders.generation} order-b`]);
+        await store.writer.retried(orders, 'order-a', [], null);
+        await store.writer.retried(orders, 'order-b', [], second);
+        expect(await asked()).toEqual([]);
+        expect(await store.writer.parked(orders)).toEqual([second]);
+        expect(await store.writer.parked(sessions)).toEqual([parked]);
+      });
+
       it('go with their generation', async () => {
         const generation = await prepared(ORDERS);
         await store.writer.apply([{ generation, changes: [], parked: [parked] }], at(3));
@@ -242,6 +258,15 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
         expect(answer).toBeUndefined();
         await apply(sessions, 5);
         expect(await waiting).toBe(true);
+      });
+
+      it('waits for those alone that it is asked for', async () => {
+        await apply(await prepared(ORDERS), 5);
+        await prepared(SESSIONS);
+        expect(await store.readModels.reached(at(5), 0, ['orders'])).toBe(true);
+        expect(await store.readModels.reached(at(6), 0, ['orders'])).toBe(false);
+        for (const models of [['orders', 'sessions'], ['nobody']]) expect(await store.readModels.reached(at(5), 0, models)).toBe(false);
+        expect(await store.readModels.reached(at(6), 0, [])).toBe(true);
       });
 
       it('gives up after the time it was given', async () => {

@@ -101,7 +101,8 @@ export class HttpApi {
     class ScriptedReadModels extends ReadModels {
       override get = async (): Promise<null> => null;
       override list = async () => ({ documents: [], hasMore: false });
-      override reached = async (position: Position): Promise<boolean> => inside.reached(position);
+      override reached = async (position: Position, _: number, models?: readonly string[]): Promise<boolean> =>
+        inside.reached(position, models);
     }
     @Module({
       imports: [DiscoveryModule],

@@ -33,7 +33,7 @@ export class Inside {
   /** What opening a thing waits for, and may fail with. */
   before: () => Promise<void> = async () => {};
   /** How far the read models are. */
-  reached: (position: Position) => boolean = () => true;
+  reached: (position: Position, models?: readonly string[]) => boolean = () => true;
 }
 
 @Controller('things')
@@ -58,7 +58,7 @@ export class Things {
   }
 
   @Get(':id')
-  @Scope('things:read', { publishable: true })
+  @Scope('things:read', { publishable: true, reads: ['things'] })
   @Answers(200, Thing, ['resource_missing'])
   one(@Param('id') id: string, @Asker() caller: Caller): string {
     if (id === 'broken') throw new TypeError('secret detail');

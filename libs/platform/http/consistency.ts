@@ -8,7 +8,7 @@ const HEADER = 'consistency-token';
 
 /** Whoever was told of a write reads it: by the token that came with it, and within this process without one (interface §8.4). */
 export class Consistency {
-  /** The newest place each account was told of and has not read yet. */
+  /** The newest place each account was told of and cannot read everywhere yet. */
   private readonly told = new Map<string, Position>();
 
   constructor(private readonly readModels: ReadModels) {}
@@ -20,15 +20,17 @@ export class Consistency {
     reply.header('Consistency-Token', Buffer.from(position).toString('base64url'));
   }
 
-  /** Waits before a read until the read models hold what its caller knows of; throws `read_model_behind`. */
-  async await({ headers, caller }: FastifyRequest): Promise<void> {
+  /** Waits before a read until the read models of its route hold what its caller knows of; throws `read_model_behind`. */
+  async await({ headers, caller, routeOptions }: FastifyRequest): Promise<void> {
+    const { reads } = routeOptions.config;
     const token = headers[HEADER];
-    if (token !== undefined) await this.reach(positionOf(String(token)));
+    if (token !== undefined) await this.reach(positionOf(String(token)), reads);
     if (caller === null) return;
     const newest = this.told.get(caller.account);
     if (newest === undefined) return;
-    await this.reach(newest);
-    if (this.told.get(caller.account) === newest) this.told.delete(caller.account);
+    await this.reach(newest, reads);
+    const everywhere = reads === undefined || (await this.readModels.reached(newest, 0));
+    if (everywhere && this.told.get(caller.account) === newest) this.told.delete(caller.account);
   }
 
   /** Whether a read has anything to wait for. */
@@ -36,8 +38,8 @@ export class Consistency {
     return headers[HEADER] !== undefined || (caller !== null && this.told.has(caller.account));
   }
 
-  private async reach(position: Position): Promise<void> {
-    if (await this.readModels.reached(position, LONGEST_WAIT)) return;
+  private async reach(position: Position, reads?: readonly string[]): Promise<void> {
+    if (await this.readModels.reached(position, LONGEST_WAIT, reads)) return;
     throw new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
   }
 }

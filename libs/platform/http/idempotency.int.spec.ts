@@ -98,6 +98,15 @@ describe('what was written', () => {
     expect(asked).toEqual(['00000000000000000007']);
   });
 
+  it('is waited for in the read models of the route, until all of them have it', async () => {
+    const asked: string[] = [];
+    api.inside.reached = (_, models) => asked.push(String(models)) > 0 && models !== undefined;
+    await api.ask('POST', '/v1/things', { body });
+    for (let n = 0; n < 2; n++) expect((await api.ask('GET', '/v1/things/a', { key: 'reader' })).status).toBe(200);
+    expect((await api.ask('GET', '/v1/things', { key: 'reader' })).status).toBe(503);
+    expect(asked).toEqual(['things', 'undefined', 'things', 'undefined', 'undefined']);
+  });
+
   it('is waited for with its token, and a read that waits too long says so', async () => {
     const { headers } = await api.ask('POST', '/v1/things', { body });
     const token = String(headers['consistency-token']);

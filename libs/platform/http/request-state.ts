@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     readonly scope?: string;
     readonly publishable?: boolean;
+    /** The read models that a read waits for; all, if it is left out. */
+    readonly reads?: readonly string[];
     readonly noKey?: boolean;
     readonly testMode?: boolean;
   }

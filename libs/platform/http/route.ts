@@ -15,16 +15,23 @@ import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import { type Filters, valuesOf } from '#platform/http/listing';
 
+interface Admission {
+  readonly publishable?: boolean;
+  readonly testMode?: boolean;
+  readonly reads?: readonly string[];
+}
+
 /**
  * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge; `testMode`
- * lets only keys of test mode in.
+ * lets only keys of test mode in. `reads` names the read models that are asked: the request waits for its caller's own writes in these
+ * alone (interface §8.4), without it in all.
  */
 export const Scope = (
   scope: KeyScope,
-  { publishable = false, testMode = false }: { publishable?: boolean; testMode?: boolean } = {},
+  { publishable = false, testMode = false, reads }: Admission = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ scope, publishable, testMode }),
+    RouteConfig({ scope, publishable, testMode, ...(reads && { reads }) }),
     ApiBearerAuth(),
     ApiExtension('x-required-scope', scope),
     ApiExtension('x-publishable', publishable),

@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { DomainError } from '#kernel/domain-error';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CatchUp } from '#platform/projector/catch-up';
@@ -9,11 +8,12 @@ import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
 import { rebuildElsewhere } from '#platform/projector/rebuild-elsewhere';
+import { type Retried, retryElsewhere } from '#platform/projector/retry-elsewhere';
 import { persistently } from '#platform/projector/persistently';
 import { Turns } from '#platform/projector/turns';
-import type { ReadModelWriter } from '#platform/storage/read-model-writer';
+import type { ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
-/** How soon a rebuild that another process asked for begins, milliseconds. */
+/** How soon what another process asks for begins, milliseconds. */
 const LOOK = 1000;
 
 interface Build {
@@ -63,6 +63,7 @@ export class Projector {
     this.looking = undefined;
     this.stopping.abort();
     await this.following;
+    await this.turns.take(async () => undefined);
     await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
   }
 
@@ -97,26 +98,24 @@ export class Projector {
     if (old !== undefined) await this.writer.drop(old);
   }
 
-  /** Tries all parked streams again, of one read model or of all. Refused by a process that does not fold. */
-  async retry(name?: string): Promise<{ retried: number; stillParked: number }> {
-    if (this.looking === undefined)
-      throw new DomainError(
-        'service_unavailable',
-        'The projector that leads tries parked streams again when it takes the lead. Restart it.',
-      );
-    return this.turns.take(async () => {
-      let retried = 0;
-      let stillParked = 0;
-      for (const folded of this.live) {
-        if (name !== undefined && folded.projection.name !== name) continue;
-        for (const parked of folded.parked.values()) {
-          const through = await folded.retry(parked, await this.history.stream(parked.stream));
-          retried++;
-          if (!through) stillParked++;
-        }
+  /** Tries all parked streams again, of one read model or of all. A process that does not fold has it done by the one that does. */
+  async retry(name?: string): Promise<Retried> {
+    if (this.looking === undefined) return retryElsewhere(name, this.writer);
+    return this.turns.take(() => this.tryAgain(({ projection }) => name === undefined || projection.name === name));
+  }
+
+  private async tryAgain(wanted: (folded: FoldedGeneration, parked: ParkedStream) => boolean): Promise<Retried> {
+    let retried = 0;
+    let stillParked = 0;
+    for (const folded of this.live) {
+      for (const parked of folded.parked.values()) {
+        if (!wanted(folded, parked)) continue;
+        const through = await folded.retry(parked, await this.history.stream(parked.stream));
+        retried++;
+        if (!through) stillParked++;
       }
-      return { retried, stillParked };
-    });
+    }
+    return { retried, stillParked };
   }
 
   private async follow(): Promise<void> {
@@ -137,7 +136,7 @@ export class Projector {
     }
   }
 
-  /** Another process may have asked for a rebuild: then there is a generation that nobody builds. */
+  /** Another process may have asked for a rebuild: then there is a generation that nobody builds. Or for parked streams to be tried again. */
   private async look(): Promise<void> {
     try {
       for (const generation of await this.writer.generations()) {
@@ -146,9 +145,16 @@ export class Projector {
         const folded = await FoldedGeneration.of(projection, generation, this.writer);
         if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
       }
+      await this.turns.take(() => this.retryAsked());
     } catch (fault) {
       this.log.warn(`The read models could not be looked at: ${(fault as Error).message}`);
     }
+  }
+
+  private async retryAsked(): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    const asked = Map.groupBy(await this.writer.retriesAsked(), ({ generation }) => generation);
+    await this.tryAgain(({ generation }, { stream }) => asked.get(generation.generation)?.some((each) => each.stream === stream) ?? false);
   }
 
   private build(folded: FoldedGeneration): Build {

@@ -46,6 +46,12 @@ export interface ParkedStream {
   readonly reason: string;
 }
 
+/** A parked stream that somebody wants to be tried again. */
+export interface AskedRetry {
+  readonly generation: number;
+  readonly stream: string;
+}
+
 /** What a stretch of history makes of one generation. */
 export interface GenerationChanges {
   readonly generation: Generation;
@@ -81,6 +87,12 @@ export abstract class ReadModelWriter {
 
   /** What came of trying a parked stream again, whatever the checkpoint, all of it or nothing: null when nothing of it waits any more. */
   abstract retried(generation: Generation, stream: string, changes: readonly DocumentChange[], still: ParkedStream | null): Promise<void>;
+
+  /** Asks whoever folds to try the streams again that wait in a generation. Each is asked for until `retried` has said what came of it. */
+  abstract askRetry(generation: Generation): Promise<void>;
+
+  /** What of all generations was asked for and has not been tried again yet. */
+  abstract retriesAsked(): Promise<AskedRetry[]>;
 
   /** The one being built becomes the live one, in one step; what was live is kept as the old one until it is dropped or replaced as such. */
   abstract switchTo(generation: Generation): Promise<void>;

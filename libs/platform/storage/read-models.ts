@@ -6,6 +6,9 @@ export abstract class ReadModels implements Documents {
   abstract get(collection: string, id: string, scope: Scope): Promise<string | null>;
   abstract list(collection: string, query: ListQuery): Promise<Page>;
 
-  /** Waits until every live read model has taken in the history up to a position; false when that takes longer than `milliseconds`. */
-  abstract reached(position: Position, milliseconds: number): Promise<boolean>;
+  /**
+   * Waits until the live read models of these names, or else all, have taken in the history up to a position; false when that takes longer
+   * than `milliseconds`.
+   */
+  abstract reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean>;
 }

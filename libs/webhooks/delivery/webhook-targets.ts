@@ -33,6 +33,7 @@ export class WebhookTargets {
   }
 
   private async caughtUp(position: Position): Promise<void> {
-    if (!(await this.readModels.reached(position, PATIENCE))) throw new Error('The webhook endpoints of the time are not known yet.');
+    if (!(await this.readModels.reached(position, PATIENCE, [TARGETS_LOOKUP])))
+      throw new Error('The webhook endpoints of the time are not known yet.');
   }
 }

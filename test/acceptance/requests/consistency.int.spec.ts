@@ -1,4 +1,5 @@
 import { Projector } from '#platform/projector/projector';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { cart, openSession, paidOrder } from '#test/support/shop';
@@ -90,5 +91,25 @@ describe('a read model that does not catch up within 2 s', () => {
     await projector.start();
     const again = await merchant.get(`/checkout/sessions/${written.body.id}`);
     expect([again.status, again.body.id]).toEqual([200, written.body.id]);
+  }, 20_000);
+});
+
+describe('a read model that is new and has seen nothing yet', () => {
+  it('keeps nobody waiting who reads another', async () => {
+    const order = await paidOrder(merchant);
+    await service.part(ReadModelWriter).prepare({ name: 'new', version: 1, filters: [] });
+    const written = await merchant.post('/checkout/sessions', cart());
+    for (const path of [
+      '/orders',
+      '/refunds',
+      '/checkout/sessions',
+      '/webhooks',
+      `/orders/${order.id}/timeline`,
+      `/orders/${order.id}/payments`,
+    ]) {
+      for (const headers of [{}, bearing(tokenOf(written))])
+        expect([path, (await merchant.get(path, headers)).status]).toEqual([path, 200]);
+    }
+    expect((await merchant.get('/checkout/sessions?limit=1')).body.data[0].id).toBe(written.body.id);
   }, 20_000);
 });

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery } from '@nestjs/swagger';
 import { sessionMissing } from '#checkout/domain/session.errors';
+import { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
 import { GetSession, ListSessions } from '#checkout/queries/session-list/session-list.query';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
@@ -27,7 +28,7 @@ export class SessionListController {
   ) {}
 
   @Get()
-  @Scope('checkout_sessions:read')
+  @Scope('checkout_sessions:read', { reads: [SESSION_LIST] })
   @About('Checkout sessions, newest first. One whose expires_at has passed is found and shown as expired at once.')
   @AnswersList(SessionResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
@@ -35,7 +36,7 @@ export class SessionListController {
   }
 
   @Get(':id')
-  @Scope('checkout_sessions:read', { publishable: true })
+  @Scope('checkout_sessions:read', { publishable: true, reads: [SESSION_LIST] })
   @About(`
     One checkout session; its order is there once it is complete. A publishable key without the right client_secret is refused with
     client_secret_invalid, whether there is such a session or not.

@@ -13,7 +13,7 @@ export class OrderHistoryController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('timeline')
-  @Scope('orders:read')
+  @Scope('orders:read', { reads: [] })
   @About(`
     What happened to an order, newest first: one entry for each thing, with who did it and by which request. Cursors are event ids.
   `)
@@ -23,7 +23,7 @@ export class OrderHistoryController {
   }
 
   @Get('payments')
-  @Scope('payments:read')
+  @Scope('payments:read', { reads: [] })
   @About('The payments of an order, newest first, with what went back of each. An order paid in cash has none.')
   @AnswersList(PaymentResource, {}, ['resource_missing'])
   async payments(@Param('id') id: string, @Listing({}) query: ListQuery): Promise<string> {

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { orderMissing } from '#orders/domain/order.errors';
+import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
 import { FULFILLMENT_STATUSES } from '#orders/domain/order.events';
 import {
@@ -30,7 +31,7 @@ export class OrderListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('orders:read')
+  @Scope('orders:read', { reads: [ORDER_LIST] })
   @About(`
     Orders, newest first, by any of their states, their shopper and your own references. Filters hold together; updated_at finds what
     changed since you last asked.
@@ -41,7 +42,7 @@ export class OrderListController {
   }
 
   @Get(':id')
-  @Scope('orders:read')
+  @Scope('orders:read', { reads: [ORDER_LIST] })
   @About(`
     One order: status is the headline, payment_status, fulfillment_status and refund_status tell what it hides. At any moment
     amount_refundable = amount_paid − amount_refunded − amount_refund_pending.

@@ -18,8 +18,8 @@ export class EmbeddedReadModels extends ReadModels {
     return this.file.liveTable(collection).list(query);
   }
 
-  override async reached(position: Position, milliseconds: number): Promise<boolean> {
-    if (this.hasReached(position)) return true;
+  override async reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean> {
+    if (this.file.holds(position, models)) return true;
     return new Promise((resolve) => {
       const answer = (reached: boolean): void => {
         clearTimeout(tooLong);
@@ -28,13 +28,8 @@ export class EmbeddedReadModels extends ReadModels {
       };
       const tooLong = setTimeout(() => answer(false), milliseconds);
       const unwatch = this.file.watch(() => {
-        if (this.hasReached(position)) answer(true);
+        if (this.file.holds(position, models)) answer(true);
       });
     });
-  }
-
-  private hasReached(position: Position): boolean {
-    const lowest = this.file.lowestCheckpoint;
-    return lowest === undefined || (lowest !== null && lowest >= position);
   }
 }

@@ -12,6 +12,7 @@ const MIGRATIONS = [
    CREATE TABLE parked (
      generation INTEGER NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position TEXT NOT NULL, reason TEXT NOT NULL,
      PRIMARY KEY (generation, stream)) WITHOUT ROWID`,
+  'ALTER TABLE parked ADD COLUMN asked INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** Bytes that are read where the system keeps the file in memory, as SQLite allows at most: pages of long lists cost half as much. */
@@ -51,14 +52,10 @@ export class ReadModelFile {
     return live.table;
   }
 
-  /** Up to where the history is in every live read model: null when one has nothing yet, undefined when there is none. */
-  get lowestCheckpoint(): Position | null | undefined {
-    let lowest: Position | null | undefined;
-    for (const { checkpoint } of this.live.values()) {
-      if (checkpoint === null) return null;
-      if (lowest === undefined || lowest === null || checkpoint < lowest) lowest = checkpoint;
-    }
-    return lowest;
+  /** Whether the history up to a position is in the live read models of these names, or else in all. */
+  holds(position: Position, models: Iterable<string> = this.live.keys()): boolean {
+    for (const model of models) if ((this.live.get(model)?.checkpoint ?? '') < position) return false;
+    return true;
   }
 
   /** Runs changes all or nothing; afterwards everybody sees them. */

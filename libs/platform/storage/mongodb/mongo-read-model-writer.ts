@@ -7,6 +7,7 @@ import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { ParkedStreams, type Retry } from '#platform/storage/mongodb/parked-streams';
 import {
+  type AskedRetry,
   type DocumentBefore,
   type DocumentChange,
   type Generation,
@@ -111,6 +112,14 @@ export class MongoReadModelWriter extends ReadModelWriter {
     await this.streams.beginRetry(generation, stream, { changes, still });
     await this.finishRetry(generation, stream, { changes, still });
     this.halfRetried.delete(generation);
+  }
+
+  override async askRetry({ generation }: Generation): Promise<void> {
+    await this.streams.ask(generation);
+  }
+
+  override retriesAsked(): Promise<AskedRetry[]> {
+    return this.streams.asked();
   }
 
   override async switchTo({ generation, model }: Generation): Promise<void> {

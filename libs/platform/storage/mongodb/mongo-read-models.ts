@@ -22,9 +22,9 @@ export class MongoReadModels extends ReadModels {
     return (await this.generations.live(collection)).list(query);
   }
 
-  override async reached(position: Position, milliseconds: number): Promise<boolean> {
+  override async reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean> {
     const deadline = performance.now() + milliseconds;
-    while (!(await this.hasReached(position))) {
+    while (!(await this.hasReached(position, models))) {
       const left = deadline - performance.now();
       if (left <= 0) return false;
       await pause(Math.min(LOOK_AGAIN, left));
@@ -32,8 +32,9 @@ export class MongoReadModels extends ReadModels {
     return true;
   }
 
-  private async hasReached(position: Position): Promise<boolean> {
+  private async hasReached(position: Position, models?: readonly string[]): Promise<boolean> {
     const { generations } = await this.generations.catalog.read();
-    return Object.values(generations).every(({ state, checkpoint }) => state !== 'live' || checkpoint >= position);
+    const live = new Map(Object.values(generations).flatMap((each) => (each.state === 'live' ? [[each.model, each.checkpoint]] : [])));
+    return [...(models ?? live.keys())].every((model) => (live.get(model) ?? '') >= position);
   }
 }

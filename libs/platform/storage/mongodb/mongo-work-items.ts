@@ -79,7 +79,16 @@ export class MongoWorkItems {
       .toArray();
     return held.map(({ _id, kind, key, lane, rank, due_at, attempts, payload, clock, ahead }) => {
       const leftBehind = leases.get(_id)! > 0;
-      const item = { kind, key, dueAt: due_at + ahead, payload: JSON.parse(payload) as unknown, rank, attempt: attempts, leftBehind, token };
+      const item = {
+        kind,
+        key,
+        dueAt: due_at + ahead,
+        payload: JSON.parse(payload) as unknown,
+        rank,
+        attempt: attempts,
+        leftBehind,
+        token,
+      };
       return { ...item, ...(lane !== COMMON_LANE && { lane }), ...(clock !== null && { clock }) };
     });
   }

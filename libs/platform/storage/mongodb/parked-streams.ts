@@ -1,6 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
-import type { DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
+import type { AskedRetry, DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
 
 interface KeptStream extends Stored {
   readonly generation: number;
@@ -10,6 +10,8 @@ interface KeptStream extends Stored {
   readonly reason: string;
   /** What came of trying it again, while that is being written: a `Retry` as JSON text. */
   readonly retry?: string;
+  /** Somebody wants it to be tried again. */
+  readonly asked?: true;
 }
 
 /** The outcome of trying a stream again, to be finished by whoever finds it half done. */
@@ -36,6 +38,15 @@ export class ParkedStreams {
     for (const parked of streams) {
       await this.streams.updateOne({ _id: idOf(generation, parked.stream) }, { $setOnInsert: { generation, ...parked } }, { upsert: true });
     }
+  }
+
+  async ask(generation: number): Promise<void> {
+    await this.streams.updateMany({ generation }, { $set: { asked: true } });
+  }
+
+  async asked(): Promise<AskedRetry[]> {
+    const found = await this.streams.find({ asked: true }).toArray();
+    return found.map(({ generation, stream }) => ({ generation, stream }));
   }
 
   async beginRetry(generation: number, stream: string, retry: Retry): Promise<void> {

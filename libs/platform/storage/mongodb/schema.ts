@@ -38,6 +38,7 @@ const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
   index('due_work_lanes', { kind: 1, turn_0: 1, served: 1 }, 'by_first_turn'),
   index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
   index('due_work', { clock: 1, due_at: 1 }, 'by_clock'),
+  index('parked_streams', { asked: 1 }, 'by_asking'),
 ];
 
 /** The schema's version that this release works with. */

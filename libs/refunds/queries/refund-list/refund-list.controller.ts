@@ -6,6 +6,7 @@ import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { refundMissing } from '#refunds/domain/refund.errors';
 import { REFUND_REASONS, REFUND_STATUSES } from '#refunds/domain/refund.events';
+import { REFUND_LIST } from '#refunds/queries/refund-list/refund-list.projection';
 import { GetRefund, ListRefunds } from '#refunds/queries/refund-list/refund-list.query';
 import { RefundResource } from '#refunds/resource/refund.resource';
 
@@ -16,7 +17,7 @@ export class RefundListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('refunds:read')
+  @Scope('refunds:read', { reads: [REFUND_LIST] })
   @About('The refunds of all orders or of one, newest first.')
   @AnswersList(RefundResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
@@ -24,7 +25,7 @@ export class RefundListController {
   }
 
   @Get(':id')
-  @Scope('refunds:read')
+  @Scope('refunds:read', { reads: [REFUND_LIST] })
   @About("One refund, with what became of it and the bank's reference once it has one.")
   @Answers(200, RefundResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {

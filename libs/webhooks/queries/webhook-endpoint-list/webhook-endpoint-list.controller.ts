@@ -5,6 +5,7 @@ import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
+import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
@@ -13,7 +14,7 @@ export class WebhookEndpointListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('webhooks:read')
+  @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
   @About('The webhook endpoints of the account in the mode of the key, newest first.')
   @AnswersList(WebhookEndpointResource)
   async list(@Listing({}) query: ListQuery): Promise<string> {
@@ -21,7 +22,7 @@ export class WebhookEndpointListController {
   }
 
   @Get(':id')
-  @Scope('webhooks:read')
+  @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
   @About('One webhook endpoint, with how its deliveries have been doing. Its secret is not shown.')
   @Answers(200, WebhookEndpointResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '#kernel/domain-error';
+import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
+
+const LOOK = 200;
+/** How long nothing may happen, milliseconds, until it is said that no projector leads. */
+const PATIENCE = 30_000;
+
+export interface Retried {
+  readonly retried: number;
+  /** Of the same read models, when all had been tried. */
+  readonly stillParked: number;
+}
+
+/**
+ * Has the process that folds try parked streams again: it finds in the store which were asked for, and goes on with them whatever becomes of
+ * the asking process. Throws `service_unavailable` when nobody takes them up; they stay asked for.
+ */
+export async function retryElsewhere(name: string | undefined, writer: ReadModelWriter, patience = PATIENCE): Promise<Retried> {
+  const live = async (): Promise<Generation[]> =>
+    (await writer.generations()).filter(({ model, state }) => state === 'live' && (name === undefined || model === name));
+  const parked = async (): Promise<number> => (await Promise.all((await live()).map((each) => writer.parked(each)))).flat().length;
+  const left = async (): Promise<number> => {
+    const numbers = new Set((await live()).map(({ generation }) => generation));
+    return (await writer.retriesAsked()).filter(({ generation }) => numbers.has(generation)).length;
+  };
+
+  const retried = await parked();
+  for (const generation of await live()) await writer.askRetry(generation);
+  let before = retried;
+  let moved = performance.now();
+  for (let now = await left(); now > 0; now = await left()) {
+    if (now < before) [before, moved] = [now, performance.now()];
+    else if (performance.now() - moved > patience)
+      throw new DomainError('service_unavailable', 'No projector leads. Once one does, it tries the parked streams again.');
+    await pause(LOOK);
+  }
+  return { retried, stillParked: await parked() };
+}
