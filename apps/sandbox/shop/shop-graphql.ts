@@ -1,13 +1,5 @@
 import { NotPossible, type ShopLedger } from '#apps/sandbox/shop/shop-ledger';
-import {
-  decimal,
-  financialStatus,
-  minor,
-  refundedOf,
-  type ShopAddress,
-  type ShopFulfillment,
-  type ShopOrder,
-} from '#apps/sandbox/shop/shop-orders';
+import { decimal, minor, refundedOf, type ShopAddress, type ShopFulfillment, type ShopOrder } from '#apps/sandbox/shop/shop-orders';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- variables are what the caller's operation says they are
 type Variables = Record<string, any>;
@@ -81,7 +73,6 @@ function shown(order: ShopOrder): object {
     note: order.note,
     cancelledAt: at(order.cancelled_at),
     cancelReason: order.cancel_reason?.toUpperCase() ?? null,
-    displayFinancialStatus: financialStatus(order).toUpperCase(),
     displayFulfillmentStatus: { none: 'UNFULFILLED', partial: 'PARTIALLY_FULFILLED', fulfilled: 'FULFILLED' }[
       order.fulfillment_status ?? 'none'
     ],

@@ -3,10 +3,12 @@ import { type Dispatcher, fetch } from 'undici';
 import { SHOPIFY_API_VERSION } from '#integrations/storefront/platform/shopify/api-version';
 import type { CallOutcome } from '#integrations/partner-counts';
 import type { ShopPace } from '#integrations/storefront/platform/shop-pace';
-import { ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 
 /** One deadline over connecting, waiting and reading. */
 const DEADLINE_MS = 10_000;
+/** From this status on it was not the platform itself that answered; it may be at it yet. */
+const GIVEN_UP = 502;
 /** Milliseconds, where the platform says that it was too much without saying how long to wait. */
 const TOO_MUCH_MS = 2_000;
 
@@ -66,8 +68,9 @@ export class ShopifyClient {
     const said = (errors.graphQLErrors ?? []) as GraphQLError[];
     if (errors.networkStatusCode === 429 || said.some(({ extensions: each }) => each?.code === 'THROTTLED')) {
       this.ended('refused');
-      this.pace.answered(restoring(cost, TOO_MUCH_MS));
-      this.pace.enter();
+      const wait = restoring(cost, TOO_MUCH_MS) || TOO_MUCH_MS;
+      this.pace.answered(wait);
+      throw new ShopBusy(wait);
     }
     const words = said.map(({ message }) => message).join('; ') || (errors.message ?? 'no answer');
     if (
@@ -82,7 +85,7 @@ export class ShopifyClient {
     this.ended('unavailable');
     this.pace.failed();
     const status = errors.networkStatusCode;
-    const underWay = status === undefined && operation.startsWith('mutation');
+    const underWay = (status === undefined || status >= GIVEN_UP) && operation.startsWith('mutation');
     throw new ShopUnavailable(`The shop gave no usable answer${status === undefined ? '' : ` (${status})`}: ${words}`, underWay);
   }
 }

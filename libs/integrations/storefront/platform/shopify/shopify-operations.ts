@@ -21,7 +21,7 @@ export const ORDERS_CHANGED = `query OrdersChanged($query: String!, $after: Stri
 /** What of a step was done already. */
 export const STEPS_TAKEN = `query StepsTaken($id: ID!) {
   order(id: $id) {
-    cancelledAt displayFinancialStatus
+    cancelledAt
     totalReceivedSet { shopMoney { amount } }
     transactions(first: 50) { id kind status gateway }
     refunds { legacyResourceId note totalRefundedSet { shopMoney { amount } } }

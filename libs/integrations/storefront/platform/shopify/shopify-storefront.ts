@@ -25,7 +25,6 @@ interface Copy {
 
 interface Taken {
   readonly cancelledAt: string | null;
-  readonly displayFinancialStatus: string;
   readonly totalReceivedSet: Pick<Money, 'shopMoney'>;
   readonly transactions: readonly {
     readonly id: string;
