@@ -18,6 +18,7 @@ describe('a session that was created', () => {
     expect(planOf(ExpireSessionWhenDue)(begun)).toEqual([
       {
         kind: 'checkout_session.expire',
+        clock: 'acct_1:test',
         key: begun.id,
         dueAt: session.expires_at * 1000,
         payload: { cause: causeOf(begun), session: SESSION },

@@ -12,6 +12,7 @@ describe('a payment that has started', () => {
     expect(plan(begun)).toEqual([
       {
         kind: 'payment.expire',
+        clock: 'acct_1:test',
         key: PAYMENT,
         dueAt: payment.expires_at * 1000,
         payload: { cause: causeOf(begun), order: ORDER, payment: PAYMENT },
