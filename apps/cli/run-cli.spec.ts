@@ -75,6 +75,26 @@ describe('the command line', () => {
     ]);
   });
 
+  it('shows the secret that a partner signs with once, or where to say the partner’s own', async () => {
+    const made = {
+      id: 'conn_1',
+      kind: 'stripe',
+      livemode: true,
+      name: 'Cards',
+      key_id: 'sk_live_…1234',
+      notices_url: 'https://pay.example/v1',
+      tested_at: null,
+      test_error: null,
+      created_at: 1_700_000_000,
+    };
+    const words = 'connections create --kind stripe --mode live --name Cards --secret-key sk_live_1234';
+    const shown = async (webhook_secret: string | null) => (await typed(words, async () => ({ ...made, webhook_secret }))).stdout;
+    expect(await shown('whsec_1')).toContain('  whsec_1\n');
+    expect(await shown(null)).toContain('connections update conn_1 --webhook-secret -');
+    const { stdout } = await typed('connections list', async () => ({ data: [{ ...made, test_error: 'Wrong key.' }] }));
+    expect(stdout).toMatch(/conn_1 +Cards +stripe +live +sk_live_…1234 +– +Wrong key\./);
+  });
+
   it('takes standard input that ends too early for a secret that was left out', async () => {
     const { asked } = await typed('connections update conn_1 --key-secret -');
     expect(asked).toEqual([['connections.update', { id: 'conn_1', keySecret: '' }]]);

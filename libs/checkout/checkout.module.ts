@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CHECKOUT_UPCASTS } from '#checkout/checkout.upcasts';
 import { CheckoutMerchantEvents } from '#checkout/checkout.merchant-events';
 import { CaptureSessionPaymentHandler } from '#checkout/commands/capture-session-payment/capture-session-payment.handler';
 import { ChangeSessionController } from '#checkout/commands/change-session/change-session.controller';
@@ -18,6 +19,7 @@ import { SessionListController } from '#checkout/queries/session-list/session-li
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
 import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
+import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 
@@ -43,6 +45,7 @@ import { projections } from '#platform/projector/projections.module';
     ListSessionsHandler,
     GetSessionHandler,
     CheckoutMerchantEvents,
+    upcasts(CHECKOUT_UPCASTS),
     personalFacts(CHECKOUT_PERSONAL_FACTS),
     projections([sessionList]),
   ],

@@ -14,6 +14,7 @@ export type { StorefrontRefund } from '#orders/domain/storefront.events';
 export type { Capture } from '#orders/domain/payment.decisions';
 export { orderMissing } from '#orders/domain/order.errors';
 export { instrumentFields } from '#orders/order.personal-facts';
+export { withRoute } from '#orders/order.upcasts';
 export { OrdersModule } from '#orders/orders.module';
 export { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 export { OrderResource } from '#orders/resource/order.resource';

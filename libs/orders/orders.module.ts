@@ -17,6 +17,8 @@ import { OrderListController } from '#orders/queries/order-list/order-list.contr
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
+import { ORDER_UPCASTS } from '#orders/order.upcasts';
+import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 
@@ -39,6 +41,7 @@ import { projections } from '#platform/projector/projections.module';
     GetPaymentsHandler,
     OrderMerchantEvents,
     personalFacts(ORDER_PERSONAL_FACTS),
+    upcasts(ORDER_UPCASTS),
     projections([orderList]),
   ],
 })

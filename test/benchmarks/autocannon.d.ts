@@ -9,6 +9,8 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
+    /** Requests per second, of all connections together. */
+    overallRate?: number;
     duration: number;
     requests: (Request & { setupRequest?: (request: Request) => Request })[];
     tlsOptions: { ca: string };

@@ -7,6 +7,7 @@ import { run as dueWork } from '#test/benchmarks/due-work.bench';
 import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
+import { run as partners } from '#test/benchmarks/partners.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
@@ -22,7 +23,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   'due-work': dueWork,
   webhooks,
 };
-const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { stages, start };
+const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { partners, stages, start };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const json = process.argv.includes('--json');

@@ -23,7 +23,7 @@ async function razorpay(): Promise<GatewayUnderTest> {
 
 async function stripe(): Promise<GatewayUnderTest> {
   const receiver = await startReceiver();
-  const keys = { secretKey: 'sk_test_sandbox', webhookUrl: receiver.url, webhookSecret: 'whsec_sandbox' };
+  const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', notices: { url: receiver.url } };
   const sandbox = new SandboxStripe(keys);
   const relay = await startRelay(await sandbox.listen());
   const gateways = new PaymentGateways(new PartnerProbes(), new PartnerCounts());

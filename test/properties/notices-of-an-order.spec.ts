@@ -1,196 +1,101 @@
 import type { CommandBus, ICommand } from '@nestjs/cqrs';
 import fc from 'fast-check';
-import { ShopFile } from '#apps/sandbox/shop/shop-file';
-import { OPERATIONS } from '#apps/sandbox/shop/shop-graphql';
-import { NotPossible, ShopLedger } from '#apps/sandbox/shop/shop-ledger';
-import type { ShopOutbox } from '#apps/sandbox/shop/shop-outbox';
-import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
-import { ToldOrders } from '#integrations/storefront/notices/told-orders';
-import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
-import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
-import { toldOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-order-told';
-import { fold } from '#kernel/fact';
-import { Clock } from '#kernel/time';
-import { type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/index';
-import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
-import { ReportStorefrontHandler } from '#orders/commands/report-storefront/report-storefront.handler';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import { type Fact, fold, type Happened } from '#kernel/fact';
+import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
+import { payableOrder } from '#orders/domain/payable-order';
+import { capturePayment, failPayment, settleReturn } from '#orders/domain/payment.decisions';
 import { orderResource } from '#orders/resource/order.view';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
-import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
-import { makeLog } from '#platform/logging/log';
-import { CancelOrder } from '#refunds/index';
-import { CancelOrderHandler } from '#refunds/commands/cancel-order/cancel-order.handler';
+import type { EventHistory } from '#platform/event-history/event-history';
+import { SettleRefund } from '#refunds/index';
+import { settleRefund } from '#refunds/domain/refund.decisions';
+import { refundableOrder } from '#refunds/domain/refundable-order';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
-import { NOON } from '#test/support/given';
-import { ORDER, order, paidOrder, placed } from '#test/support/order-facts';
+import { at, NOON } from '#test/support/given';
+import { captured, ORDER, paid, PAYMENT, placed, requested, started, submitted } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
-import { temporaryDirectory } from '#test/support/temporary-directory';
 
-const SHOP = 'asha.myshopify.test';
-const connection: ShopConnection = {
-  id: 'conn_1', account: 'acct_1', livemode: false, kind: 'shopify', base_url: null, key_id: SHOP, key_secret: '', webhook_secret: '',
-}; // prettier-ignore
-const directory = temporaryDirectory();
-let files = 0;
+const RETURN = 're_0000000000000000000000zz';
+const REFUNDS = ['re_0000000000000000000000a1', 're_0000000000000000000000a2', 're_0000000000000000000000a3'] as const;
+const connection = { id: 'conn_1', account: 'acct_1', livemode: false, kind: 'razorpay' } as GatewayConnection;
 
-class StepClock extends Clock {
-  constructor(public ms = NOON * 1000) {
-    super();
-  }
-
-  override milliseconds(): number {
-    return this.ms;
-  }
+/** A notice as Razorpay writes it. */
+function told(event: string, entity: object): GatewayNotice {
+  const [kind] = event.split('.') as [string];
+  const payload = { [kind === 'order' ? 'payment' : kind]: { entity } };
+  return parseNotice(Buffer.from(JSON.stringify({ entity: 'event', event, payload, created_at: NOON })), {});
 }
 
-/** Streams in memory. */
-class Streams extends EventStore {
-  private readonly streams = new Map<string, RecordedEvent[]>();
+const payment = { id: 'pay_gateway', amount: 50_000, currency: 'INR', notes: { order: ORDER, payment: PAYMENT } };
+const refund = (id: string) => ({ id: `rfnd_${id}`, payment_id: payment.id, amount: 10_000, currency: 'INR', receipt: id, notes: { order: ORDER } }); // prettier-ignore
+const reference = { acquirer_data: { rrn: '412345678901' } };
 
-  override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    const past = this.streams.get(stream) ?? [];
-    if (expected !== (past.at(-1)?.revision ?? 'no_stream')) throw new WrongExpectedRevision(stream, expected, past.length - 1);
-    const news = events.map((each, n) => recorded(stream, each, { id: each.id, metadata: each.metadata, revision: past.length + n }));
-    this.streams.set(stream, [...past, ...news]);
-    return { revision: past.length + news.length - 1, position: '0' };
-  }
+const OF_PAYMENT = [told('payment.captured', payment), told('order.paid', payment), told('payment.captured', { ...payment, ...reference })];
+const outcomes = fc.tuple(...REFUNDS.map(() => fc.boolean()));
+const OF_REFUND = (id: string, succeeds: boolean): GatewayNotice[] =>
+  succeeds
+    ? [told('refund.created', refund(id)), told('refund.processed', refund(id)), told('refund.processed', { ...refund(id), ...reference })]
+    : [told('refund.created', refund(id)), told('refund.failed', { ...refund(id), error_reason: 'account_closed' })];
 
-  override async load(stream: string): Promise<RecordedEvent[]> {
-    return this.streams.get(stream) ?? [];
-  }
-}
-
-type Act = (ledger: ShopLedger) => unknown;
-const PARCEL = { tracking_number: 'AWB-1', tracking_company: 'Delhivery' };
-const ADDRESS = {
-  first_name: 'Asha', last_name: 'Rao', name: 'Asha Rao', phone: null, address1: '9, MG Road', address2: null, city: 'Pune',
-  province: 'Maharashtra', zip: '411001', country_code: 'IN',
-}; // prettier-ignore
-
-const WAY = [null, 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered'];
-
-/** What went back and was never told cannot be known by asking later. */
-const onward = (ledger: ShopLedger, word: string): boolean =>
-  WAY.indexOf(word) > WAY.indexOf(ledger.order(SHOP, ORDER).fulfillments.at(-1)?.shipment_status ?? null);
-
-/** What may happen to an order in the shop; what is not possible any more does not happen. Goods come back or arrive, never both. */
-const acts = (returned: boolean): fc.Arbitrary<Act> =>
-  fc.oneof(
-    fc.constant<Act>((ledger) => ledger.fulfill(SHOP, ORDER, PARCEL, true)),
-    fc.constant<Act>((ledger) => ledger.fulfill(SHOP, ORDER, { ...PARCEL, tracking_number: 'AWB-2' })),
-    fc.constantFrom('in_transit', 'out_for_delivery', 'attempted_delivery', ...(returned ? [] : ['delivered'])).map(
-      (word): Act =>
-        (ledger) =>
-          onward(ledger, word) && ledger.shipment(SHOP, ORDER, word),
-    ),
-    fc.constantFrom('gift', 'vip', ...(returned ? ['RTO initiated', 'rto-delivered'] : [])).map(
-      (tag): Act =>
-        (ledger) =>
-          ledger.tag(SHOP, ORDER, [tag]),
-    ),
-    fc.constantFrom('Ring twice', null).map(
-      (note): Act =>
-        (ledger) =>
-          ledger.edit(SHOP, ORDER, { note }),
-    ),
-    fc.constantFrom(ADDRESS, { ...ADDRESS, city: 'Mumbai' }).map(
-      (to): Act =>
-        (ledger) =>
-          ledger.edit(SHOP, ORDER, { shipping_address: to }),
-    ),
-    fc.constantFrom(60_000, 45_000).map(
-      (total): Act =>
-        (ledger) =>
-          ledger.edit(SHOP, ORDER, { total }),
-    ),
-    fc.constant<Act>((ledger) => ledger.refund(SHOP, ORDER, 1_000, 'In the shop')),
-    fc.constant<Act>((ledger) => ledger.cancel(SHOP, ORDER, 'fraud')),
-  );
-
-const lives = fc.boolean().chain((returned) => fc.array(acts(returned), { minLength: 1, maxLength: 12 }));
-
-/** The notices of a life, as their receiver reads them, and what the shop answers at its end when it is asked. */
-function told(life: readonly Act[]): { notices: ToldOrder[]; whole: ToldOrder } {
-  const notices: ToldOrder[] = [];
-  const add = (_shop: string, topic: string, body: object): void => {
-    const notice = parseNotice(Buffer.from(JSON.stringify(body)), { 'x-shopify-topic': topic });
-    notices.push(notice.content as ToldOrder);
+/** The order's story after these notices, each applied as the service applies it. */
+async function storyAfter(begun: readonly Fact[], notices: readonly GatewayNotice[]): Promise<readonly Happened[]> {
+  let story: readonly Happened[] = at(NOON, begun);
+  const decided = (command: ICommand): readonly Fact[] => {
+    const money = fold(payableOrder, story);
+    if (command instanceof CapturePayment) return capturePayment(money, command.capture, RETURN);
+    if (command instanceof FailPayment) return failPayment(money, command.payment, command.error);
+    if (command instanceof SettleReturn) return settleReturn(money, command.refund, command.outcome);
+    const { refund: id, outcome } = command as SettleRefund;
+    return settleRefund(fold(refundableOrder, story), id, outcome);
   };
-  const file = new ShopFile(directory.path(`shop-${++files}.db`));
-  const clock = new StepClock();
-  const ledger = new ShopLedger(file, { add, send: () => undefined } as unknown as ShopOutbox, clock);
-  OPERATIONS['CreateOrder']!(ledger, SHOP, { order: input });
-  ledger.pay(SHOP, ORDER, 50_000);
-  for (const act of life) {
-    clock.ms += 60_000;
-    try {
-      act(ledger);
-    } catch (fault) {
-      if (!(fault instanceof NotPossible)) throw fault;
-    }
-  }
-  const { orders } = OPERATIONS['OrdersChanged']!(ledger, SHOP, { query: "updated_at:>='1970-01-01T00:00:00Z'" }) as {
-    orders: { nodes: WholeOrder[] };
-  };
-  file.close();
-  return { notices, whole: toldOrder(orders.nodes[0]!) };
+  const bus = { execute: async (command: ICommand) => void (story = [...story, ...at(NOON, decided(command))]) } as unknown as CommandBus;
+  const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
+  const handler = new ReceiveNoticeHandler(history, bus, {} as PaymentGateways, unmovedClocks());
+  for (const notice of notices) await handler.execute(new ReceiveNotice(connection, notice, null));
+  return story;
 }
 
-const money = (amount: string): object => ({ shopMoney: { amount, currencyCode: 'INR' } });
-const input = { sourceIdentifier: ORDER, currency: 'INR', lineItems: [{ title: 'Kurta', quantity: 1, priceSet: money('500.00') }] };
+/** Notices with repeats and losses, in any order; then, as look-ups do it, the newest of each once more. */
+const mangled = (notices: readonly (readonly GatewayNotice[])[]): fc.Arbitrary<GatewayNotice[]> =>
+  fc
+    .tuple(
+      fc.array(fc.constantFrom(...notices.flat()), { maxLength: 20 }),
+      fc.shuffledSubarray(
+        notices.map((each) => each.at(-1)!),
+        { minLength: notices.length },
+      ),
+    )
+    .map(([some, last]) => [...some, ...last]);
 
-/** The order that these make, apart from when we were told. */
-async function orderOf(tellings: readonly ToldOrder[], placedAs: OrderPlaced): Promise<object> {
-  const streams = new Streams();
-  const story = [placed(placedAs), ...paidOrder.slice(1)].map((each, n) => ({ ...recorded('', each), id: `given-${n}` }));
-  await streams.append(orderStream(ORDER), 'no_stream', story);
-  const handlers = new Map<unknown, { execute(command: ICommand): Promise<void> }>([
-    [ReportStorefront, new ReportStorefrontHandler(streams)],
-    [ReportFulfillment, new ReportFulfillmentHandler(streams)],
-    [CancelOrder, new CancelOrderHandler(streams)],
-  ] as never);
-  const bus = { execute: (command: ICommand) => handlers.get(command.constructor)!.execute(command) } as unknown as CommandBus;
-  const orders = new ToldOrders(new StorefrontOrders(streams, bus, makeLog('silent')), bus, unmovedClocks(new StepClock()));
-  const waiting = [...tellings.entries()];
-  for (let left = waiting.length * 2; waiting.length > 0 && left > 0; left--) {
-    const [n, telling] = waiting.shift()!;
-    // As notices wait for their order.
-    if (!(await orders.apply(connection, telling, { name: `notice ${n}`, at: NOON * 1000 }))) waiting.push([n, telling]);
-  }
-  const shown = fold(orderResource, await streams.load(orderStream(ORDER)))!;
-  const parcels = shown.fulfillments.map(({ tracking_number, courier_code, shipment_status }) => ({
-    tracking_number,
-    courier_code,
-    shipment_status,
-  }));
-  return { ...shown, fulfillments: parcels.sort((a, b) => (a.tracking_number! < b.tracking_number! ? -1 : 1)) };
-}
-
-const cash = { payment_method: 'cod', amount_cod_due: 50_000 } as const;
-
-describe('the notices of an order', () => {
-  it('make the same order in any order, however often they are told', async () => {
+describe('the notices of one order', () => {
+  it('lead to the same payment however they are shuffled, dropped and repeated', async () => {
+    const begun = [placed(), started(), submitted];
+    const expected = fold(orderResource, await storyAfter(begun, OF_PAYMENT));
     await fc.assert(
-      fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), fc.boolean(), async (life, chance, onDelivery) => {
-        const { notices } = told(life);
-        const placedAs = { ...order, ...(onDelivery && cash) };
-        const repeated = notices.flatMap((notice) => (chance.next().value % 2 === 0 ? [notice, notice] : [notice]));
-        const shuffled = repeated.map((notice) => [chance.next().value, notice] as const).sort(([a], [b]) => a - b);
-        expect(await orderOf(shuffled.map(([, notice]) => notice), placedAs)).toEqual(await orderOf(notices, placedAs)); // prettier-ignore
+      fc.asyncProperty(mangled([OF_PAYMENT]), async (notices) => {
+        expect(fold(orderResource, await storyAfter(begun, notices))).toEqual(expected);
       }),
-      { numRuns: 150 },
     );
-  }, 60_000);
+    expect(expected).toMatchObject({ status: 'paid', amount_paid: 50_000 });
+  });
 
-  it('make the same order when some are lost and the shop is asked', async () => {
+  it('lead to the same refunds however they are shuffled, dropped and repeated', async () => {
+    const begun = [placed(), started(), captured(), paid, ...REFUNDS.map((id) => requested(10_000, id))];
+    const inOrder = (succeed: readonly boolean[]) => REFUNDS.map((id, n) => OF_REFUND(id, succeed[n]!));
     await fc.assert(
-      fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), async (life, chance) => {
-        const { notices, whole } = told(life);
-        const left = notices.filter(() => chance.next().value % 3 > 0);
-        expect(await orderOf([...left, whole], order)).toEqual(await orderOf(notices, order));
-      }),
-      { numRuns: 150 },
+      fc.asyncProperty(
+        outcomes.chain((succeed) => fc.tuple(fc.constant(succeed), mangled(inOrder(succeed)))),
+        async ([succeed, notices]) => {
+          const shown = fold(orderResource, await storyAfter(begun, notices));
+          expect(shown).toEqual(fold(orderResource, await storyAfter(begun, inOrder(succeed).flat())));
+          expect(shown).toMatchObject({ amount_refunded: 10_000 * succeed.filter(Boolean).length, amount_refund_pending: 0 });
+        },
+      ),
     );
-  }, 60_000);
+  });
 });

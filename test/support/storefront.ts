@@ -104,6 +104,14 @@ export class Storefront {
     });
   }
 
+  /** Waits until neither side has anything more to tell the other. */
+  calm(): Promise<void> {
+    return eventually(async () => {
+      expect(await this.service.part(DueWork).oldestDueAt('storefront.mirror')).toBeNull();
+      await this.applied();
+    });
+  }
+
   /** Waits until an order is in the shop, and both agree on it. Resolves to the order. */
   async settled(order: string): Promise<Json> {
     await orderBecomes(this.service.merchant, order, { storefront: { sync_state: 'synced' } });

@@ -38,7 +38,11 @@ const fieldsOfConnection = (answer: unknown, paint: Paint): string => {
 };
 
 const newConnection = (answer: unknown, paint: Paint): string => {
-  const { webhook_secret } = answer as { readonly webhook_secret: string };
+  const { id, webhook_secret } = answer as Connection & { readonly webhook_secret: string | null };
+  if (webhook_secret === null) {
+    const next = paint.yellow('The partner has a secret of its own for its notices. Once its endpoint is made, say it here:');
+    return [fieldsOfConnection(answer, paint), '', next, '', `  connections update ${id} --webhook-secret -`, ''].join('\n');
+  }
   const hint = paint.yellow('The partner signs its notices with this secret, shown this once:');
   return [fieldsOfConnection(answer, paint), '', hint, '', `  ${paint.bold(webhook_secret)}`, ''].join('\n');
 };

@@ -1,14 +1,16 @@
 import { parse } from 'node:querystring';
+import { rootCertificates } from 'node:tls';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import Stripe from 'stripe';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { newId } from '#apps/sandbox/gateway/entities';
 import { type Metadata, Refusal, StripeBooks } from '#apps/sandbox/stripe/stripe-books';
 
 export interface SandboxStripeSettings {
   readonly secretKey: string;
-  readonly webhookUrl: string;
   readonly webhookSecret: string;
+  /** Where notices go, and a certificate (PEM) to trust there besides the usual authorities. */
+  readonly notices: { readonly url: string; readonly ca?: string };
 }
 
 interface Answer {
@@ -24,11 +26,14 @@ interface WithId {
 export class SandboxStripe {
   readonly books: StripeBooks;
   private readonly server: FastifyInstance;
+  private readonly sockets: Agent;
   /** Answers by idempotency key: the same key is answered the same, refusals too. */
   private readonly answers = new Map<string, Answer>();
 
   constructor(private readonly settings: SandboxStripeSettings) {
     this.books = new StripeBooks((event, object) => void this.tell(event, object));
+    const { ca } = settings.notices;
+    this.sockets = new Agent({ connect: ca === undefined ? {} : { ca: [...rootCertificates, ca] } });
     this.server = fastify({ forceCloseConnections: true });
     this.routes();
   }
@@ -37,8 +42,9 @@ export class SandboxStripe {
     return this.server.listen({ port, host: '127.0.0.1' });
   }
 
-  close(): Promise<void> {
-    return this.server.close();
+  async close(): Promise<void> {
+    await this.server.close();
+    await this.sockets.destroy();
   }
 
   private routes(): void {
@@ -84,12 +90,12 @@ export class SandboxStripe {
   }
 
   private async tell(type: string, object: object): Promise<void> {
-    const { webhookUrl, webhookSecret: secret } = this.settings;
+    const { notices, webhookSecret: secret } = this.settings;
     const created = Math.floor(Date.now() / 1000);
     const payload = JSON.stringify({ id: newId('evt_'), object: 'event', type, created, livemode: false, data: { object } });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    await request(webhookUrl, { method: 'POST', headers, body: payload }).then(
+    await request(notices.url, { method: 'POST', headers, body: payload, dispatcher: this.sockets }).then(
       ({ body }) => body.dump(),
       () => undefined,
     );

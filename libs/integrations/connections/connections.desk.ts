@@ -34,8 +34,8 @@ export class ConnectionsDesk {
     desk.register('connections.remove', (args) => this.remove(args));
   }
 
-  /** The record, with the secret that the partner signs its notices with: shown this once. */
-  private async create(args: Arguments): Promise<ConnectionRecord & { readonly webhook_secret: string }> {
+  /** The record, with the secret that the partner signs its notices with, shown this once; null where the partner has yet to say it. */
+  private async create(args: Arguments): Promise<ConnectionRecord & { readonly webhook_secret: string | null }> {
     const kind = oneOfArgument(args, 'kind', CONNECTABLE) as Connectable;
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const name = textArgument(args, 'name');
@@ -43,7 +43,8 @@ export class ConnectionsDesk {
     const base_url = addressOf(args['baseUrl']);
     const account = await this.namedAccount.of(args);
     const id = await this.book.make({ kind, name, base_url, ...credentials }, await this.context(account, livemode));
-    return { ...(await this.record(account, id)), webhook_secret: credentials.webhook_secret };
+    const toBeSaid = kind === 'stripe' && args['webhookSecret'] === undefined;
+    return { ...(await this.record(account, id)), webhook_secret: toBeSaid ? null : credentials.webhook_secret };
   }
 
   private async list(args: Arguments): Promise<ConnectionRecord[]> {

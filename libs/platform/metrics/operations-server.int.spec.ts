@@ -41,12 +41,15 @@ describe('the operations port', () => {
     );
     metrics.measureWorkUnderWay(() => [{ kind: 'webhook.deliver', underWay: 2, leasesLost: 1 }]);
     metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
+    const answered = { labels: { partner: 'razorpay', outcome: 'answered' }, value: 4 };
+    metrics.measureCounts('partner_calls_total', 'Calls of partners', ['partner', 'outcome'], () => [answered]);
     const text = await (await fetch(`${url}/metrics`)).text();
     expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/v1/refunds",status="201"} 1');
     expect(text).toContain('due_work_items{kind="webhook.deliver"} 3');
     expect(text).toContain('due_work_oldest_due_seconds{kind="webhook.deliver"} 5');
     expect(text).toContain('due_work_under_way{kind="webhook.deliver"} 2');
     expect(text).toContain('due_work_leases_lost{kind="webhook.deliver"} 1');
+    expect(text).toContain('partner_calls_total{partner="razorpay",outcome="answered"} 4');
     expect(text).toContain('projection_lag_events{model="order_list"} 7');
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });

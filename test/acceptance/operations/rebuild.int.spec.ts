@@ -3,6 +3,7 @@ import type { MerchantClient } from '#test/support/merchant-client';
 import { readModelDocuments } from '#test/support/read-model-documents';
 import { RunningService } from '#test/support/running-service';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
 
 let service: RunningService;
 let merchant: MerchantClient;
@@ -36,6 +37,7 @@ beforeAll(async () => {
   merchant = service.merchant;
   await aDayOfBusiness();
   await aDayOfBusiness();
+  await new Storefront(service).calm();
 }, 30_000);
 
 afterAll(() => service.stop());
@@ -65,6 +67,7 @@ describe('rebuilding every read model from the history', () => {
 
   it('misses nothing that happens meanwhile', async () => {
     await Promise.all([service.operate('projections.rebuild', { name: 'all' }), aDayOfBusiness(), aDayOfBusiness()]);
+    await new Storefront(service).calm();
     const grown = await documents();
     expect(grown['orders']).toHaveLength(12);
     await service.operate('projections.rebuild', { name: 'all' });

@@ -14,7 +14,7 @@ describe('when a shop’s notices are lost', () => {
   }, 30_000);
   afterAll(() => service.stop());
 
-  it('is asked every ten minutes what has changed, and everything is as if they had come', async () => {
+  it('the shop is asked every ten minutes what has changed, and everything is as if they had come', async () => {
     const { merchant, shop } = service;
     const shipped = await storefront.settled((await paidOrder(merchant)).id);
     const cancelled = await storefront.settled((await paidOrder(merchant)).id);
@@ -40,6 +40,7 @@ describe('when a shop’s notices are lost', () => {
 
   it('an order that was made in the shop, whose answer and notices were lost, is found there', async () => {
     const { merchant, shop } = service;
+    await storefront.calm();
     Object.assign(shop.mischief, { loseNotices: Infinity, dropAnswers: 1, onlyChanges: true });
     const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
     await orderBecomes(merchant, id, { storefront: { sync_state: 'pending', order_id: null } });

@@ -1,3 +1,4 @@
+import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
@@ -56,7 +57,7 @@ describe('an order of test mode', () => {
   it('whose payment fails is cancelled in the shop too', async () => {
     const { id } = await placeOrder(merchant, upi('pending@test'));
     await expectOrder(id, { payment_status: 'processing', storefront: synced });
-    await service.bankDeclines(id);
+    await eventually(() => service.bankDeclines(id));
     await expectOrder(id, { status: 'cancelled', storefront: synced });
     expect(there(id)).toMatchObject({ cancel_reason: 'declined' });
   });

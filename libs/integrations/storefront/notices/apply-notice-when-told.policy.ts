@@ -23,7 +23,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15 * MINUTE * 1000;
 
 /** What a shop has told is applied: once, one notice of an order at a time, and in its turn when it came before its order. */
-@Policy({ kind: APPLY_NOTICE, atOnce: 32, perLane: 1 })
+@Policy({ kind: APPLY_NOTICE, atOnce: 8, perLane: 1 })
 export class ApplyNoticeWhenTold implements PolicyHandler {
   constructor(
     private readonly connections: Connections,

@@ -45,8 +45,8 @@ export interface Twin {
  * first. It rejects with `ShopRefused` (the platform understood and said no), `ShopUnavailable` (outcome unknown) or `ShopBusy` (not before).
  */
 export interface StorefrontPlatform {
-  /** The shop's copy of one of our orders; made where there is none. */
-  twinOf(order: OrderPlaced): Promise<Twin>;
+  /** The shop's copy of one of our orders; made where there is none. `asked`: it may have been asked for before, and be there. */
+  twinOf(order: OrderPlaced, asked: boolean): Promise<Twin>;
   /** Resolves to the platform's id of what it made, if it made something with an id. */
   takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null>;
   /** Orders that were changed since, oldest change first, a page at a time. */

@@ -32,7 +32,7 @@ interface Mirroring {
  * The order's copy in the merchant's shop follows the order: it is made, marked as paid, refunded and cancelled after it, one step at a
  * time, until it shows all that has happened. One order waits for no other.
  */
-@Policy({ kind: KIND, atOnce: 32, perLane: 1 })
+@Policy({ kind: KIND, atOnce: 16, perLane: 1 })
 export class MirrorOrderWhenItMoves implements PolicyHandler {
   constructor(
     private readonly connections: Connections,
@@ -92,7 +92,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       if (before.cancelled !== null && before.syncState === null) return;
       const shop = { connection: connection.id, platform: 'shopify', shop_domain: connection.key_id };
       await report({ kind: 'started', shop });
-      const twin = await storefront.twinOf(placed);
+      const twin = await storefront.twinOf(placed, before.syncState !== null);
       if (!(await this.orders.link(connection, order, twin, context)))
         throw new ShopRefused(`Order ${twin.order_name} there is another's.`);
     }

@@ -50,9 +50,8 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.client.ask(SHOP);
   }
 
-  async twinOf(order: OrderPlaced): Promise<Twin> {
-    const { orders } = await this.client.ask<{ orders: { nodes: Copy[] } }>(ORDER_OF_OURS, { query: `source_identifier:${order.order}` });
-    const { legacyResourceId, name } = orders.nodes[0] ?? (await this.create(order));
+  async twinOf(order: OrderPlaced, asked: boolean): Promise<Twin> {
+    const { legacyResourceId, name } = (asked ? await this.find(order) : null) ?? (await this.create(order));
     return { order_id: legacyResourceId, order_name: name };
   }
 
@@ -80,6 +79,11 @@ export class ShopifyStorefront implements StorefrontPlatform {
 
   parseNotice(rawBody: Buffer, headers: NoticeHeaders): StorefrontNotice {
     return parseNotice(rawBody, headers);
+  }
+
+  private async find({ order }: OrderPlaced): Promise<Copy | null> {
+    const { orders } = await this.client.ask<{ orders: { nodes: Copy[] } }>(ORDER_OF_OURS, { query: `source_identifier:${order}` });
+    return orders.nodes[0] ?? null;
   }
 
   private async create(order: OrderPlaced): Promise<Copy> {

@@ -1,0 +1,21 @@
+import { CHECKOUT_UPCASTS } from '#checkout/checkout.upcasts';
+import { capture, PAYMENT, REFUND } from '#test/support/order-facts';
+
+const { connection, ...rest } = capture;
+const older = { ...rest, gateway: connection };
+const present = { ...capture, gateway: 'sandbox' };
+const upcast = (type: string, data: object): unknown => CHECKOUT_UPCASTS[type]!.reduce<unknown>((now, step) => step(now), data);
+
+describe('facts of sessions that an older version wrote', () => {
+  it('tell the kind of gateway and the connection apart, where money came in', () => {
+    expect(upcast('checkout_session.completed', { order: 'ord_1', capture: older })).toEqual({ order: 'ord_1', capture: present });
+    expect(upcast('checkout_session.completed', { order: 'ord_1', payment: null })).toEqual({ order: 'ord_1', payment: null });
+    const late = { refund: REFUND, payment: PAYMENT, gateway: 'conn_1' };
+    expect(upcast('checkout_session.payment_captured_late', late)).toEqual({
+      ...late,
+      gateway: 'sandbox',
+      connection: 'conn_1',
+      order: null,
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import { ORDER_UPCASTS } from '#orders/order.upcasts';
+import { capture, submitted } from '#test/support/order-facts';
+
+describe('facts of payments that an older version wrote', () => {
+  it.each([
+    ['payment.captured', capture],
+    ['payment.submitted', submitted.data],
+  ])('tell the kind of gateway and the connection apart: %s', (type, { connection, ...rest }) => {
+    const upcast = ORDER_UPCASTS[type]!.reduce<unknown>((now, step) => step(now), { ...rest, gateway: connection });
+    expect(upcast).toEqual({ ...rest, gateway: 'sandbox', connection });
+  });
+});

@@ -1,0 +1,70 @@
+import { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
+import { readFileSync } from 'node:fs';
+import { RunningService } from '#test/support/running-service';
+import { card } from '#test/support/session-payments';
+import { openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { eventually } from '#test/support/eventually';
+
+const KEYS = { secretKey: 'sk_test_acceptance', webhookSecret: 'whsec_acceptance' };
+
+describe('an account that has connected Stripe', () => {
+  let service: RunningService;
+  let stripe: SandboxStripe;
+  beforeAll(async () => {
+    service = await RunningService.start();
+    const notices = { url: '', ca: readFileSync(service.addresses.certificate.file, 'utf8') };
+    stripe = new SandboxStripe({ ...KEYS, notices });
+    const wish = { kind: 'stripe', mode: 'test', name: 'Cards', secretKey: KEYS.secretKey, baseUrl: await stripe.listen() };
+    const { id, webhook_secret } = await service.operate('connections.create', wish);
+    expect(webhook_secret).toBeNull();
+    await service.operate('connections.update', { id, webhookSecret: KEYS.webhookSecret });
+    expect(await service.operate('connections.test', { id })).toMatchObject({ test_error: null, tested_at: expect.any(Number) });
+    notices.url = `${service.addresses.api}/v1/integrations/payments/${id}`;
+  }, 30_000);
+  afterAll(async () => {
+    await service.stop();
+    await stripe.close();
+  });
+
+  const payByCard = async (token: string): Promise<string> => {
+    const session = await openSession(service.merchant);
+    expect((await service.merchant.post(`/checkout/sessions/${session.id}/complete`, card(token))).status).toBe(200);
+    return session.id;
+  };
+  const sessionBecomes = (id: string, expected: object) =>
+    eventually(async () => {
+      const { body } = await service.merchant.get(`/checkout/sessions/${id}`);
+      expect(body).toMatchObject(expected);
+      return body;
+    });
+
+  it('is paid by card through it, and refunds go back the same way, with the bank’s reference', async () => {
+    const { order } = await sessionBecomes(await payByCard('tok_success'), { status: 'complete', payment_status: 'paid' });
+    const { data } = (await service.merchant.get(`/orders/${order}/payments`)).body;
+    expect(data).toMatchObject([{ gateway: 'stripe', gateway_reference: expect.stringMatching(/^pi_/), status: 'captured' }]);
+    const { body: asked } = await refund(service.merchant, order, 50_000);
+    const { destination } = await refundBecomes(service.merchant, asked.id, { status: 'succeeded' });
+    expect(destination).toMatchObject({ reference: '74332740000000000000000', reference_type: 'arn' });
+    const failed = await refund(service.merchant, order, 1_013);
+    await refundBecomes(service.merchant, failed.body.id, {
+      status: 'failed',
+      failure_code: 'instrument_expired',
+      failure_message: "The shopper's card has expired or was cancelled.",
+    });
+    await orderBecomes(service.merchant, order, { amount_refunded: 50_000, amount_refund_pending: 0 });
+  });
+
+  it('hears of a card that was declined, and the shopper may try again', async () => {
+    const error = { code: 'insufficient_balance', message: 'Your card has insufficient funds.' };
+    const id = await payByCard('tok_declined');
+    await sessionBecomes(id, { status: 'open', payment_status: 'unpaid', last_payment_error: error });
+    await service.merchant.post(`/checkout/sessions/${id}/complete`, card('tok_success'));
+    const { order } = await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
+    expect(order).toMatch(/^ord_/);
+  });
+
+  it('is paid by UPI through the gateway that takes it', async () => {
+    const { id } = await paidOrder(service.merchant);
+    expect((await service.merchant.get(`/orders/${id}/payments`)).body.data).toMatchObject([{ gateway: 'sandbox', status: 'captured' }]);
+  });
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { MortalService } from '#test/faults/mortal-service';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { operate } from '#test/support/running-service';
+import { paidOrder, refund } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const KEYS = { keyId: 'rzp_test_mortal', keySecret: 'secret', webhookSecret: 'signs' };
+const LATENCY_MS = 60;
+/** Milliseconds after a refund was asked for: before, at and between the calls to the gateway, and after them. */
+const MOMENTS = [0, 20, 40, 70, 100, 140, 180, 250];
+
+/** A claim of the one that was killed holds for 30 s. */
+const SETTLING = 90_000;
+const NOBODY = 'https://127.0.0.1:9';
+
+const dataDir = temporaryDirectory().path('');
+
+/** The gateway lives on while the service is killed at each step of a refund: it counts what reaches the shopper. */
+describe('a service that is killed while money goes back', () => {
+  let service: MortalService;
+  let receiver: WebhookReceiver;
+  let sandbox: SandboxGateway;
+  let gatewayUrl: string;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    service = await MortalService.start(dataDir, receiver.certificate);
+    let connection = '';
+    const noticesTo = async (): Promise<string> => {
+      const { api } = await operate(dataDir, 'service.addresses').catch(() => ({ api: NOBODY }));
+      return `${api}/v1/integrations/payments/${connection}`;
+    };
+    sandbox = new SandboxGateway({
+      file: join(dataDir, 'gateway.db'),
+      directory: { find: async () => ({ keySecret: KEYS.keySecret, webhookUrl: await noticesTo(), webhookSecret: KEYS.webhookSecret }) },
+      clock: new MachineClock(),
+      noticeCa: readFileSync(join(dataDir, 'tls', 'certificate.pem'), 'utf8'),
+    });
+    gatewayUrl = await sandbox.listen();
+    const wish = { kind: 'razorpay', mode: 'test', name: 'Lives on', ...KEYS, baseUrl: gatewayUrl };
+    connection = (await operate(dataDir, 'connections.create', wish)).id;
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.stop();
+    await sandbox.close();
+    await receiver.close();
+  });
+
+  const atGateway = async (path: string): Promise<Json[]> => {
+    const headers = { authorization: `Basic ${btoa(`${KEYS.keyId}:${KEYS.keySecret}`)}` };
+    return ((await (await request(`${gatewayUrl}${path}`, { headers })).body.json()) as Json).items;
+  };
+  const get = async (path: string): Promise<Json> => (await service.ask((merchant) => merchant.get(path))).body;
+
+  it('sends each refund once, and knows in the end', async () => {
+    let order = '';
+    await service.ask(async (merchant) => {
+      order = (await paidOrder(merchant)).id;
+      return merchant.get('/orders?limit=1');
+    });
+    const [payment] = (await get(`/orders/${order}/payments`)).data;
+    sandbox.trouble.set({ latency_ms: LATENCY_MS });
+    const asked: string[] = [];
+    for (const moment of MOMENTS) {
+      const { body } = await service.ask((merchant) => refund(merchant, order, 1_000, `refund-${moment}`));
+      asked.push(body.id);
+      await pause(moment);
+      await service.kill();
+      service.begin();
+      await service.ready();
+    }
+    await eventually(async () => {
+      const { data } = await get('/refunds?limit=100');
+      expect(data.map(({ status }: Json) => status)).toEqual(MOMENTS.map(() => 'succeeded'));
+    }, SETTLING);
+    const taken = await atGateway(`/v1/payments/${payment.gateway_reference}/refunds`);
+    expect(taken.map(({ receipt }) => receipt).sort()).toEqual(asked.sort());
+    expect(await get(`/orders/${order}`)).toMatchObject({ amount_refunded: 1_000 * MOMENTS.length, amount_refund_pending: 0 });
+  }, 180_000);
+});
