@@ -16,6 +16,7 @@ import type { EventHistory } from '#platform/event-history/event-history';
 import { SettleRefund } from '#refunds/index';
 import { settleRefund } from '#refunds/domain/refund.decisions';
 import { refundableOrder } from '#refunds/domain/refundable-order';
+import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { at, NOON } from '#test/support/given';
 import { captured, ORDER, paid, PAYMENT, placed, requested, started, submitted } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';

@@ -6,6 +6,7 @@ import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { readModelDocuments } from '#test/support/read-model-documents';
 import { RunningService } from '#test/support/running-service';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
 import { filesThatTell, shopper, type Shopper } from '#test/support/shopper';
 import { status, WebhookReceiver } from '#test/support/webhook-receiver';
 
@@ -163,6 +164,7 @@ describe('customers forget', () => {
 
   it('is the same in read models built anew, also once the person has come back as somebody new', async () => {
     const back = await paidOrder(merchant, ZUBEIDA.cart);
+    await new Storefront(service).settled(back.id);
     expect(back.customer.phone).toBe(ZUBEIDA.phone);
     const live = await readModelDocuments(service);
     await service.operate('projections.rebuild', { name: 'all' });

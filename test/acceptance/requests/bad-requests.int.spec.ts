@@ -5,6 +5,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { Answered, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { cart, paidOrder, upi } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
 
 let service: RunningService;
 let merchant: MerchantClient;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
   ({ id: order, checkout_session: session } = await paidOrder(merchant));
+  await new Storefront(service).settled(order);
 }, 30_000);
 
 afterAll(() => service.stop());
