@@ -11,7 +11,6 @@ import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
 import { payableOrder } from '#orders/domain/payable-order';
 import { capturePayment, failPayment, settleReturn } from '#orders/domain/payment.decisions';
 import { orderResource } from '#orders/resource/order.view';
-import { unmovedClocks } from '#test/support/unmoved-clocks';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { SettleRefund } from '#refunds/index';
 import { settleRefund } from '#refunds/domain/refund.decisions';

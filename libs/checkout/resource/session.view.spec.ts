@@ -123,6 +123,14 @@ describe('a checkout session as it is shown', () => {
     );
   });
 
+  it('says so also when the money came in before its end was written down', () => {
+    expect(shown(begun(), capturedLate(), expired('timeout'))).toMatchObject({
+      status: 'expired',
+      payment_status: 'unpaid',
+      last_payment_error: { code: 'captured_too_late' },
+    });
+  });
+
   it('shows what was changed', () => {
     const personal = { ...session.personal, customer: { ...session.personal.customer, name: 'Asha R' } };
     const changed = shown(updated({ metadata: { a: 1 }, personal, expires_at: NOON + 60 }));

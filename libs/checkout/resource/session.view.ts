@@ -46,7 +46,11 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
     case 'checkout_session.refund_succeeded':
     case 'checkout_session.refund_failed':
       if (session.status === 'complete') return session;
-      return { ...session, last_payment_error: { code: 'captured_too_late', message: lateCapture(event as Happened<LateFact>) } };
+      return {
+        ...session,
+        payment_status: 'unpaid',
+        last_payment_error: { code: 'captured_too_late', message: lateCapture(event as Happened<LateFact>) },
+      };
     case 'checkout_session.expired':
       return expired(session, data.expired_reason, data.expired_reason === 'timeout' ? session.expires_at : at);
     case 'payment.captured':
