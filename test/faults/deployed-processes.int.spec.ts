@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { ControlDesk } from '#platform/control/control-desk';
+import { BreakableRelay } from '#test/support/breakable-relay';
 import { eventually } from '#test/support/eventually';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
@@ -136,40 +136,37 @@ describeMongo('the processes of a deployment', () => {
   );
 
   it(
-    'wait for stores that are gone at their start, say since when, begin when they come, and are 503 while they are gone again',
+    'wait for stores that are both gone at their start, say since when, begin when they come, and are 503 while they are gone again',
     async () => {
-      const { port: mongoPort, hostname } = new URL(stores.environment['MONGODB_URL']!);
-      const door = createServer();
-      await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-      const { port } = door.address() as { port: number };
-      await new Promise((resolve) => door.close(resolve));
+      const onTheWay = async (store: string): Promise<[BreakableRelay, string]> => {
+        const url = new URL(stores.environment[store]!);
+        const relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
+        relay.refuse();
+        url.host = `127.0.0.1:${relay.port}`;
+        return [relay, url.href];
+      };
+      const [eventStoreDb, EVENTSTOREDB_URL] = await onTheWay('EVENTSTOREDB_URL');
+      const [mongoDb, MONGODB_URL] = await onTheWay('MONGODB_URL');
       const late = DeployedProcess.begin('query-api', APPS, {
         ...stores.environment,
         TRUSTED_PROXIES: '127.0.0.0/8',
-        MONGODB_URL: stores.environment['MONGODB_URL']!.replace(mongoPort, String(port)),
+        EVENTSTOREDB_URL,
+        MONGODB_URL: `${MONGODB_URL}?directConnection=true`,
       });
-      await eventually(async () => {
-        expect(await late.health()).toMatchObject({
-          'query-api': 'waiting for its stores',
-          MongoDB: expect.stringMatching(/unreachable since \d{4}-/),
-          EventStoreDB: 'ok',
-        });
-      }, PATIENCE);
-      const sockets = new Set<Socket>();
-      const relay: Server = createServer((socket) => {
-        const server = connect(Number(mongoPort), hostname);
-        for (const each of [socket, server]) sockets.add(each.on('error', () => each.destroy()));
-        socket.pipe(server).pipe(socket);
-      });
-      await new Promise<void>((resolve) => relay.listen(port, '127.0.0.1', resolve));
+      const gone = expect.stringMatching(/unreachable since \d{4}-/);
+      const waiting = { 'query-api': 'waiting for its stores' };
+      await eventually(async () => expect(await late.health()).toMatchObject({ ...waiting, EventStoreDB: gone, MongoDB: gone }), PATIENCE);
+      eventStoreDb.mend();
+      await eventually(async () => expect(await late.health()).toMatchObject({ ...waiting, EventStoreDB: 'ok', MongoDB: gone }), PATIENCE);
+      mongoDb.mend();
       await late.ready();
-      relay.close();
-      for (const socket of sockets) socket.destroy();
+      mongoDb.refuse();
       const headers = { 'x-forwarded-proto': 'https', authorization: `Bearer ${key}` };
       const answer = await fetch(`http://127.0.0.1:${await late.port}/v1/orders`, { headers });
       expect([answer.status, ((await answer.json()) as Json).error.code]).toEqual([503, 'service_unavailable']);
-      await eventually(async () => expect((await late.health())['MongoDB']).toMatch(/unreachable since/), PATIENCE);
+      await eventually(async () => expect(await late.health()).toMatchObject({ MongoDB: gone }), PATIENCE);
       expect(await late.end()).toBe(0);
+      await Promise.all([eventStoreDb.close(), mongoDb.close()]);
     },
     2 * PATIENCE,
   );

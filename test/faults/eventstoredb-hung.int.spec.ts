@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
@@ -108,5 +109,31 @@ describe('EventStoreDB that stands still (the double, stopped by a signal)', () 
       }
     },
     PATIENT,
+  );
+
+  it(
+    'stands still for 30 s: what is repeated meanwhile is stored once, health says since when, and all goes on by itself',
+    async () => {
+      const patient = new EventStoreDbHistory(double.url);
+      const follower = new Follower(patient.history);
+      const events = newEvents(3);
+      await patient.store.append('order-1', 'no_stream', [events[0]!]);
+      await eventually(() => expect(follower.events).toHaveLength(1));
+      double.hang();
+      const over = pause(30_000);
+      await expect(patient.store.append('order-1', 0, [events[1]!])).rejects.toBeInstanceOf(HistoryUnavailable);
+      expect(await patient.connection.health()).toMatch(/^unreachable since \d{4}-/);
+      await expect(patient.store.append('order-1', 0, [events[1]!])).rejects.toBeInstanceOf(HistoryUnavailable);
+      await over;
+      double.goOn();
+      await eventually(() => patient.store.append('order-1', 0, [events[1]!]), PATIENT);
+      await patient.store.append('order-1', 1, [events[2]!]);
+      await eventually(() => expect(ids(follower.events)).toEqual(ids(events)), PATIENT);
+      expect(ids(await patient.store.load('order-1'))).toEqual(ids(events));
+      expect(await patient.connection.health()).toBeNull();
+      await follower.stop();
+      await patient.close();
+    },
+    3 * PATIENT,
   );
 });
