@@ -15,7 +15,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
 const CONNECTIONS = 8;
 /** Milliseconds within which each is answered. */
-const PATIENCE = 5000;
+const PATIENCE = 20_000;
 
 interface Exchange {
   readonly request: HostileRequest;
