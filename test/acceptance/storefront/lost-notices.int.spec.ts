@@ -1,3 +1,4 @@
+import { eventually } from '#test/support/eventually';
 import { MINUTE } from '#kernel/time';
 import { RunningService } from '#test/support/running-service';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
@@ -43,9 +44,12 @@ describe('when a shop’s notices are lost', () => {
     await storefront.calm();
     Object.assign(shop.mischief, { loseNotices: Infinity, dropAnswers: 1, onlyChanges: true });
     const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
-    await orderBecomes(merchant, id, { storefront: { sync_state: 'pending', order_id: null } });
-    service.clock.advance(31);
-    await orderBecomes(merchant, id, { storefront: { sync_state: 'synced', order_name: expect.stringMatching(/^#/) } });
+    await eventually(() => expect(shop.ledger.ofSource(domain, id)).toHaveLength(1));
+    await eventually(async () => {
+      service.clock.advance(31);
+      const { storefront: copy } = (await merchant.get(`/orders/${id}`)).body;
+      expect(copy).toMatchObject({ sync_state: 'synced', order_name: expect.stringMatching(/^#/) });
+    }, 15_000);
     expect(shop.ledger.ofSource(domain, id)).toHaveLength(1);
   }, 30_000);
 });

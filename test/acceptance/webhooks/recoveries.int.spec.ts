@@ -63,12 +63,12 @@ describe('POST /webhooks/{id}/recover (since, replays all failed)', () => {
 
   it('goes through more than a page of attempts', async () => {
     await watched.setStatus('disabled');
-    await Promise.all(Array.from({ length: 120 }, () => openSession(watched.merchant)));
-    await eventually(async () => expect((await watched.statuses()).every((status) => status === 'held')).toBe(true), 20_000);
+    await Promise.all(Array.from({ length: 101 }, () => openSession(watched.merchant)));
+    await eventually(async () => expect((await watched.statuses()).every((status) => status === 'held')).toBe(true), 90_000);
     await watched.setStatus('enabled');
-    await eventually(async () => expect((await recover(0)).body.matched).toBe(0), 20_000);
-    await eventually(() => expect(new Set(watched.receiver.received.map(({ body }) => body)).size).toBe(120), 10_000);
-  }, 60_000);
+    await eventually(async () => expect((await recover(0)).body.matched).toBe(0), 60_000);
+    await eventually(() => expect(new Set(watched.receiver.received.map(({ body }) => body)).size).toBe(101), 60_000);
+  }, 240_000);
 
   it('since: a time that has come', async () => {
     expect(refusalOf(await recover(undefined))).toEqual([400, 'missing_field', 'since']);
