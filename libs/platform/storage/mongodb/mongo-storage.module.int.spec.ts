@@ -1,5 +1,7 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { Clock } from '#kernel/time';
+import { MachineClock } from '#platform/clock/machine-clock';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
@@ -18,7 +20,13 @@ import { eventually } from '#test/support/eventually';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 
 @Global()
-@Module({ providers: [{ provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) }], exports: [SecretBox] })
+@Module({
+  providers: [
+    { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
+    { provide: Clock, useClass: MachineClock },
+  ],
+  exports: [SecretBox, Clock],
+})
 class Surroundings {}
 
 describeMongo('the module of storage in MongoDB', (server) => {
