@@ -1,4 +1,4 @@
-import { backoff } from '#platform/due-work/backoff';
+import { backoff, SOON } from '#platform/due-work/backoff';
 
 describe('the wait after a failed attempt', () => {
   it('is a fifth of a second at first and doubles from attempt to attempt', () => {
@@ -8,6 +8,10 @@ describe('the wait after a failed attempt', () => {
   it('never exceeds five minutes, however often it failed', () => {
     expect(backoff(12, 1)).toBe(300_000);
     expect(backoff(5000, 1)).toBe(300_000);
+  });
+
+  it('never exceeds five seconds where only our own stores are asked', () => {
+    expect([1, 5, 6, 5000].map((attempt) => backoff(attempt, 1, SOON))).toEqual([200, 3200, 5000, 5000]);
   });
 
   it('is spread over its upper half', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { TestClockAdvanced } from '#kernel/test-clock';
-import { backoff } from '#platform/due-work/backoff';
+import { backoff, SOON } from '#platform/due-work/backoff';
 import { Policies } from '#platform/due-work/policies';
 import { PlannedStretches } from '#platform/due-work/planned-stretches';
 import type { PolicyHandler } from '#platform/due-work/policy';
@@ -65,7 +65,7 @@ export class WorkPlanner {
         if (signal.aborted) return;
         failures++;
         this.log.error('what is due could not be planned; nothing is planned until this is mended', { error });
-        await sleep(backoff(failures, Math.random()), undefined, { signal }).catch(() => undefined);
+        await sleep(backoff(failures, Math.random(), SOON), undefined, { signal }).catch(() => undefined);
       } finally {
         this.read = null;
       }

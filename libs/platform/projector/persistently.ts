@@ -1,8 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 30_000;
+import { backoff, SOON } from '#platform/due-work/backoff';
 
 /** Does work until it succeeds or the signal aborts; each failure is logged, and the pause after it grows, with jitter. Never rejects. */
 export async function persistently(what: string, log: LoggerService, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -13,8 +11,8 @@ export async function persistently(what: string, log: LoggerService, signal: Abo
       return await work();
     } catch (fault) {
       if (signal.aborted) return;
-      if (performance.now() - began > LONGEST_PAUSE) failures = 0;
-      const milliseconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures++) * (0.5 + Math.random() / 2);
+      if (performance.now() - began > SOON) failures = 0;
+      const milliseconds = backoff(++failures, Math.random(), SOON);
       log.error(`Failed at ${what}, again in ${Math.round(milliseconds)} ms: ${(fault as Error).stack ?? String(fault)}`);
       await pause(milliseconds, undefined, { signal }).catch(() => undefined);
     }

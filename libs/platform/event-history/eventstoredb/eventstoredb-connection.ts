@@ -51,7 +51,7 @@ export class EventStoreDbConnection {
       } catch (fault) {
         if (outcomeOf(fault) === 'refused') throw fault;
         this.failed(fault);
-        const milliseconds = Math.min(backoff(failures, Math.random()), this.patience.answer);
+        const milliseconds = backoff(failures, Math.random(), this.patience.answer);
         if (this.closed || performance.now() + milliseconds - began > this.patience.outage) throw new HistoryUnavailable(fault);
         await pause(milliseconds);
       }

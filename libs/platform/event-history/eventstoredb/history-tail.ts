@@ -1,7 +1,7 @@
 import { type AllStreamSubscription, ErrorType, excludeSystemEvents, START } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { backoff } from '#platform/due-work/backoff';
+import { backoff, SOON } from '#platform/due-work/backoff';
 import { Bell } from '#platform/event-history/bell';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
@@ -12,7 +12,6 @@ import type { Position } from '#platform/event-history/recorded-event';
 
 /** The newest events that are kept for followers; who is further behind reads by himself. */
 const MOST_EVENTS = 2_000;
-const LONGEST_PAUSE = 10_000;
 
 /**
  * The newest part of the history, kept up to date by the one subscription of this process, for any number of followers. It takes what
@@ -86,7 +85,7 @@ export class HistoryTail {
         this.log.warn(`The subscription broke off and is made again: ${(fault as Error).message}`);
       }
       failures = this.seen > before ? 1 : failures + 1;
-      await pause(Math.min(backoff(failures, Math.random()), LONGEST_PAUSE), undefined, { signal }).catch(() => undefined);
+      await pause(backoff(failures, Math.random(), SOON), undefined, { signal }).catch(() => undefined);
     }
   }
 
