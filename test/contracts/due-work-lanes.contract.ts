@@ -24,6 +24,23 @@ export function dueWorkLanesContract(backend: DueWorkBackend): void {
         keys.map((key, n) => item(`${lane}${key}`, { lane, dueAt: NOW - 100 + n, ...more }));
       const limited = (perLane: number, most = 10, now = NOW): Promise<ClaimedWork[]> => claim(most, now, 'send', { perLane });
 
+      it('tell which kinds something may be due of', async () => {
+        const due = (now = NOW): Promise<string[]> => on.store.dueWork.kindsDue(['send', 'again', 'later'], now);
+        expect(await due()).toEqual([]);
+        await plan(
+          item('a'),
+          item('b', { kind: 'again', rank: 1 }),
+          item('c', { kind: 'later', dueAt: NOW + 1 }),
+          item('d', { kind: 'of others' }),
+        );
+        expect((await due()).toSorted()).toEqual(['again', 'send']);
+        expect((await due(NOW + 1)).toSorted()).toEqual(['again', 'later', 'send']);
+        await claim(10);
+        await claim(10, NOW, 'again');
+        expect(await due()).toEqual([]);
+        expect((await due(NOW + LEASE)).toSorted()).toEqual(['again', 'later', 'send']);
+      });
+
       it('take turns, so that none keeps another waiting', async () => {
         await plan(...inLane('a', ['1', '2', '3', '4', '5', '6']), ...inLane('b', ['1'], { dueAt: NOW - 1 }), item('common'));
         const turns: string[][] = [];

@@ -14,7 +14,9 @@ const PATIENCE = 5000;
 @Injectable()
 export class WorkRunner {
   private lanes: WorkLane[] = [];
-  private looking: NodeJS.Timeout | undefined;
+  private ticking: NodeJS.Timeout | undefined;
+  private looking = false;
+  private asked = false;
 
   constructor(
     private readonly policies: Policies,
@@ -32,13 +34,14 @@ export class WorkRunner {
       .all()
       .filter(performs)
       .map((policy) => new WorkLane(policy, parts));
-    this.looking = setInterval(() => this.wake(), LOOK);
+    this.ticking = setInterval(() => this.wake(), LOOK);
     this.wake();
   }
 
   /** Something may be due now. */
   wake(): void {
-    for (const lane of this.lanes) void lane.fill();
+    this.asked = true;
+    if (!this.looking) void this.look();
   }
 
   /** These have been planned. */
@@ -50,9 +53,27 @@ export class WorkRunner {
     return this.lanes.map((lane) => lane.status());
   }
 
+  private async look(): Promise<void> {
+    this.looking = true;
+    try {
+      while (this.asked) {
+        this.asked = false;
+        const due = await this.dueWork.kindsDue(
+          this.lanes.map(({ kind }) => kind),
+          this.clock.milliseconds(),
+        );
+        for (const lane of this.lanes) if (due.includes(lane.kind)) void lane.fill();
+      }
+    } catch (error) {
+      this.log.error('what is due could not be looked at', { error });
+    } finally {
+      this.looking = false;
+    }
+  }
+
   /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again by the next process. */
   async stop(patience = PATIENCE): Promise<void> {
-    clearInterval(this.looking);
+    clearInterval(this.ticking);
     const { promise: tooLong, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, patience);
     await Promise.race([Promise.all(this.lanes.map((lane) => lane.close())), tooLong]);

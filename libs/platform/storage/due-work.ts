@@ -101,6 +101,9 @@ export abstract class DueWork {
   /** Whether something is due by a clock and not done. `now` is the machine's time. */
   abstract awaited(clock: Scope, now: number): Promise<boolean>;
 
+  /** Those of some kinds of which something may be due: one question, so that nobody has to ask for each kind in vain. */
+  abstract kindsDue(kinds: readonly string[], now: number): Promise<string[]>;
+
   /** Due items of a kind that nobody holds: of the lanes that have waited longest for their turn, and of each the oldest. */
   abstract claim(kind: string, claim: Claim): Promise<ClaimedWork[]>;
 

@@ -58,6 +58,10 @@ export class EmbeddedDueWork extends DueWork {
     return this.file.statements.of('SELECT 1 FROM due_work WHERE clock = ? AND due_at <= ? LIMIT 1').get(clock, now) !== undefined;
   }
 
+  override async kindsDue(kinds: readonly string[], now: number): Promise<string[]> {
+    return kinds.filter((kind) => this.file.turns.hasTurn(kind, now));
+  }
+
   override async claim(kind: string, claim: Claim): Promise<ClaimedWork[]> {
     this.newest = claim.now;
     return this.file.turns.claim(kind, claim);

@@ -74,6 +74,10 @@ export class WorkTurns {
     for (const each of first.all(clock) as unknown as Parameters<WorkTurns['expect']>[0][]) this.expect(each);
   }
 
+  hasTurn(kind: string, now: number): boolean {
+    return RANKS.some((rank) => this.ready(kind, rank, now, 1).length > 0);
+  }
+
   claim(kind: string, { most, perLane = Infinity, now, lease }: Claim): ClaimedWork[] {
     const claimed: ClaimedWork[] = [];
     for (const rank of RANKS) {

@@ -85,6 +85,10 @@ export class MongoDueWork extends DueWork {
     return this.clocks.awaited(clock, now);
   }
 
+  override async kindsDue(kinds: readonly string[], now: number): Promise<string[]> {
+    return this.lanes.kindsReady(kinds, now);
+  }
+
   override async claim(kind: string, claim: Claim): Promise<ClaimedWork[]> {
     this.newest = claim.now;
     return this.claims.claim(kind, claim, await this.database.now());

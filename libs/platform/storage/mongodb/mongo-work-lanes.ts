@@ -69,6 +69,12 @@ export class MongoWorkLanes {
     }
   }
 
+  /** The kinds with a lane whose turn has come. */
+  async kindsReady(kinds: readonly string[], now: number): Promise<string[]> {
+    const $or = RANKS.map((rank) => ({ kind: { $in: [...kinds] }, [turnOf(rank)]: { $lte: now } }));
+    return this.lanes.distinct('kind', { $or });
+  }
+
   /** The lanes of a kind and rank whose turn has come, longest waiting first, that no other process is looking at. */
   async ready(kind: string, rank: Rank, now: number, server: number, most: number): Promise<Lane[]> {
     const found = this.lanes.find({ kind, [turnOf(rank)]: { $lte: now }, ...freeAt(server) }).sort({ [turnOf(rank)]: 1, served: 1 });
