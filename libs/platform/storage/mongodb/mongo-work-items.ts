@@ -96,6 +96,7 @@ export class MongoWorkItems {
   /** When the leases end that are held in some lanes. */
   async heldIn(kind: string, lanes: readonly string[], server: number): Promise<Map<string, number[]>> {
     const held = new Map<string, number[]>(lanes.map((lane) => [lane, []]));
+    if (lanes.length === 0) return held;
     const filter = { kind, lane: { $in: [...lanes] }, until: { $gt: server } };
     for await (const { lane, until } of this.items.find(filter, { projection: { lane: 1, until: 1 } })) held.get(lane)!.push(until);
     return held;
