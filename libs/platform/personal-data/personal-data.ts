@@ -17,11 +17,11 @@ interface Sealed {
 
 interface Opened {
   readonly sealed: string;
-  readonly values: readonly unknown[];
+  readonly event: RecordedEvent;
 }
 
-/** Sealed characters of a generation of what was opened of late; two are kept. */
-const MOST_CHARACTERS = 2_000_000;
+/** Events of a generation of what was opened of late; two are kept. An event takes about 1 KB. */
+const MOST_EVENTS = 10_000;
 
 /** The events of a stream as the store keeps them. Whoever writes to it has just loaded it. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
@@ -30,7 +30,7 @@ type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 export class PersonalData implements EventStep {
   private known: PersonalFacts | undefined;
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
-  private readonly recent = new Recent<Opened>(MOST_CHARACTERS, ({ sealed }) => sealed.length);
+  private readonly recent = new Recent<Opened>(MOST_EVENTS);
 
   /** `facts` is asked once, when the first event passes. */
   constructor(
@@ -88,20 +88,18 @@ export class PersonalData implements EventStep {
   }
 
   private opened(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject | null>): RecordedEvent {
-    const { key: id, fields, sealed } = sealedIn(event);
+    const { key: id, sealed } = sealedIn(event);
     const key = keys.get(id) ?? null;
-    const blanks = this.of(event.type)?.fields ?? {};
-    const values = key === null ? fields.map((path) => blanks[path] ?? null) : this.valuesOf(event.id, key, sealed);
-    const { personal: _, ...rest } = event.data as { personal: Sealed };
-    return { ...event, data: fields.reduce<unknown>((data, path, n) => withValueAt(data, path, values[n]), rest) };
-  }
-
-  private valuesOf(event: string, key: KeyObject, sealed: string): readonly unknown[] {
-    const known = this.recent.get(event);
-    if (known?.sealed === sealed) return known.values;
-    const values = openFor(event, key, sealed) as unknown[];
-    this.recent.keep(event, { sealed, values });
-    return values;
+    if (key === null) {
+      const blanks = this.of(event.type)?.fields ?? {};
+      return withValues(event, (path) => blanks[path] ?? null);
+    }
+    const known = this.recent.get(event.id);
+    if (known?.sealed === sealed) return known.event;
+    const values = openFor(event.id, key, sealed) as unknown[];
+    const opened = withValues(event, (_, n) => values[n]);
+    this.recent.keep(event.id, { sealed, event: opened });
+    return opened;
   }
 
   private of(type: string): PersonalFact | undefined {
@@ -111,3 +109,9 @@ export class PersonalData implements EventStep {
 }
 
 const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal: Sealed }).personal;
+
+/** What is personal, put back where it belongs. */
+function withValues(event: RecordedEvent, valueOf: (path: string, n: number) => unknown): RecordedEvent {
+  const { personal, ...rest } = event.data as { personal: Sealed };
+  return { ...event, data: personal.fields.reduce<unknown>((data, path, n) => withValueAt(data, path, valueOf(path, n)), rest) };
+}
