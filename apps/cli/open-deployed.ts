@@ -13,7 +13,8 @@ import { NestLog } from '#platform/logging/nest-log';
 /** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
 export async function openDeployed(configuration: Configuration): Promise<ReachedService> {
   const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
-  const app = await NestFactory.createApplicationContext(ServiceModule.on(deployedStores(configuration)!, surroundings, [MigrationDesk]), {
+  const stores = (await deployedStores(configuration))!;
+  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, surroundings, [MigrationDesk]), {
     logger: new NestLog(surroundings.log),
     abortOnError: false,
   });

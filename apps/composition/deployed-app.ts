@@ -60,7 +60,7 @@ export class DeployedApp {
     partOf(app, Storefronts).sandboxUrl = configuration.sandboxShopUrl;
 
     const checks = new HealthChecks();
-    checkDeployedStores(app, checks);
+    await checkDeployedStores(app, checks);
     if (side === 'reads') checks.register('read models', readModelsCheck(app));
     metrics.measureHealth(() => checks.read());
     if (duties.projects) measureProjections(app, metrics);

@@ -9,7 +9,7 @@ import { ConfigurationFaults, loadConfiguration } from '#platform/config/configu
 export const runDeployed = (duties: Duties): Promise<void> =>
   run(async () => {
     const configuration = loadConfiguration();
-    const stores = deployedStores(configuration);
+    const stores = await deployedStores(configuration);
     if (stores === null)
       throw new ConfigurationFaults([
         `${duties.name} is one process of a deployment: set EVENTSTOREDB_URL and MONGODB_URL, or run the whole service in one with npm start.`,

@@ -45,7 +45,7 @@ export class LocalDeployment implements Found {
   static async start(environment: Readonly<Record<string, string>>, apps: string): Promise<LocalDeployment> {
     const configuration = loadConfiguration(environment);
     const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
-    const module = ServiceModule.on(deployedStores(configuration)!, surroundings);
+    const module = ServiceModule.on((await deployedStores(configuration))!, surroundings);
     const service = await NestFactory.createApplicationContext(module, { logger: new NestLog(surroundings.log), abortOnError: false });
 
     const certificate = await loadCertificate(configuration);

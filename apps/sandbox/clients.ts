@@ -26,7 +26,7 @@ export interface Clients {
 
 /** Who may use the sandbox: every account of the deployment whose stores are named, or else one key, made if the settings name none. */
 export async function clientsOf(configuration: Configuration): Promise<Clients> {
-  const stores = deployedStores(configuration);
+  const stores = await deployedStores(configuration);
   if (stores === null) return oneClient(configuration);
   const surroundings = surroundingsOf(configuration);
   const service = await NestFactory.createApplicationContext(ServiceModule.on(stores, surroundings), {

@@ -54,7 +54,7 @@ export class Standalone {
   static async start(surroundings: StandaloneSurroundings): Promise<Standalone> {
     const { configuration, directory, log } = surroundings;
     const certificate = await loadCertificate(configuration);
-    const servers = deployedStores(configuration);
+    const servers = await deployedStores(configuration);
     const module = ServiceModule.on(servers ?? embeddedStores(directory), surroundings);
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
@@ -67,7 +67,7 @@ export class Standalone {
     const checks = new HealthChecks();
     checks.register('api', async () => (listening ? null : 'starting up'));
     checks.register('read models', readModelsCheck(app));
-    if (servers !== null) checkDeployedStores(app, checks);
+    if (servers !== null) await checkDeployedStores(app, checks);
     metrics.measureHealth(() => checks.read());
     measureProjections(app, metrics);
     measureDueWork(app, metrics);

@@ -1,13 +1,13 @@
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { cart } from '#apps/demo/cart';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
-import { startChild, stopChild } from '#test/benchmarks/child';
+import { asked, startChild, stopChild } from '#test/benchmarks/child';
 import { load, type Sent, type Target } from '#test/benchmarks/load';
 import { paidOrders } from '#test/benchmarks/paid-orders';
+import { PartnersElsewhere } from '#test/benchmarks/partners-elsewhere';
 
 const SECONDS = 2;
 /** Enough that none gets more refunds than an order may have. */
@@ -28,7 +28,9 @@ export async function run(): Promise<BenchResult[]> {
   const { said, child } = await startChild<Service>('service-server.js', { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' });
   try {
     const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
+    const partners = await PartnersElsewhere.of(child, service, directory);
     const orders = await paidOrders(service, said.key, ORDERS);
+    await partners.settled();
     const headers = { authorization: `Bearer ${said.key}` };
     const posts = { ...headers, 'content-type': 'application/json' };
     let count = 0;
@@ -52,9 +54,11 @@ export async function run(): Promise<BenchResult[]> {
       await against(directory, 'GET /v1/orders/{id}', service, order, 0.6),
       await against(directory, 'GET /v1/orders?limit=25', service, list, 0.35),
     ];
-    const whole = await against(directory, 'POST /v1/refunds, and what follows behind it', service, refund, 0.5);
-    child.send('quiet');
-    await once(child, 'message');
+    const whole = await against(directory, 'POST /v1/refunds until all that follows is done', service, refund, 0.5, () =>
+      partners.settled(),
+    );
+    await partners.stop();
+    await asked(child, 'quiet');
     return [
       ...reads,
       whole,
@@ -70,7 +74,14 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function against(directory: string, name: string, service: Target, next: () => Sent, goal: number): Promise<BenchResult> {
+async function against(
+  directory: string,
+  name: string,
+  service: Target,
+  next: () => Sent,
+  goal: number,
+  settled?: () => Promise<void>,
+): Promise<BenchResult> {
   const answerFile = join(directory, 'answer.json');
   // The first answer is another than the following ones where requests are replayed or limited.
   await answerOf(service, next());
@@ -80,7 +91,11 @@ async function against(directory: string, name: string, service: Target, next: (
   try {
     const bare = { url: said.url, ca: service.ca };
     const measured = await interleaved(
-      () => load(service, next, SECONDS),
+      async () => {
+        const answered = await load(service, next, settled === undefined ? SECONDS : SECONDS / 2);
+        await settled?.();
+        return answered;
+      },
       () => load(bare, () => ({ ...next(), path: '/v1/bare', refused: false }), SECONDS),
       3,
     );

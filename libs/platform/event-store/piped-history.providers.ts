@@ -16,11 +16,16 @@ export const pipedHistory = (store: Type<EventStore>, history: Type<EventHistory
   DataSubjects,
   {
     provide: EventPipeline,
-    inject: [DiscoveryService, DataSubjects, SubjectKeys, history],
-    useFactory: (discovery: DiscoveryService, subjects: DataSubjects, keys: SubjectKeys, stored: EventHistory) =>
+    inject: [DiscoveryService, DataSubjects, SubjectKeys, store],
+    useFactory: (discovery: DiscoveryService, subjects: DataSubjects, keys: SubjectKeys, stored: EventStore) =>
       new EventPipeline([
         Upcasting.discovered(discovery),
-        new PersonalData(() => discoveredPersonalFacts(discovery), subjects, keys, stored),
+        new PersonalData(
+          () => discoveredPersonalFacts(discovery),
+          subjects,
+          keys,
+          (stream) => stored.load(stream),
+        ),
       ]),
   },
   {

@@ -43,7 +43,14 @@ afterEach(async () => {
 
 function open(): void {
   keys = new EmbeddedSubjectKeys(file, box);
-  const pipeline = new EventPipeline([new PersonalData(() => FACTS, subjects, keys, backend.history)]);
+  const pipeline = new EventPipeline([
+    new PersonalData(
+      () => FACTS,
+      subjects,
+      keys,
+      (stream) => backend.store.load(stream),
+    ),
+  ]);
   store = new PipedEventStore(backend.store, pipeline);
   history = new PipedEventHistory(backend.history, pipeline);
 }

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Recent } from '#platform/embedded/recent';
 import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
-import type { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { DataSubjects } from '#platform/personal-data/data-subjects';
 import { valueAt, withValueAt } from '#platform/personal-data/fields';
@@ -18,28 +17,27 @@ interface Sealed {
 
 interface Opened {
   readonly sealed: string;
-  readonly values: readonly unknown[];
+  readonly event: RecordedEvent;
 }
 
-/** Sealed characters of a generation of what was opened of late; two are kept. */
-const MOST_CHARACTERS = 2_000_000;
+/** Events of a generation of what was opened of late; two are kept. An event takes about 1 KB. */
+const MOST_EVENTS = 10_000;
 
-/** Whom a stream has told of so far: the newest of its events that says so. */
-const subjectOfStream = async (history: EventHistory, stream: string): Promise<string | null> =>
-  (await history.stream(stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject ?? null;
+/** The events of a stream as the store keeps them. Whoever writes to it has just loaded it. */
+type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
 /** Seals what is personal in events, and opens it as long as the person is not forgotten; after that it is read as the room's blanks. */
 export class PersonalData implements EventStep {
   private known: PersonalFacts | undefined;
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
-  private readonly recent = new Recent<Opened>(MOST_CHARACTERS, ({ sealed }) => sealed.length);
+  private readonly recent = new Recent<Opened>(MOST_EVENTS);
 
-  /** `facts` is asked once, when the first event passes; `stored` is the history as the store keeps it. */
+  /** `facts` is asked once, when the first event passes. */
   constructor(
     private readonly facts: () => PersonalFacts,
     private readonly subjects: DataSubjects,
     private readonly keys: SubjectKeys,
-    private readonly stored: EventHistory,
+    private readonly load: LoadStored,
   ) {}
 
   async written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]> {
@@ -52,7 +50,7 @@ export class PersonalData implements EventStep {
         written.push(event);
         continue;
       }
-      subject = this.named(event, fact!) ?? subject ?? (await subjectOfStream(this.stored, stream)) ?? this.subjectOf(event, stream);
+      subject = this.named(event, fact!) ?? subject ?? (await this.subjectOfStream(stream)) ?? this.subjectOf(event, stream);
       written.push(await this.sealed(event, subject, fields));
     }
     return written;
@@ -64,6 +62,11 @@ export class PersonalData implements EventStep {
     if (ids.size === 0) return [...events];
     const keys = await this.keys.find(ids);
     return events.map((event) => (event.metadata.subject === undefined ? event : this.opened(event, keys)));
+  }
+
+  /** Whom a stream has told of so far: the newest of its events that says so. */
+  private async subjectOfStream(stream: string): Promise<string | undefined> {
+    return (await this.load(stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
   }
 
   /** Whoever a fact itself names. */
@@ -85,20 +88,18 @@ export class PersonalData implements EventStep {
   }
 
   private opened(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject | null>): RecordedEvent {
-    const { key: id, fields, sealed } = sealedIn(event);
+    const { key: id, sealed } = sealedIn(event);
     const key = keys.get(id) ?? null;
-    const blanks = this.of(event.type)?.fields ?? {};
-    const values = key === null ? fields.map((path) => blanks[path] ?? null) : this.valuesOf(event.id, key, sealed);
-    const { personal: _, ...rest } = event.data as { personal: Sealed };
-    return { ...event, data: fields.reduce<unknown>((data, path, n) => withValueAt(data, path, values[n]), rest) };
-  }
-
-  private valuesOf(event: string, key: KeyObject, sealed: string): readonly unknown[] {
-    const known = this.recent.get(event);
-    if (known?.sealed === sealed) return known.values;
-    const values = openFor(event, key, sealed) as unknown[];
-    this.recent.keep(event, { sealed, values });
-    return values;
+    if (key === null) {
+      const blanks = this.of(event.type)?.fields ?? {};
+      return withValues(event, (path) => blanks[path] ?? null);
+    }
+    const known = this.recent.get(event.id);
+    if (known?.sealed === sealed) return known.event;
+    const values = openFor(event.id, key, sealed) as unknown[];
+    const opened = withValues(event, (_, n) => values[n]);
+    this.recent.keep(event.id, { sealed, event: opened });
+    return opened;
   }
 
   private of(type: string): PersonalFact | undefined {
@@ -108,3 +109,9 @@ export class PersonalData implements EventStep {
 }
 
 const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal: Sealed }).personal;
+
+/** What is personal, put back where it belongs. */
+function withValues(event: RecordedEvent, valueOf: (path: string, n: number) => unknown): RecordedEvent {
+  const { personal, ...rest } = event.data as { personal: Sealed };
+  return { ...event, data: personal.fields.reduce<unknown>((data, path, n) => withValueAt(data, path, valueOf(path, n)), rest) };
+}

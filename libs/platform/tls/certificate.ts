@@ -2,7 +2,6 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 import type { Configuration } from '#platform/config/configuration';
 import { replaceFile } from '#platform/secrets/private-file';
 
@@ -59,9 +58,10 @@ function belongTogether(cert: string, key: string): boolean {
   }
 }
 
-/** For every name this machine is called by from itself. */
-const makeCertificate = (now: number): ReturnType<typeof generate> =>
-  generate([{ name: 'commonName', value: 'localhost' }], {
+/** For every name this machine is called by from itself. What makes it is large, and needed once a year. */
+async function makeCertificate(now: number): Promise<{ cert: string; private: string }> {
+  const { generate } = await import('selfsigned');
+  return generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
@@ -82,3 +82,4 @@ const makeCertificate = (now: number): ReturnType<typeof generate> =>
       },
     ],
   });
+}

@@ -1,7 +1,8 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { createRequire } from 'node:module';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Agent } from 'undici';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
@@ -20,6 +21,9 @@ const STRIPE_DEADLINE_MS = 10_000;
 const SOCKETS = 128;
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 1024 * 1024;
+
+/** It is large, and most services are not connected to Stripe: it is loaded for the first connection that is. */
+const loadStripe = (): typeof Stripe => createRequire(import.meta.url)('stripe') as typeof Stripe;
 
 /** Gateways by connection. All share one set of kept-alive sockets. */
 @Injectable()
@@ -62,14 +66,15 @@ export class PaymentGateways implements OnApplicationShutdown {
   private stripeClient({ key_secret, base_url }: GatewayConnection): Stripe {
     const { protocol, hostname: host, port } = new URL(base_url ?? STRIPE_URL);
     const scheme = protocol === 'http:' ? 'http' : 'https';
-    return new Stripe(key_secret, {
+    const StripeClient = loadStripe();
+    return new StripeClient(key_secret, {
       protocol: scheme,
       host,
       ...(port !== '' && { port }),
       timeout: STRIPE_DEADLINE_MS,
       maxNetworkRetries: 0,
       telemetry: false,
-      httpClient: Stripe.createNodeHttpClient(this.stripeSockets[scheme]),
+      httpClient: StripeClient.createNodeHttpClient(this.stripeSockets[scheme]),
     });
   }
 

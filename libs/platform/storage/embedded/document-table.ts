@@ -16,6 +16,11 @@ export interface StoredDocument {
 /** Characters of documents that were read or written of late, per generation and table. */
 const MOST_CHARACTERS = 4_000_000;
 
+/** Rows that are looked at in one go. */
+const STRETCH = 500;
+/** Bytes of documents that may not fit into one page, with the other columns beside them. */
+const LONG = 2048;
+
 type Text = Pick<StoredDocument, 'scope' | 'json'>;
 
 const NAME = /^[a-z][a-z0-9_]*$/;
@@ -110,6 +115,20 @@ export class DocumentTable {
   list(query: ListQuery): Page {
     for (const filter of Object.keys({ ...query.filters, ...query.times })) this.mustHave(filter);
     return listPage(this.statements, this.name, query);
+  }
+
+  /**
+   * Writes long documents anew, a stretch of the table at each step, in a file whose free pages are wiped: the page that such a document
+   * ends on may be one in which SQLite listed free pages, and keep behind that end what it held before.
+   */
+  *rewriteLong(): Generator<void> {
+    const { last } = this.statements.of(`SELECT max(rowid) AS last FROM ${this.name}`).get() as { last: number };
+    for (let from = 0; from < last; from += STRETCH) {
+      this.statements
+        .of(`INSERT OR REPLACE INTO ${this.name} SELECT * FROM ${this.name} WHERE rowid > ? AND rowid <= ? AND octet_length(doc) > ?`)
+        .run(from, Math.min(from + STRETCH, last), LONG);
+      yield;
+    }
   }
 
   private document(id: string): Text | undefined {

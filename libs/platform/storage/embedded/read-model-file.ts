@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { emptyLog, migrate, openSqlite, overwriteFreePages } from '#platform/embedded/sqlite';
 import type { Position } from '#platform/event-history/recorded-event';
 import { DocumentTable } from '#platform/storage/embedded/document-table';
@@ -102,6 +103,12 @@ export class ReadModelFile {
   /** Leaves nothing of what was replaced or removed, and readers their turn. */
   async wipe(): Promise<void> {
     await overwriteFreePages(this.database);
+    for (const { generation, table } of this.tables) {
+      for (const _ of table.rewriteLong()) {
+        await nextTurn();
+        if (this.tables.every((each) => each.generation !== generation)) break;
+      }
+    }
     emptyLog(this.database);
   }
 

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const WORDS = 'asha@okaxis ';
+
+describe('the file of the read models, wiped', () => {
+  const directory = temporaryDirectory();
+  const path = directory.path('read-models.db');
+  const isReadable = (): boolean => ['', '-wal'].some((suffix) => readFileSync(path + suffix).includes(WORDS));
+
+  it('keeps no words of a dropped read model, also where longer documents have taken its pages up again', async () => {
+    const file = new ReadModelFile(path);
+    const writer = new EmbeddedReadModelWriter(file);
+    const fill = async (model: string, count: number, words: string, length: number): Promise<void> => {
+      const [generation] = await writer.prepare({ name: model, version: 1, filters: [] });
+      const json = JSON.stringify({ told: words.repeat(length / words.length) });
+      const document = { scope: 'acct_1:test' as const, createdAt: 1, filters: {}, json };
+      await writer.apply(
+        [{ generation: generation!, changes: Array.from({ length: count }, (_, n) => ({ id: `${model}-${n}`, document })) }],
+        '1',
+      );
+    };
+    // More pages than one page of SQLite's list of free ones names: the list goes on in a page that was a document's.
+    await fill('dropped', 510, WORDS, 8_700);
+    file.change(() => file.drop(file.generations[0]!));
+    // Each leaves the end of the second page it takes as it was.
+    await fill('kept', 120, 'tea ', 4_200);
+    const kept = file.liveTable('kept').find('kept-119');
+
+    await file.wipe();
+    expect(isReadable()).toBe(false);
+    expect(file.liveTable('kept').find('kept-119')).toBe(kept);
+    file.close();
+  });
+});
