@@ -50,12 +50,13 @@ export class WorkRunner {
     return this.lanes.map((lane) => lane.status());
   }
 
-  /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again by the next process. */
+  /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again, by another process at once. */
   async stop(patience = PATIENCE): Promise<void> {
     clearInterval(this.looking);
     const { promise: tooLong, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, patience);
     await Promise.race([Promise.all(this.lanes.map((lane) => lane.close())), tooLong]);
     clearTimeout(timer);
+    await Promise.all(this.lanes.map((lane) => lane.letGo()));
   }
 }
