@@ -104,6 +104,18 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         expect(second.token).not.toBe(first.token);
       });
 
+      it('gives at once what its holder let go of, as work that was left behind', async () => {
+        await plan(item('a', { lane: 'one' }), item('b'), item('c', { dueAt: NOW + 1 }));
+        const held = await claim(2, NOW, 'send', { perLane: 1 });
+        expect(await claim()).toEqual([]);
+        await on.store.dueWork.letGo(held);
+        const again = await claim(10, NOW, 'send', { perLane: 1 });
+        expect(keys(again).sort()).toEqual(['a', 'b']);
+        for (const work of again) expect(work).toMatchObject({ attempt: 2, leftBehind: true });
+        await on.store.dueWork.letGo(held);
+        expect(await claim()).toEqual([]);
+      });
+
       it('finds what is due behind many items that are held', async () => {
         await plan(...Array.from({ length: 20 }, (_, n) => item(`k${n}`, { dueAt: NOW - 100 + n })));
         await claim(20);
@@ -134,6 +146,15 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         await plan(item('a'));
         await on.store.dueWork.settle(await claimed(), { again: { dueAt: NOW, countsAsAttempt: false } });
         expect(await claimed()).toMatchObject({ attempt: 1, leftBehind: false });
+      });
+
+      it('keeps the outcome of what was let go of, as long as nobody else has claimed it', async () => {
+        await plan(item('a'), item('b'));
+        const [first, second] = await claim();
+        await on.store.dueWork.letGo([first!, second!]);
+        expect(await on.store.dueWork.settle(first!, {})).toBe(true);
+        expect(keys(await claim())).toEqual(['b']);
+        expect(await on.store.dueWork.settle(second!, {})).toBe(false);
       });
 
       it('writes nothing for one whose item somebody else has claimed since', async () => {

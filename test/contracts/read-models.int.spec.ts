@@ -7,6 +7,7 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import { readModelFencingContract } from '#test/contracts/read-model-fencing.contract';
 import { readModelsContract, type ReadModelsUnderTest } from '#test/contracts/read-models.contract';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
@@ -14,7 +15,7 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 const directory = temporaryDirectory();
 let files = 0;
 
-readModelsContract('the embedded store', () => {
+const embedded = () => {
   const path = directory.path(`read-models-${++files}.db`);
   return async () => {
     const file = new ReadModelFile(path);
@@ -27,12 +28,15 @@ readModelsContract('the embedded store', () => {
     });
     return open();
   };
-});
+};
+
+readModelsContract('the embedded store', embedded);
+readModelFencingContract('the embedded store', embedded);
 
 describeMongo('MongoDB', (server) => {
   const databases = ownDatabases(server);
 
-  readModelsContract('MongoDB', () => {
+  const mongodb = () => {
     const url = databases.next();
     return async () => {
       const database = new MongoDatabase(url);
@@ -48,5 +52,8 @@ describeMongo('MongoDB', (server) => {
       };
       return open();
     };
-  });
+  };
+
+  readModelsContract('MongoDB', mongodb);
+  readModelFencingContract('MongoDB', mongodb);
 });

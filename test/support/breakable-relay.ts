@@ -6,6 +6,8 @@ export class BreakableRelay {
   private readonly door: Server;
   private silent = false;
   private refusing = false;
+  private holds: (request: Buffer) => boolean = () => false;
+  private held: (() => void)[] = [];
 
   private constructor(private readonly server: { host: string; port: number }) {
     this.door = createServer((client) => this.relay(client));
@@ -38,10 +40,17 @@ export class BreakableRelay {
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Works again. What hung goes on. */
+  /** As a server that is there and does not come to some requests; what tells whether it is alive goes on. */
+  hold(these: (request: Buffer) => boolean): void {
+    this.holds = these;
+  }
+
+  /** Works again. What hung or was held goes on. */
   mend(): void {
     this.refusing = false;
     this.silent = false;
+    this.holds = () => false;
+    for (const goOn of this.held.splice(0)) goOn();
     for (const socket of this.sockets) socket.resume();
   }
 
@@ -62,7 +71,7 @@ export class BreakableRelay {
     ] as const) {
       // prettier-ignore
       this.sockets.add(from);
-      from.on('data', (bytes) => to.write(bytes));
+      from.on('data', (bytes) => (from === client && this.holds(bytes) ? this.held.push(() => to.write(bytes)) : to.write(bytes)));
       from.on('error', () => from.destroy());
       from.on('close', () => {
         this.sockets.delete(from);

@@ -34,6 +34,7 @@ export class WorkLane {
   private readonly underWay = new Map<string, ClaimedWork>();
   private readonly ends = new Set<Promise<void>>();
   private filling = false;
+  private filled: Promise<void> = Promise.resolve();
   private asked = false;
   private closed = false;
   private leasesLost = 0;
@@ -57,6 +58,36 @@ export class WorkLane {
     this.asked = true;
     if (this.filling) return;
     this.filling = true;
+    this.filled = this.takeUpWhileAsked();
+    await this.filled;
+  }
+
+  status(): LaneStatus {
+    const { underWay, leasesLost, takenUpAgain } = this;
+    return { kind: this.kind, underWay: underWay.size, leasesLost, takenUpAgain };
+  }
+
+  /** Takes up nothing more. Resolves when what is under way has ended, and what was claimed but not begun is given back. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.filled;
+    await Promise.all(this.ends);
+  }
+
+  /** Lets others have at once what is still under way, as work that was left behind. */
+  async letGo(): Promise<void> {
+    await this.returned(this.parts.dueWork.letGo([...this.underWay.values()]));
+  }
+
+  /** How many may be under way by now. */
+  private get most(): number {
+    const { atOnce, gradually = false } = this.policy;
+    if (!gradually) return atOnce;
+    const passed = (this.parts.clock.milliseconds() - this.began) / RAMP;
+    return Math.min(atOnce, FIRST + this.ended + Math.floor(atOnce * passed));
+  }
+
+  private async takeUpWhileAsked(): Promise<void> {
     try {
       while (this.asked && !this.closed) {
         this.asked = false;
@@ -70,31 +101,12 @@ export class WorkLane {
     }
   }
 
-  status(): LaneStatus {
-    const { underWay, leasesLost, takenUpAgain } = this;
-    return { kind: this.kind, underWay: underWay.size, leasesLost, takenUpAgain };
-  }
-
-  /** Takes up nothing more. Resolves when what is under way has ended. */
-  async close(): Promise<void> {
-    this.closed = true;
-    await Promise.all(this.ends);
-  }
-
-  /** How many may be under way by now. */
-  private get most(): number {
-    const { atOnce, gradually = false } = this.policy;
-    if (!gradually) return atOnce;
-    const passed = (this.parts.clock.milliseconds() - this.began) / RAMP;
-    return Math.min(atOnce, FIRST + this.ended + Math.floor(atOnce * passed));
-  }
-
   private async takeUp(room: number): Promise<void> {
     const { dueWork, clock } = this.parts;
     const { kind, perLane } = this.policy;
     const limits = { most: room, now: clock.milliseconds(), lease: LEASE, ...(perLane !== undefined && { perLane }) };
     const claimed = await dueWork.claim(kind, limits);
-    if (this.closed) return;
+    if (this.closed) return this.giveBack(claimed);
     for (const work of claimed) {
       if (this.underWay.has(work.key)) {
         this.underWay.set(work.key, work);
@@ -107,16 +119,33 @@ export class WorkLane {
 
   private begin(work: ClaimedWork): void {
     this.underWay.set(work.key, work);
-    const end = this.perform(work).then((settled) => {
-      this.ends.delete(end);
+    const end = this.perform(work).then(async (settled) => {
       const newest = this.underWay.get(work.key)!;
       this.underWay.delete(work.key);
       this.ended++;
       // Due again at once, it may be claimed before we hear that its outcome was kept.
-      if (newest !== settled && !this.closed) this.begin(newest);
+      if (newest !== settled) {
+        if (this.closed) await this.giveBack([newest]);
+        else this.begin(newest);
+      }
+      this.ends.delete(end);
       void this.fill();
     });
     this.ends.add(end);
+  }
+
+  /** As if it had never been claimed. */
+  private async giveBack(claimed: readonly ClaimedWork[]): Promise<void> {
+    const { dueWork } = this.parts;
+    await this.returned(Promise.all(claimed.map((work) => dueWork.settle(work, { again: { dueAt: work.dueAt, countsAsAttempt: false } }))));
+  }
+
+  private async returned(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.parts.log.warn('due work could not be given back; it waits until its lease ends', { kind: this.kind, error });
+    }
   }
 
   /** Resolves with the claim under which the outcome was to be kept. */

@@ -53,6 +53,16 @@ export class WorkRunner {
     return this.lanes.map((lane) => lane.status());
   }
 
+  /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again, by another process at once. */
+  async stop(patience = PATIENCE): Promise<void> {
+    clearInterval(this.ticking);
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patience);
+    await Promise.race([Promise.all(this.lanes.map((lane) => lane.close())), tooLong]);
+    clearTimeout(timer);
+    await Promise.all(this.lanes.map((lane) => lane.letGo()));
+  }
+
   private async look(): Promise<void> {
     this.looking = true;
     try {
@@ -69,14 +79,5 @@ export class WorkRunner {
     } finally {
       this.looking = false;
     }
-  }
-
-  /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again by the next process. */
-  async stop(patience = PATIENCE): Promise<void> {
-    clearInterval(this.ticking);
-    const { promise: tooLong, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, patience);
-    await Promise.race([Promise.all(this.lanes.map((lane) => lane.close())), tooLong]);
-    clearTimeout(timer);
   }
 }

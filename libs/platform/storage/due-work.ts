@@ -110,6 +110,12 @@ export abstract class DueWork {
   /** False, and nothing written, when somebody else has claimed the item since. */
   abstract settle(work: ClaimedWork, settlement: Settlement): Promise<boolean>;
 
+  /**
+   * Ends the leases of claimed work at once, as if their time were over: whoever claims it next finds it left behind. An outcome that comes
+   * before that is still taken. What somebody else has claimed since stays theirs.
+   */
+  abstract letGo(works: readonly ClaimedWork[]): Promise<void>;
+
   /** Since when the oldest item of a kind is due, by the machine's time (Unix milliseconds); null when none waits. */
   abstract oldestDueAt(kind: string): Promise<number | null>;
 

@@ -73,7 +73,10 @@ export abstract class ReadModelWriter {
   /** Documents of a generation by id. */
   abstract documents(generation: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>>;
 
-  /** Writes under the token of a lease from now on, and shuts out every writer under an older one: its `apply` rejects with `StaleLease`. */
+  /**
+   * Writes under the token of a lease from now on, and shuts out every writer under an older one: it may not apply, say what came of a
+   * retry, switch, or give up what is being built. That rejects with `StaleLease`.
+   */
   abstract fence(token: number): Promise<void>;
 
   /**
@@ -97,6 +100,6 @@ export abstract class ReadModelWriter {
   /** The one being built becomes the live one, in one step; what was live is kept as the old one until it is dropped or replaced as such. */
   abstract switchTo(generation: Generation): Promise<void>;
 
-  /** Gives up a generation that is being built, or removes an old one. Rejects for a live one: readers depend on it. */
+  /** Gives up a generation that is being built, or removes an old one, which anyone may. Rejects for a live one: readers depend on it. */
   abstract drop(generation: Generation): Promise<void>;
 }

@@ -84,6 +84,10 @@ export class EmbeddedDueWork extends DueWork {
     });
   }
 
+  override async letGo(works: readonly ClaimedWork[]): Promise<void> {
+    for (const work of works) this.file.turns.letGo(work);
+  }
+
   override async oldestDueAt(kind: string): Promise<number | null> {
     const row = this.file.statements.of('SELECT MIN(due_at) AS oldest FROM due_work WHERE kind = ?').get(kind);
     return row!['oldest'] as number | null;

@@ -27,6 +27,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const { live, building } = this.of(shape.name);
     const abandoned = building !== undefined && !hasShape(building, shape);
     const missing = live === undefined || (!hasShape(live, shape) && (building === undefined || abandoned));
+    if (abandoned) this.mustLead();
     if (abandoned || missing) {
       this.file.change(() => {
         if (abandoned) this.file.drop(building);
@@ -58,7 +59,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
   }
 
   override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
-    if (this.file.newestToken > this.token) throw new StaleLease(this.token);
+    this.mustLead();
     this.file.change(() => {
       const behind: number[] = [];
       for (const { generation, changes, parked } of batch) {
@@ -84,6 +85,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     changes: readonly DocumentChange[],
     still: ParkedStream | null,
   ): Promise<void> {
+    this.mustLead();
     this.file.change(() => {
       const into = this.tableOf(generation);
       if (into === undefined) return;
@@ -105,6 +107,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const next = this.tableOf(generation);
     if (next === undefined) throw new Error(`Generation ${generation.generation} of "${generation.model}" is gone.`);
     if (next.state === 'live') return;
+    this.mustLead();
     const { live, old } = this.of(generation.model);
     const move = this.file.statements.of('UPDATE generations SET state = ? WHERE generation = ?');
     this.file.change(() => {
@@ -118,7 +121,12 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const dropped = this.tableOf(generation);
     if (dropped?.state === 'live')
       throw new Error(`Generation ${generation.generation} of "${generation.model}" is live and cannot be dropped.`);
+    if (dropped?.state === 'building') this.mustLead();
     if (dropped !== undefined) this.file.change(() => this.file.drop(dropped));
+  }
+
+  private mustLead(): void {
+    if (this.file.newestToken > this.token) throw new StaleLease(this.token);
   }
 
   private of(model: string): { readonly [State in Generation['state']]?: GenerationTable } {

@@ -98,6 +98,12 @@ export class WorkTurns {
     return this.statements.of('SELECT 1 FROM leases WHERE kind = ? AND key = ? AND token = ?').get(kind, key, token) !== undefined;
   }
 
+  /** Its lease ends, if it is still the holder's; the lane is looked at again. */
+  letGo({ kind, key, token, lane = COMMON_LANE }: ClaimedWork): void {
+    this.run('UPDATE leases SET until = 0 WHERE kind = ? AND key = ? AND token = ?', kind, key, token);
+    this.run('UPDATE lanes SET due = 0, turn = 0 WHERE kind = ? AND lane = ?', kind, lane);
+  }
+
   /** Its place in the lane is free. */
   release({ kind, key, lane = COMMON_LANE }: ClaimedWork): void {
     this.run('DELETE FROM leases WHERE kind = ? AND key = ?', kind, key);

@@ -25,8 +25,6 @@ export interface DocumentContent {
 }
 
 const NAME = /^[a-z][a-z0-9_]*$/;
-/** Building an index of a large collection takes as long as it takes. */
-const UNLIMITED = { timeoutMS: 0 };
 
 /** A collection of documents and the indexes that its lists and look-ups walk: the filter first, then as lists are sorted. */
 export class DocumentCollection {
@@ -39,10 +37,11 @@ export class DocumentCollection {
   }
 
   async createIndexes(): Promise<void> {
+    const documents = this.database.unhurried(this.name);
     const sorted = { scope: 1, created_at: -1, _id: -1 } as const;
-    await this.documents.createIndex(sorted, { name: 'newest_first', ...UNLIMITED });
+    await documents.createIndex(sorted, { name: 'newest_first' });
     for (const name of this.filters) {
-      await this.documents.createIndex({ [`filters.${name}`]: 1, ...sorted }, { name: `by_${name}`, ...UNLIMITED });
+      await documents.createIndex({ [`filters.${name}`]: 1, ...sorted }, { name: `by_${name}` });
     }
   }
 

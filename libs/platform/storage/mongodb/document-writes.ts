@@ -5,26 +5,57 @@ import { isDuplicate } from '#platform/storage/mongodb/mongo-database';
 import type { DocumentChange } from '#platform/storage/read-model-writer';
 
 /** Writes what the history up to a position makes of documents. One that knows as much or more already stays as it is. */
-export async function advance(into: DocumentCollection, changes: readonly DocumentChange[], position: Position): Promise<void> {
-  let behind = changes;
-  while (behind.length > 0) {
-    try {
-      return await into.write(
-        behind.map(({ id, document }) => {
-          const { $set, ...rest } = contentOf(into, document);
-          return operation({ _id: id, position: { $lt: position } }, { ...rest, $set: { ...$set, position } });
-        }),
-      );
-    } catch (fault) {
-      if (!isDuplicate(fault)) throw fault;
-      behind = await stillBehind(into, behind, position);
-    }
-  }
+export const advance = (into: DocumentCollection, changes: readonly DocumentChange[], position: Position): Promise<void> =>
+  write(into, changes, {
+    operation: ({ id, document }) => {
+      const { $set, ...rest } = contentOf(into, document);
+      return operation({ _id: id, position: { $lt: position } }, { ...rest, $set: { ...$set, position } });
+    },
+    isBehind: (_, known) => known === null || known < position,
+  });
+
+/** Writes documents that the history is still in up to where it was; afterwards it is so up to a position, if it was not further. */
+export const overwrite = (
+  into: DocumentCollection,
+  changes: readonly DocumentChange[],
+  from: Positions,
+  position: Position,
+): Promise<void> =>
+  write(into, changes, {
+    operation: ({ id, document }) =>
+      operation({ _id: id, position: from[id] ?? { $exists: false } }, { ...contentOf(into, document), $max: { position } }),
+    isBehind: ({ id }, known) => known === from[id],
+  });
+
+/** Up to where the history is in the documents that change; null where there is none. */
+export async function positionsOf(into: DocumentCollection, changes: readonly DocumentChange[]): Promise<Positions> {
+  const found = await into.some(
+    changes.map(({ id }) => id),
+    { position: 1 },
+  );
+  const positions = new Map(found.map(({ _id, position }) => [_id, position!]));
+  return Object.fromEntries(changes.map(({ id }) => [id, positions.get(id) ?? null]));
 }
 
-/** Writes documents whatever they know of the history, which is afterwards no less. */
-export async function overwrite(into: DocumentCollection, changes: readonly DocumentChange[], position: Position): Promise<void> {
-  await into.write(changes.map(({ id, document }) => operation({ _id: id }, { ...contentOf(into, document), $max: { position } })));
+type Positions = Readonly<Record<string, Position | null>>;
+
+interface Writing {
+  operation(change: DocumentChange): AnyBulkWriteOperation<KeptDocument>;
+  /** Whether a document at a position is still to be written. */
+  isBehind(change: DocumentChange, known: Position | null): boolean;
+}
+
+/** A duplicate is a document that does not meet its operation's condition. Those that are to be written nevertheless are written again. */
+async function write(into: DocumentCollection, changes: readonly DocumentChange[], { operation, isBehind }: Writing): Promise<void> {
+  for (let left = changes; left.length > 0;) {
+    try {
+      return await into.write(left.map(operation));
+    } catch (fault) {
+      if (!isDuplicate(fault)) throw fault;
+      const known = await positionsOf(into, left);
+      left = left.filter((change) => isBehind(change, known[change.id]!));
+    }
+  }
 }
 
 const operation = (filter: object, update: UpdateFilter<KeptDocument>): AnyBulkWriteOperation<KeptDocument> => ({
@@ -34,14 +65,3 @@ const operation = (filter: object, update: UpdateFilter<KeptDocument>): AnyBulkW
 /** What was removed leaves its place: without it, a late repeat would bring the document back. */
 const contentOf = (into: DocumentCollection, document: DocumentChange['document']): UpdateFilter<KeptDocument> =>
   document === null ? { $unset: { scope: '', created_at: '', doc: '', filters: '' } } : { $set: into.fieldsOf(document) };
-
-async function stillBehind(
-  into: DocumentCollection,
-  changes: readonly DocumentChange[],
-  position: Position,
-): Promise<readonly DocumentChange[]> {
-  const ids = changes.map(({ id }) => id);
-  const found = await into.some(ids, { position: 1 });
-  const done = new Set(found.filter((each) => each.position! >= position).map(({ _id }) => _id));
-  return changes.filter(({ id }) => !done.has(id));
-}

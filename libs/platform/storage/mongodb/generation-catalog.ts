@@ -51,14 +51,17 @@ export class GenerationCatalog {
     return this.known ?? this.read();
   }
 
-  /** Changes what generations there are, in one step; asks again for the change when another process was faster. null: nothing to change. */
+  /**
+   * Changes what generations there are, in one step; asks again for the change when another process was faster, or took the lead. null:
+   * nothing to change.
+   */
   async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
     for (;;) {
       const catalog = await this.fetch();
       const update = decide(catalog);
       if (update === null) return catalog;
       const { matchedCount } = await this.collection.updateOne(
-        { _id: ID, revision: catalog.revision },
+        { _id: ID, revision: catalog.revision, token: catalog.token },
         { ...update, $inc: { revision: 1 } },
       );
       if (matchedCount === 1) return this.fetch();

@@ -1,6 +1,9 @@
 import { type Collection, type Db, type Document, MongoClient, type TopologyDescription } from 'mongodb';
 
-/** A call that has not ended by then rejects; its outcome is unknown then. Milliseconds. */
+/**
+ * How long a call waits for a server, for a connection and for its answer, milliseconds. It is sent once more where that is safe, and rejects
+ * then; its outcome is unknown.
+ */
 const PATIENCE = 5000;
 const HEARTBEAT = 2000;
 
@@ -10,8 +13,8 @@ const optionsOf = (patience: number) =>
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'local' },
     readPreference: 'primary',
-    timeoutMS: patience,
     serverSelectionTimeoutMS: patience,
+    waitQueueTimeoutMS: patience,
     connectTimeoutMS: Math.min(patience, HEARTBEAT),
     heartbeatFrequencyMS: Math.min(patience, HEARTBEAT),
     ignoreUndefined: true,
@@ -22,16 +25,18 @@ export interface Stored extends Document {
   readonly _id: string;
 }
 
-/** The MongoDB of a deployment, one client per process. It connects with the first call, and again by itself whenever the server was gone. */
+/** The MongoDB of a deployment. It connects with the first call, and again by itself whenever the server was gone. */
 export class MongoDatabase {
   private readonly client: MongoClient;
+  private readonly unhurriedClient: MongoClient;
   private readonly database: Db;
   private unreachableSince: number | null = Date.now();
   private clockOffset: Promise<number> | null = null;
 
   /** The database is the one that the address names; `test` when it names none, as all clients of MongoDB have it. */
   constructor(url: string, patience = PATIENCE) {
-    this.client = new MongoClient(url, optionsOf(patience));
+    this.client = new MongoClient(url, { ...optionsOf(patience), socketTimeoutMS: patience });
+    this.unhurriedClient = new MongoClient(url, { ...optionsOf(patience), maxPoolSize: 1 });
     this.database = this.client.db();
     this.client.on('topologyDescriptionChanged', ({ newDescription }) => this.see(newDescription));
     this.client.on('serverHeartbeatSucceeded', () => (this.clockOffset = null));
@@ -39,6 +44,11 @@ export class MongoDatabase {
 
   collection<Doc extends Stored>(name: string): Collection<Doc> {
     return this.database.collection<Doc>(name);
+  }
+
+  /** The same for what takes as long as it takes, such as an index of many documents: it waits while the server is there. */
+  unhurried(name: string): Collection {
+    return this.unhurriedClient.db().collection(name);
   }
 
   /** The server's time, Unix milliseconds: what leases are measured by, so that no two machines' clocks have to agree. */
@@ -66,7 +76,7 @@ export class MongoDatabase {
   }
 
   async close(): Promise<void> {
-    await this.client.close();
+    await Promise.all([this.client.close(), this.unhurriedClient.close()]);
   }
 
   private see({ servers }: TopologyDescription): void {

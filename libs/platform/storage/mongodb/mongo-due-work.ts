@@ -111,6 +111,13 @@ export class MongoDueWork extends DueWork {
     return true;
   }
 
+  override async letGo(works: readonly ClaimedWork[]): Promise<void> {
+    if (works.length === 0) return;
+    const now = await this.database.now();
+    await this.items.letGo(works, now);
+    await this.lanes.expect(works.map((work) => ({ ...work, dueAt: now })));
+  }
+
   override async oldestDueAt(kind: string): Promise<number | null> {
     return this.items.oldestDueAt(kind);
   }

@@ -75,13 +75,24 @@ describeMongo('the writer of read models in MongoDB', (server) => {
     });
   });
 
-  it('finishes what was being tried again when the process died', async () => {
+  describe('finishes what was being tried again when the process died', () => {
     const parked = { stream: 'order-a', revision: 1, position: at(1), reason: 'cannot' };
-    await writer.apply([{ generation, changes: [order('a', 'one')], parked: [parked] }], at(2));
-    const retry = JSON.stringify({ changes: [order('a', 'mended')], still: null });
-    await database.collection('parked_streams').updateOne({ stream: 'order-a' }, { $set: { retry } });
-    expect(await writerOf(database).parked(generation)).toEqual([]);
-    expect(await documents('a')).toEqual({ a: { json: 'mended', upTo: at(2) } });
+    const died = async (from: string): Promise<void> => {
+      await writer.apply([{ generation, changes: [order('a', 'one')], parked: [parked] }], at(2));
+      const retry = JSON.stringify({ changes: [order('a', 'mended'), order('b', 'mended')], still: null, from: { a: from, b: null } });
+      await database.collection('parked_streams').updateOne({ stream: 'order-a' }, { $set: { retry } });
+      expect(await writerOf(database).parked(generation)).toEqual([]);
+    };
+
+    it('in every document', async () => {
+      await died(at(2));
+      expect(await documents('a', 'b')).toEqual({ a: { json: 'mended', upTo: at(2) }, b: { json: 'mended', upTo: at(2) } });
+    });
+
+    it('but for those that the next projector has taken further since', async () => {
+      await died(at(1));
+      expect(await documents('a', 'b')).toEqual({ a: { json: 'one', upTo: at(2) }, b: { json: 'mended', upTo: at(2) } });
+    });
   });
 
   it('lets two writers of the same history end with the newer documents, whoever is faster', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
 import { StaleLease } from '#platform/storage/leases';
-import { advance, overwrite } from '#platform/storage/mongodb/document-writes';
+import { advance, overwrite, positionsOf } from '#platform/storage/mongodb/document-writes';
 import type { Catalog, CatalogUpdate, KeptGeneration } from '#platform/storage/mongodb/generation-catalog';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
@@ -43,6 +43,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
       const abandoned = building !== undefined && !hasShape(catalog.generations[building]!, shape);
       const missing = live === undefined || (!hasShape(catalog.generations[live]!, shape) && (building === undefined || abandoned));
       if (!abandoned && !missing) return null;
+      if (abandoned) this.mustLead(catalog);
       return {
         ...(missing ? created(catalog, shape, live === undefined ? 'live' : 'building') : {}),
         ...(abandoned ? removed(building) : {}),
@@ -77,18 +78,20 @@ export class MongoReadModelWriter extends ReadModelWriter {
   override async fence(token: number): Promise<void> {
     this.token = token;
     await this.generationsOfModels.catalog.fence(token);
+    await this.streams.fence(token);
   }
 
   override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
     const { catalog } = this.generationsOfModels;
-    for (let seen = await catalog.lastSeen(); ; seen = await catalog.read()) {
-      if (seen.token > this.token) throw new StaleLease(this.token);
+    const parks = batch.some(({ parked = [] }) => parked.length > 0);
+    for (let seen = await (parks ? catalog.read() : catalog.lastSeen()); ; seen = await catalog.read()) {
+      this.mustLead(seen);
       const behind = batch.filter(
         ({ generation: { generation } }) => (seen.generations[generation]?.checkpoint ?? checkpoint) < checkpoint,
       );
       if (behind.length === 0) return;
       // A stream has to be known to wait before documents say that the history is in them up to here.
-      for (const { generation, parked = [] } of behind) await this.streams.park(generation.generation, parked);
+      for (const { generation, parked = [] } of behind) await this.streams.park(generation.generation, parked, this.token);
       await Promise.all(
         behind.map(({ generation, changes }) => advance(this.collection(generation.generation, seen), changes, checkpoint)),
       );
@@ -108,9 +111,13 @@ export class MongoReadModelWriter extends ReadModelWriter {
     changes: readonly DocumentChange[],
     still: ParkedStream | null,
   ): Promise<void> {
+    const { catalog } = this.generationsOfModels;
+    const seen = await catalog.lastSeen();
+    if (seen.generations[generation] === undefined) return;
+    const retry = { changes, still, from: await positionsOf(this.collection(generation, seen), changes) };
     this.halfRetried.add(generation);
-    await this.streams.beginRetry(generation, stream, { changes, still });
-    await this.finishRetry(generation, stream, { changes, still });
+    if (await this.streams.beginRetry(generation, stream, retry, this.token)) await this.finishRetry(generation, stream, retry);
+    else this.mustLead(await catalog.read());
     this.halfRetried.delete(generation);
   }
 
@@ -127,6 +134,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
       const next = catalog.generations[generation];
       if (next === undefined) throw new Error(`Generation ${generation} of "${model}" is gone.`);
       if (next.state === 'live') return null;
+      this.mustLead(catalog);
       const { live, old } = of(catalog, model);
       const states = {
         [`generations.${generation}.state`]: 'live',
@@ -140,8 +148,13 @@ export class MongoReadModelWriter extends ReadModelWriter {
     await this.change((catalog) => {
       const dropped = catalog.generations[generation];
       if (dropped?.state === 'live') throw new Error(`Generation ${generation} of "${model}" is live and cannot be dropped.`);
+      if (dropped?.state === 'building') this.mustLead(catalog);
       return dropped === undefined ? null : removed(generation);
     });
+  }
+
+  private mustLead({ token }: Catalog): void {
+    if (token > this.token) throw new StaleLease(this.token);
   }
 
   /** What is no longer listed is removed: nobody reads it any more. */
@@ -163,11 +176,11 @@ export class MongoReadModelWriter extends ReadModelWriter {
     this.halfRetried.delete(generation);
   }
 
-  private async finishRetry(generation: number, stream: string, { changes, still }: Retry): Promise<void> {
+  private async finishRetry(generation: number, stream: string, { changes, still, from }: Retry): Promise<void> {
     const catalog = await this.generationsOfModels.catalog.lastSeen();
     const into = catalog.generations[generation];
     if (into === undefined) return;
-    await overwrite(this.collection(generation, catalog), changes, into.checkpoint);
+    await overwrite(this.collection(generation, catalog), changes, from, into.checkpoint);
     await this.streams.endRetry(generation, stream, still);
   }
 

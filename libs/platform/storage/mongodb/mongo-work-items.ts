@@ -114,6 +114,12 @@ export class MongoWorkItems {
     return matchedCount === 1;
   }
 
+  /** Ends leases that are still their holders'. */
+  async letGo(works: readonly ClaimedWork[], now: number): Promise<void> {
+    const update = { $set: { until: now, at: now } };
+    await this.items.bulkWrite(works.map((work) => ({ updateOne: { filter: heldBy(work), update } })));
+  }
+
   /** The last step of a settlement: the item goes, or is due again. False when it is no longer the holder's. */
   async conclude(work: ClaimedWork, remains: PlacedItem | null, attempts: number): Promise<boolean> {
     if (remains === null) return this.remove(work);

@@ -8,6 +8,8 @@ interface KeptStream extends Stored {
   readonly revision: number;
   readonly position: Position;
   readonly reason: string;
+  /** The newest lease that knows that it waits; whoever writes under an older one has lost it. */
+  readonly token?: number;
   /** What came of trying it again, while that is being written: a `Retry` as JSON text. */
   readonly retry?: string;
   /** Somebody wants it to be tried again. */
@@ -18,6 +20,8 @@ interface KeptStream extends Stored {
 export interface Retry {
   readonly changes: readonly DocumentChange[];
   readonly still: ParkedStream | null;
+  /** Up to where the history was in the documents that change; null where there was none. One that has gone on since stays as it is. */
+  readonly from: Readonly<Record<string, Position | null>>;
 }
 
 /** The streams that wait, of all generations. */
@@ -34,10 +38,16 @@ export class ParkedStreams {
   }
 
   /** One that waits already goes on waiting from where it does. */
-  async park(generation: number, streams: readonly ParkedStream[]): Promise<void> {
+  async park(generation: number, streams: readonly ParkedStream[], token: number): Promise<void> {
     for (const parked of streams) {
-      await this.streams.updateOne({ _id: idOf(generation, parked.stream) }, { $setOnInsert: { generation, ...parked } }, { upsert: true });
+      const waiting = { $setOnInsert: { generation, token, ...parked } };
+      await this.streams.updateOne({ _id: idOf(generation, parked.stream) }, waiting, { upsert: true });
     }
+  }
+
+  /** Shuts out those who would try a stream again under an older lease. */
+  async fence(token: number): Promise<void> {
+    await this.streams.updateMany({}, { $max: { token } });
   }
 
   async ask(generation: number): Promise<void> {
@@ -49,14 +59,17 @@ export class ParkedStreams {
     return found.map(({ generation, stream }) => ({ generation, stream }));
   }
 
-  async beginRetry(generation: number, stream: string, retry: Retry): Promise<void> {
-    await this.streams.updateOne({ _id: idOf(generation, stream) }, { $set: { retry: JSON.stringify(retry) } });
+  /** False, and nothing begun, when the stream does not wait any more, or a newer lease knows of it. */
+  async beginRetry(generation: number, stream: string, retry: Retry, token: number): Promise<boolean> {
+    const known = { _id: idOf(generation, stream), token: { $not: { $gt: token } } };
+    const { matchedCount } = await this.streams.updateOne(known, { $set: { retry: JSON.stringify(retry) } });
+    return matchedCount === 1;
   }
 
   async endRetry(generation: number, stream: string, still: ParkedStream | null): Promise<void> {
     const _id = idOf(generation, stream);
     if (still === null) await this.streams.deleteOne({ _id });
-    else await this.streams.replaceOne({ _id }, { generation, ...still });
+    else await this.streams.updateOne({ _id }, { $set: { ...still }, $unset: { retry: '', asked: '' } });
   }
 
   async forget(generation: number): Promise<void> {

@@ -48,7 +48,7 @@ export class RecordCollections {
     });
     const made = (await this.look(name))!;
     await made.createIndexes();
-    await made.documents.createIndex({ expires_at: 1 }, { name: 'expiry', timeoutMS: 0 });
+    await this.database.unhurried(made.documents.collectionName).createIndex({ expires_at: 1 }, { name: 'expiry' });
     return made;
   }
 

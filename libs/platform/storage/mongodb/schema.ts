@@ -15,12 +15,12 @@ const LOOK_AGAIN = 100;
 const NOT_IMPLEMENTED = 238;
 
 const index = (collection: string, key: IndexSpecification, name: string) => (database: MongoDatabase) =>
-  database.collection(collection).createIndex(key, { name, timeoutMS: 0 });
+  database.unhurried(collection).createIndex(key, { name });
 
 const expiry = (collection: string) => (database: MongoDatabase) =>
   database
-    .collection(collection)
-    .createIndex({ expires_at: 1 }, { name: 'expiry', expireAfterSeconds: 0, timeoutMS: 0 })
+    .unhurried(collection)
+    .createIndex({ expires_at: 1 }, { name: 'expiry', expireAfterSeconds: 0 })
     .catch((fault: unknown) => {
       if ((fault as { code?: unknown }).code !== NOT_IMPLEMENTED) throw fault;
     });
