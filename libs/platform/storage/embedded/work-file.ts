@@ -3,6 +3,7 @@ import { GroupCommit } from '#platform/embedded/group-commit';
 import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
+import { WorkClocks } from '#platform/storage/embedded/work-clocks';
 import { WorkTurns } from '#platform/storage/embedded/work-turns';
 
 const MIGRATIONS = [
@@ -33,6 +34,7 @@ const MIGRATIONS = [
 export class WorkFile {
   readonly statements: Statements;
   readonly records: RecordTables;
+  readonly clocks: WorkClocks;
   readonly turns: WorkTurns;
   private readonly database: DatabaseSync;
   private readonly commits: GroupCommit;
@@ -42,8 +44,9 @@ export class WorkFile {
     migrate(this.database, MIGRATIONS);
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
+    this.clocks = new WorkClocks(this.statements);
     this.turns = new WorkTurns(this.database, this.statements);
-    this.commits = new GroupCommit(this.database, { undone: () => this.records.reread() });
+    this.commits = new GroupCommit(this.database, { undone: () => this.reread() });
   }
 
   /** Resolves when what was written is durable. */
@@ -60,5 +63,10 @@ export class WorkFile {
   close(): void {
     this.commits.commit();
     this.database.close();
+  }
+
+  private reread(): void {
+    this.records.reread();
+    this.clocks.reread();
   }
 }
