@@ -70,28 +70,23 @@ export class EmbeddedDueWork extends DueWork {
     const { payload = work.payload, rank = work.rank, dueAt = 0, countsAsAttempt = false } = again ?? {};
     const remains = rowOf({ ...work, dueAt, payload, rank });
     return this.file.write(() => {
-      if (!this.file.turns.holds(work)) return false;
+      if (!this.file.turns.release(work)) return false;
       for (const record of records ?? []) this.file.records.put(record);
       this.sweepExpired();
       this.file.statements.of('DELETE FROM due_work WHERE kind = ? AND key = ?').run(work.kind, work.key);
       if (again !== undefined) this.insert(remains, countsAsAttempt ? work.attempt : work.attempt - 1);
       for (const row of follows) this.insert(row);
       if (rest !== undefined) this.rest(work, rest);
-      this.file.turns.release(work);
       return true;
     });
   }
 
   override async oldestDueAt(kind: string): Promise<number | null> {
-    const row = this.file.statements.of('SELECT MIN(due_at) AS oldest FROM due_work WHERE kind = ?').get(kind);
-    return row!['oldest'] as number | null;
+    return this.file.turns.oldestDueAt(kind);
   }
 
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
-    const read = this.file.statements.of(
-      'SELECT kind, items AS count, (SELECT MIN(due_at) FROM due_work WHERE kind = backlog.kind) AS oldestDueAt FROM backlog WHERE items > 0',
-    );
-    return read.all() as unknown as { kind: string; count: number; oldestDueAt: number }[];
+    return this.file.turns.backlog();
   }
 
   private sweepExpired(): void {

@@ -28,6 +28,7 @@ const MIGRATIONS = [
   `CREATE TABLE clocks (name TEXT PRIMARY KEY, ahead INTEGER NOT NULL) WITHOUT ROWID;
    ALTER TABLE due_work ADD COLUMN clock TEXT;
    CREATE INDEX due_work_clock ON due_work (clock, due_at) WHERE clock IS NOT NULL`,
+  'DROP INDEX due_work_due',
 ];
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
