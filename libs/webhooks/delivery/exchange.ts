@@ -11,6 +11,7 @@ const ENOUGH = new Error('Enough of the answer was read.');
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   status: number | null = null;
+  /** Under their names as they were sent. */
   headers: Headers | null = null;
   private readonly text = Promise.withResolvers<string>();
   private readonly beginning = new Beginning(
@@ -19,6 +20,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   );
   private controller: Dispatcher.DispatchController | undefined;
   private abandoned: Error | null = null;
+  private encoding = '';
 
   /** The beginning of the answer's body; rejects when there is no complete answer. */
   get body(): Promise<string> {
@@ -38,16 +40,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.abandoned !== null) controller.abort(this.abandoned);
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Dispatcher.ResponseData['headers']): void {
+  onResponseStart(
+    { rawHeaders }: Dispatcher.DispatchController,
+    status: number,
+    { 'content-encoding': encoding }: Dispatcher.ResponseData['headers'],
+  ): void {
     // What comes before the answer itself, such as early hints.
     if (status < 200) return;
     this.status = status;
-    this.headers = headers as Headers;
+    this.headers = asSent(rawHeaders as readonly Buffer[]);
+    this.encoding = String(encoding ?? '');
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const encoding = String(this.headers?.['content-encoding'] ?? '');
-    this.beginning.add(chunk, encoding, controller);
+    this.beginning.add(chunk, this.encoding, controller);
   }
 
   onResponseEnd(): void {
@@ -63,4 +69,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.text.resolve(text);
     this.abandon(ENOUGH);
   }
+}
+
+/** Names and values by turns; what comes several times under one name is a list. */
+function asSent(raw: readonly Buffer[]): Headers {
+  const headers = new Map<string, string | string[]>();
+  for (let n = 0; n < raw.length; n += 2) {
+    const [name, value] = [raw[n]!.toString('latin1'), raw[n + 1]!.toString('latin1')];
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(headers);
 }

@@ -62,7 +62,11 @@ export class MadeAttempts {
 function nextDueAt({ attempt }: Delivery, made: DeliveryAttempt, firstFailedAt: number, now: number, machine: number): number | null {
   if (made.trigger === 'test') return null;
   const { response_status: status, response_headers: headers } = made;
-  const asked = SAYS_WHEN.has(status ?? 0) ? retryAfter(String(headers?.['retry-after'] ?? ''), machine) : null;
+  const asked = SAYS_WHEN.has(status ?? 0) ? retryAfter(valueOf(headers, 'retry-after'), machine) : null;
   const notBefore = asked && asked + now - machine;
   return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
 }
+
+/** Of a header under whatever case it was sent in; empty when there is none. */
+const valueOf = (headers: DeliveryAttempt['response_headers'], name: string): string =>
+  String(Object.entries(headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1] ?? '');

@@ -36,7 +36,13 @@ export class SignedDelivery {
       attempt,
       body,
     });
-    const headers = { host: new URL(target.url).host, 'content-length': String(Buffer.byteLength(body)), ...signed };
+    // As they go over the wire: whoever looks at the attempt sees what was sent.
+    const headers = {
+      host: new URL(target.url).host,
+      connection: 'keep-alive',
+      ...signed,
+      'content-length': String(Buffer.byteLength(body)),
+    };
     const done = this.figures.begun(target.id);
     const outcome = await this.sender.post(target.url, headers, body).finally(done);
     this.figures.made(outcome.error?.code ?? 'succeeded');
