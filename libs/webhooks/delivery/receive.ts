@@ -48,7 +48,10 @@ export class Beginning {
 
   private decoderFor(encoding: string): Transform | undefined {
     const decoder = DECODERS[encoding.trim().toLowerCase()]?.();
-    return decoder?.on('data', (chunk: Buffer) => this.keep(chunk)).on('end', () => this.told()).on('error', this.fail);
+    return decoder
+      ?.on('data', (chunk: Buffer) => this.keep(chunk))
+      .on('end', () => this.told())
+      .on('error', this.fail);
   }
 
   private keep(chunk: Buffer): void {
