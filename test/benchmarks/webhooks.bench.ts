@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
@@ -83,10 +84,10 @@ async function posted(agent: Agent, { url }: Receiver): Promise<number> {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'order.paid', data: { object: { id: 'x'.repeat(120) } } });
   let left = EVENTS * ENDPOINTS;
   const { origin, pathname: path } = new URL(url);
-  const secret = `whsec_${'a'.repeat(32)}`;
+  const key = signingKey(`whsec_${'a'.repeat(32)}`);
   const post = async (): Promise<void> => {
     while (left-- > 0) {
-      const headers = deliveryHeaders('Acme', [secret], { event: 'evt_1', attempt: 1, body });
+      const headers = deliveryHeaders('Acme', [key], { event: 'evt_1', attempt: 1, body });
       const answer = await agent.request({ origin, path, method: 'POST', headers, body });
       await answer.body.dump();
     }

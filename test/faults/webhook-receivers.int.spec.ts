@@ -92,6 +92,32 @@ describe('a receiver that', () => {
     expect(taken).toBeGreaterThan(0);
   });
 
+  it('answers endlessly with what decompresses to nothing is held back, and given up after 5 seconds', async () => {
+    const nothing = Buffer.from('000000ffff'.repeat(200_000), 'hex');
+    const url = await saying((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n');
+      socket.write(Buffer.from('1f8b08000000000000ff', 'hex'));
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write(nothing));
+        if (!socket.destroyed) socket.once('drain', pour);
+      };
+      pour();
+    });
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const looking = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 50);
+    expect((await post(url)).error?.code).toBe('timeout');
+    clearInterval(looking);
+    expect(most).toBeLessThan(200_000_000);
+  }, 15_000);
+
+  it('says something before its answer, such as early hints, has answered what comes after', async () => {
+    const url = await saying((socket) =>
+      socket.end('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 200 OK\r\nX-Shop: open\r\nContent-Length: 2\r\n\r\nok'),
+    );
+    expect(await post(url)).toMatchObject({ error: null, status: 200, headers: { 'X-Shop': 'open', 'Content-Length': '2' }, body: 'ok' });
+  });
+
   it('lies about the length of its answer, too long, has not answered; too short, has, as far as it said', async () => {
     const long = await saying((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort'));
     expect((await post(long)).error).not.toBeNull();

@@ -7,6 +7,8 @@ export interface ReceivedWebhook {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** Names and values by turns, as they came. */
+  readonly rawHeaders: readonly string[];
   readonly body: string;
 }
 
@@ -67,7 +69,8 @@ export class WebhookReceiver {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const webhook = { method: request.method!, path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() };
+      const { method, url: path, headers, rawHeaders } = request;
+      const webhook = { method: method!, path: path!, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
       this.received.push(webhook);
       (this.script.shift() ?? this.usually)(webhook, response);
     });

@@ -25,7 +25,8 @@ import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
 import { RemoveWebhookEndpoint } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.command';
-import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import { Attempts } from '#webhooks/delivery/attempts';
+import type { DeliveryAttempt, WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { FiresMerchantEvents, type MerchantEventSource, WebhooksModule } from '#webhooks/index';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
@@ -148,7 +149,8 @@ export class WebhookService {
   async everyAttempt({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
     const query = { scope: SCOPE, filters: { endpoint: [id] }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
-    return documents.map((json) => JSON.parse(json) as DeliveryAttempt).toReversed();
+    const whole = documents.map((json) => this.of(Attempts).whole(JSON.parse(json) as WrittenAttempt, SCOPE));
+    return (await Promise.all(whole)).toReversed();
   }
 
   /** Those that are over. */

@@ -1,6 +1,6 @@
 import type { Happened } from '#kernel/fact';
 import type { WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
-import { type DeliveryAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 
 /** The due work that puts on its way what a merchant asks for. */
 export const SEND = 'webhook.send';
@@ -10,7 +10,7 @@ export type AskedDelivery = Exclude<WebhookDeliveryEvent, { type: 'webhook_recov
 export const isAskedDelivery = (type: string): boolean => type.startsWith('webhook_delivery.');
 
 /** The attempt that a replay or test begins with. */
-export const askedAttempt = ({ type, data, at }: Happened<AskedDelivery>, livemode: boolean, body: string): DeliveryAttempt =>
+export const askedAttempt = <Body>({ type, data, at }: Happened<AskedDelivery>, livemode: boolean, body: Body) =>
   plannedAttempt({
     id: data.id,
     livemode,

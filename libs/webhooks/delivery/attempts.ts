@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
-import { type AttemptStatus, type DeliveryAttempt, outcomeOf, WEBHOOK_DELIVERIES } from '#webhooks/delivery/delivery-attempt';
+import {
+  type AttemptStatus,
+  type DeliveryAttempt,
+  outcomeOf,
+  WEBHOOK_DELIVERIES,
+  type WrittenAttempt,
+} from '#webhooks/delivery/delivery-attempt';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
 import { Publishing } from '#webhooks/delivery/publishing';
 
 type Query = Partial<Omit<ListQuery, 'scope'>>;
@@ -14,23 +21,41 @@ export class Attempts {
     private readonly publishing: Publishing,
   ) {}
 
-  /** JSON text, or null. One that was promised a moment ago is waited for. */
-  async find(id: string, scope: Scope): Promise<string | null> {
-    const known = await this.records.get(WEBHOOK_DELIVERIES, id, scope);
+  /** null when there is none. One that was promised a moment ago is waited for. */
+  async find(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
+    const known = await this.read(id, scope);
     if (known !== null) return known;
     await this.publishing.caughtUp();
-    return this.records.get(WEBHOOK_DELIVERIES, id, scope);
+    return this.read(id, scope);
   }
 
   async read(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
+    const written = await this.written(id, scope);
+    return written && this.whole(written, scope);
+  }
+
+  async written(id: string, scope: Scope): Promise<WrittenAttempt | null> {
     const json = await this.records.get(WEBHOOK_DELIVERIES, id, scope);
-    return json === null ? null : (JSON.parse(json) as DeliveryAttempt);
+    return json === null ? null : (JSON.parse(json) as WrittenAttempt);
   }
 
   /** With all attempts there that follow from what has happened until now. */
   async list(query: ListQuery): Promise<Page> {
     await this.publishing.caughtUp();
-    return this.records.list(WEBHOOK_DELIVERIES, query);
+    const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, query);
+    const whole = documents.map((json) => this.whole(JSON.parse(json) as WrittenAttempt, query.scope));
+    return { documents: (await Promise.all(whole)).map((attempt) => JSON.stringify(attempt)), hasMore };
+  }
+
+  async whole(attempt: WrittenAttempt, scope: Scope): Promise<DeliveryAttempt> {
+    return { ...attempt, request_body: await this.bodyOf(attempt, scope) };
+  }
+
+  /** What it sends: an event is written down in the same step as the attempts to tell of it. */
+  async bodyOf({ event, request_body: own }: WrittenAttempt, scope: Scope): Promise<string> {
+    const body = own ?? (await this.records.get(MERCHANT_EVENTS, event, scope));
+    if (body === null) throw new Error(`Event ${event} is not written down.`);
+    return body;
   }
 
   /** The newest attempts for an endpoint in these states, newest first. */
@@ -39,18 +64,18 @@ export class Attempts {
     scope: Scope,
     statuses: readonly AttemptStatus[],
     query: Query & { limit: number },
-  ): Promise<DeliveryAttempt[]> {
+  ): Promise<WrittenAttempt[]> {
     const outcome = statuses.map((status) => outcomeOf(endpoint, status));
     return this.parsed({ created: {}, ...query, scope, filters: { outcome } });
   }
 
   /** The newest attempts to tell an endpoint of an event, newest first. */
-  telling(event: string, endpoint: string, scope: Scope, limit: number): Promise<DeliveryAttempt[]> {
+  telling(event: string, endpoint: string, scope: Scope, limit: number): Promise<WrittenAttempt[]> {
     return this.parsed({ scope, filters: { event: [event], endpoint: [endpoint] }, created: {}, limit });
   }
 
-  private async parsed(query: ListQuery): Promise<DeliveryAttempt[]> {
+  private async parsed(query: ListQuery): Promise<WrittenAttempt[]> {
     const { documents } = await this.records.list(WEBHOOK_DELIVERIES, query);
-    return documents.map((json) => JSON.parse(json) as DeliveryAttempt);
+    return documents.map((json) => JSON.parse(json) as WrittenAttempt);
   }
 }

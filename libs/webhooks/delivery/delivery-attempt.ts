@@ -13,8 +13,7 @@ export const TRIGGERS = ['auto', 'replay', 'test'] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** One attempt to deliver, as merchants can look it up. */
-export interface DeliveryAttempt {
+interface Attempt<Body> {
   readonly id: string;
   readonly object: 'webhook_delivery';
   readonly livemode: boolean;
@@ -31,20 +30,34 @@ export interface DeliveryAttempt {
   readonly duration_ms: number | null;
   readonly error: DeliveryError | null;
   readonly request_headers: Readonly<Record<string, string>> | null;
-  readonly request_body: string;
+  readonly request_body: Body;
   readonly response_headers: Readonly<Record<string, string | string[]>> | null;
   readonly response_body: string | null;
   readonly next_attempt_at: UnixSeconds | null;
   readonly created_at: UnixSeconds;
 }
 
+/** One attempt to deliver, as merchants can look it up. */
+export type DeliveryAttempt = Attempt<string>;
+
+/** As it is written down: without what is sent, where that is the event as it is written down. A sample is written down nowhere else. */
+export type WrittenAttempt = Attempt<string | null>;
+
 /** Follows from what it is the attempt of; `milliseconds`: when it was planned, or begins. */
 export const attemptId = (of: string, milliseconds: number): string => makeId('wd', milliseconds, createHash('sha256').update(of).digest());
 
-type Planned = Pick<DeliveryAttempt, 'id' | 'livemode' | 'event' | 'endpoint' | 'trigger' | 'request_body' | 'created_at'>;
+type Planned<Body> = Pick<Attempt<Body>, 'id' | 'livemode' | 'event' | 'endpoint' | 'trigger' | 'request_body' | 'created_at'>;
 
 /** The first attempt of a delivery, before it is made. */
-export const plannedAttempt = ({ id, livemode, event, endpoint, trigger, request_body, created_at }: Planned): DeliveryAttempt => ({
+export const plannedAttempt = <Body>({
+  id,
+  livemode,
+  event,
+  endpoint,
+  trigger,
+  request_body,
+  created_at,
+}: Planned<Body>): Attempt<Body> => ({
   id,
   object: 'webhook_delivery',
   livemode,
@@ -71,7 +84,7 @@ const TOLD_WHY = DAY;
 /** The filter by which the attempts for an endpoint that ended alike are found, however many others there are. */
 export const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
-export const attemptRecord = (attempt: DeliveryAttempt, scope: string): RecordWrite => ({
+export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({
   collection: WEBHOOK_DELIVERIES,
   id: attempt.id,
   scope,

@@ -1,7 +1,7 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
 import type { Rank, WorkItem } from '#platform/storage/due-work';
-import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 
 export const DELIVER = 'webhook.deliver';
 
@@ -16,7 +16,7 @@ export interface Delivery {
   readonly attempt: number;
   /** Unix milliseconds; the retry schedule counts from it. */
   readonly first_failed_at: number | null;
-  /** The attempt that holds what is sent: the next one itself if it is the first, otherwise the one before it. */
+  /** The attempt as it is written down: the next one itself if it is the first, otherwise the one before it. */
   readonly record: string;
 }
 
@@ -35,7 +35,7 @@ interface Planning {
 }
 
 /** A delivery that begins with a planned attempt. Each endpoint is a lane of its own. */
-export const deliveryOf = ({ id, event, endpoint }: DeliveryAttempt, { name, scope, position, dueAt, rank }: Planning): WorkItem => {
+export const deliveryOf = ({ id, event, endpoint }: WrittenAttempt, { name, scope, position, dueAt, rank }: Planning): WorkItem => {
   const payload: Delivery = { event, endpoint, scope, position, attempt: 1, first_failed_at: null, record: id };
   return { kind: DELIVER, key: name, dueAt, payload, lane: endpoint, rank, clock: scope };
 };

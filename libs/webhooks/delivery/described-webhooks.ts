@@ -3,7 +3,7 @@ import { getSchemaPath } from '@nestjs/swagger';
 import { Configuration } from '#platform/config/configuration';
 import type { Schema } from '#platform/http/api-example';
 import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#platform/http/api-webhooks';
-import { signatureHeaders } from '#webhooks/delivery/sign';
+import { signatureHeaders, signingKey } from '#webhooks/delivery/sign';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { EventResource } from '#webhooks/resource/event.resource';
@@ -45,7 +45,7 @@ export class DescribedWebhooks implements WebhookSource {
   describedWebhooks(): DescribedWebhook[] {
     const { brand } = this.configuration;
     const toSign = { id: 'evt_01Jb3xQvW8kZtPq7Yd2RfN4m', timestamp: 1_767_268_800, body: '{}' };
-    const signed = signatureHeaders(brand, ['whsec_01Jb3xQvW8kZtPq7Yd2RfN4m01Jb3xQv'], toSign);
+    const signed = signatureHeaders(brand, [signingKey('whsec_01Jb3xQvW8kZtPq7Yd2RfN4m01Jb3xQv')], toSign);
     const signature =
       'When it was signed, and for each live secret the hexadecimal HMAC-SHA256 of `<t>.<body>` keyed with the whole secret.';
     const headers = Object.entries({ ...signed, 'Webhook-Attempt': '1' }).map(([name, example]) => ({

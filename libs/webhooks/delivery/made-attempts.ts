@@ -5,7 +5,7 @@ import { Log } from '#platform/logging/log';
 import type { Settlement } from '#platform/storage/due-work';
 import { Breakers } from '#webhooks/delivery/breakers';
 import { type Delivery, LATE } from '#webhooks/delivery/delivery';
-import { attemptRecord, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import { attemptRecord, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 import { retryAfter } from '#webhooks/delivery/receive';
@@ -29,13 +29,13 @@ export class MadeAttempts {
     this.log = log.of('webhooks');
   }
 
-  succeeded({ endpoint, scope }: Delivery, attempt: DeliveryAttempt): Settlement {
+  succeeded({ endpoint, scope }: Delivery, attempt: WrittenAttempt): Settlement {
     this.breakers.close(endpoint);
     return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], rest: 0 };
   }
 
   /** Breakers rest by the machine's time, as what is asked for with `Retry-After` is meant; the schedule goes by the account's. */
-  async failed(delivery: Delivery, attempt: DeliveryAttempt, error: DeliveryError): Promise<Settlement> {
+  async failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError): Promise<Settlement> {
     const machine = this.clock.milliseconds();
     const now = await this.clocks.at(delivery.scope, machine);
     const rest = this.breakers.failed(delivery.endpoint, machine);
@@ -43,13 +43,13 @@ export class MadeAttempts {
     const firstFailedAt = delivery.first_failed_at ?? now;
     const dueAt = nextDueAt(delivery, attempt, firstFailedAt, now, machine);
     if (dueAt === null) return { ...this.givenUp(delivery, { ...attempt, status: 'failed' }, error.code), ...resting };
-    const failure: DeliveryAttempt = { ...attempt, status: 'failed', next_attempt_at: Math.floor(dueAt / 1000) };
+    const failure: WrittenAttempt = { ...attempt, status: 'failed', next_attempt_at: Math.floor(dueAt / 1000) };
     const payload: Delivery = { ...delivery, attempt: delivery.attempt + 1, first_failed_at: firstFailedAt, record: attempt.id };
     return { records: [attemptRecord(failure, delivery.scope)], again: { dueAt, payload, rank: LATE, countsAsAttempt: true }, ...resting };
   }
 
   /** Nothing more is tried: the last attempt was the last. */
-  givenUp({ scope, endpoint, event }: Delivery, last: DeliveryAttempt, reason: string): Settlement {
+  givenUp({ scope, endpoint, event }: Delivery, last: WrittenAttempt, reason: string): Settlement {
     if (last.trigger !== 'test') {
       this.figures.gaveUp(reason);
       this.log.warn('a webhook was given up', { event, endpoint, reason, last_attempt: last.id });
@@ -59,10 +59,14 @@ export class MadeAttempts {
 }
 
 /** Unix milliseconds; null when there is no other attempt. A test is made once. */
-function nextDueAt({ attempt }: Delivery, made: DeliveryAttempt, firstFailedAt: number, now: number, machine: number): number | null {
+function nextDueAt({ attempt }: Delivery, made: WrittenAttempt, firstFailedAt: number, now: number, machine: number): number | null {
   if (made.trigger === 'test') return null;
   const { response_status: status, response_headers: headers } = made;
-  const asked = SAYS_WHEN.has(status ?? 0) ? retryAfter(String(headers?.['retry-after'] ?? ''), machine) : null;
+  const asked = SAYS_WHEN.has(status ?? 0) ? retryAfter(valueOf(headers, 'retry-after'), machine) : null;
   const notBefore = asked && asked + now - machine;
   return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
 }
+
+/** Of a header under whatever case it was sent in; empty when there is none. */
+const valueOf = (headers: WrittenAttempt['response_headers'], name: string): string =>
+  String(Object.entries(headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1] ?? '');

@@ -1,35 +1,71 @@
-import { Readable } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** How much of an answer is kept, in bytes after decompression. */
 export const MOST_KEPT = 10 * 1024;
 
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
+const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
 };
 
-/** The beginning of an answer's body as text. Once enough is kept, the rest is neither read nor waited for. */
-export async function beginningOf(body: Readable, encoding: string): Promise<string> {
-  const decoder = DECODERS[encoding.trim().toLowerCase()]?.();
-  if (decoder) body.once('error', (fault) => (decoder as unknown as Readable).destroy(fault));
-  const source = decoder ? body.pipe(decoder) : body;
-  const kept: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of source) {
-      kept.push(chunk as Buffer);
-      size += (chunk as Buffer).length;
-      if (size >= MOST_KEPT) break;
+/** What an answer comes through, and can be held back. */
+interface Flow {
+  pause(): void;
+  resume(): void;
+}
+
+/** The beginning of an answer's body as text. It is told as soon as enough is there: the rest is neither kept nor waited for. */
+export class Beginning {
+  private readonly kept: Buffer[] = [];
+  private size = 0;
+  private decoder: Transform | undefined;
+
+  constructor(
+    private readonly tell: (text: string) => void,
+    private readonly fail: (fault: Error) => void,
+  ) {}
+
+  add(chunk: Buffer, encoding: string, flow: Flow): void {
+    this.decoder ??= this.decoderFor(encoding);
+    if (this.decoder === undefined) this.keep(chunk);
+    else if (!this.decoder.write(chunk)) {
+      flow.pause();
+      this.decoder.once('drain', () => flow.resume());
     }
-  } finally {
-    body.destroy();
   }
-  const bytes = Buffer.concat(kept).subarray(0, MOST_KEPT);
-  // Streaming leaves out a character that the cut went through.
-  return new TextDecoder().decode(bytes, { stream: size > MOST_KEPT });
+
+  end(): void {
+    if (this.decoder === undefined) this.told();
+    else this.decoder.end();
+  }
+
+  drop(): void {
+    this.decoder?.destroy();
+  }
+
+  private decoderFor(encoding: string): Transform | undefined {
+    const decoder = DECODERS[encoding.trim().toLowerCase()]?.();
+    return decoder
+      ?.on('data', (chunk: Buffer) => this.keep(chunk))
+      .on('end', () => this.told())
+      .on('error', this.fail);
+  }
+
+  private keep(chunk: Buffer): void {
+    if (this.size >= MOST_KEPT) return;
+    this.kept.push(chunk);
+    this.size += chunk.length;
+    if (this.size >= MOST_KEPT) this.told();
+  }
+
+  private told(): void {
+    const bytes = Buffer.concat(this.kept).subarray(0, MOST_KEPT);
+    // Streaming leaves out a character that the cut went through.
+    this.tell(new TextDecoder().decode(bytes, { stream: this.size > MOST_KEPT }));
+  }
 }
 
 /** When a receiver wants to be asked again (`Retry-After`: seconds, or a date), Unix milliseconds; null when it does not say. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { Configuration } from '#platform/config/configuration';
+import { Exchange } from '#webhooks/delivery/exchange';
 import { AddressGuard, ForbiddenAddress } from '#webhooks/delivery/guard';
 import { type DeliveryError, errorOfFault, errorOfStatus } from '#webhooks/delivery/outcome';
-import { beginningOf } from '#webhooks/delivery/receive';
 
 /** One deadline over name resolution, connecting, TLS, headers and body (interface §6), in milliseconds. */
 export const DEADLINE = 5000;
@@ -42,39 +42,23 @@ export class WebhookSender implements OnApplicationShutdown {
   /** Rejects only for a fault of our own, which says nothing about the endpoint. */
   async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
     const started = performance.now();
-    const abandon = new AbortController();
-    const deadline = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      const late = Object.assign(new Error(`No complete answer within ${DEADLINE / 1000} s.`), { code: 'DEADLINE' });
-      deadline.reject(late);
-      abandon.abort(late);
-    }, DEADLINE);
-    const answered: { status: number | null; headers: Outcome['headers'] } = { status: null, headers: null };
-    const duration = () => Math.round(performance.now() - started);
+    const exchange = new Exchange();
+    const timer = setTimeout(() => exchange.abandon(tooLate()), DEADLINE);
+    const { origin, pathname, search } = new URL(url);
+    let text: string | null = null;
+    let error: DeliveryError | null;
     try {
-      const exchange = this.exchange(url, { method: 'POST', headers, body, signal: abandon.signal }, answered);
-      exchange.catch(() => undefined);
-      const text = await Promise.race([exchange, deadline.promise]);
-      return { error: errorOfStatus(answered.status!), ...answered, body: text, duration: duration() };
+      this.agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+      text = await exchange.body;
+      error = errorOfStatus(exchange.status!);
     } catch (fault) {
-      const error = errorOfFault(fault);
+      error = errorOfFault(fault);
       if (error === null) throw fault;
-      return { error, ...answered, body: null, duration: duration() };
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  private async exchange(
-    url: string,
-    options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>,
-    answered: { status: number | null; headers: Outcome['headers'] },
-  ): Promise<string> {
-    const { origin, pathname, search } = new URL(url);
-    const response = await this.agent.request({ ...options, origin, path: pathname + search });
-    answered.status = response.statusCode;
-    answered.headers = response.headers as Record<string, string | string[]>;
-    return beginningOf(response.body, String(response.headers['content-encoding'] ?? ''));
+    const { status, headers: answered } = exchange;
+    return { error, status, headers: answered, body: text, duration: Math.round(performance.now() - started) };
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -83,3 +67,5 @@ export class WebhookSender implements OnApplicationShutdown {
 }
 
 const trusting = (extra: string) => createSecureContext({ ca: [...getCACertificates('default'), extra] });
+
+const tooLate = (): Error => Object.assign(new Error(`No complete answer within ${DEADLINE / 1000} s.`), { code: 'DEADLINE' });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { newSigningSecret } from '#webhooks/commands/signing-secret';
-import { signatureHeaders } from '#webhooks/delivery/sign';
+import { signatureHeaders, signingKey } from '#webhooks/delivery/sign';
 
 const body = '{"id":"evt_1","object":"event","data":{"object":{"note":"₹ ünïcode 🎉"}}}';
 const now = (): number => Math.floor(Date.now() / 1000);
@@ -11,7 +11,8 @@ const stripe = new Stripe('sk_test_judge');
 describe('signing a delivery', () => {
   const secret = newSigningSecret();
   const old = newSigningSecret();
-  const signed = (secrets: string[], timestamp = now()) => signatureHeaders('Acme', secrets, { id: 'evt_1', timestamp, body });
+  const signed = (secrets: string[], timestamp = now()) =>
+    signatureHeaders('Acme', secrets.map(signingKey), { id: 'evt_1', timestamp, body });
 
   it('satisfies the verifier of the stripe package', () => {
     expect(stripe.webhooks.constructEvent(body, signed([secret])['Acme-Signature']!, secret)).toEqual(JSON.parse(body));

@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
+import { Recent } from '#platform/embedded/recent';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import type { Delivery } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { type Outcome, WebhookSender } from '#webhooks/delivery/send';
-import { signatureHeaders } from '#webhooks/delivery/sign';
+import { signatureHeaders, type SigningKey, signingKey } from '#webhooks/delivery/sign';
+
+/** Secrets of endpoints that were sent to of late. */
+const MOST_KEYS = 1000;
 
 /** Signs an event's bytes freshly, with every secret of the endpoint that is live, and posts them. */
 @Injectable()
 export class SignedDelivery {
+  /** By their sealed secrets. */
+  private readonly keys = new Recent<SigningKey>(MOST_KEYS);
+
   constructor(
     private readonly sender: WebhookSender,
     private readonly secretBox: SecretBox,
@@ -24,28 +31,42 @@ export class SignedDelivery {
     { event, attempt, scope }: Delivery,
     body: string,
   ): Promise<{ headers: Record<string, string>; outcome: Outcome }> {
-    const signed = deliveryHeaders(this.configuration.brand, this.liveSecrets(target, await this.clocks.now(scope)), {
+    const signed = deliveryHeaders(this.configuration.brand, this.liveKeys(target, await this.clocks.now(scope)), {
       event,
       attempt,
       body,
     });
-    const headers = { host: new URL(target.url).host, 'content-length': String(Buffer.byteLength(body)), ...signed };
+    // As they go over the wire: whoever looks at the attempt sees what was sent.
+    const headers = {
+      host: new URL(target.url).host,
+      connection: 'keep-alive',
+      ...signed,
+      'content-length': String(Buffer.byteLength(body)),
+    };
     const done = this.figures.begun(target.id);
     const outcome = await this.sender.post(target.url, headers, body).finally(done);
     this.figures.made(outcome.error?.code ?? 'succeeded');
     return { headers, outcome };
   }
 
-  private liveSecrets({ secret, previous }: WebhookTarget, now: number): string[] {
+  private liveKeys({ secret, previous }: WebhookTarget, now: number): SigningKey[] {
     const sealed = previous !== null && now < previous.expires_at ? [secret, previous.secret] : [secret];
-    return sealed.map((each) => this.secretBox.open(each));
+    return sealed.map((each) => this.keyOf(each));
+  }
+
+  private keyOf(sealed: string): SigningKey {
+    const known = this.keys.get(sealed);
+    if (known !== undefined) return known;
+    const key = signingKey(this.secretBox.open(sealed));
+    this.keys.keep(sealed, key);
+    return key;
   }
 }
 
 /** What tells a receiver who sends, and proves it. Signed at this moment. */
 export function deliveryHeaders(
   brand: string,
-  secrets: readonly string[],
+  keys: readonly SigningKey[],
   { event, attempt, body }: Pick<Delivery, 'event' | 'attempt'> & { readonly body: string },
 ): Record<string, string> {
   // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
@@ -55,6 +76,6 @@ export function deliveryHeaders(
     'user-agent': `${brand}-Webhooks/1`,
     'accept-encoding': 'identity',
     'Webhook-Attempt': String(attempt),
-    ...signatureHeaders(brand, secrets, { id: event, timestamp, body }),
+    ...signatureHeaders(brand, keys, { id: event, timestamp, body }),
   };
 }

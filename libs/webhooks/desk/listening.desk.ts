@@ -7,7 +7,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { type ListQuery, scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { type MerchantEvent, MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
-import { SECRET_PREFIX } from '#webhooks/delivery/sign';
+import { SECRET_PREFIX, signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { NamedAccounts } from '#webhooks/desk/named-accounts';
 import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
@@ -63,7 +63,7 @@ export class ListeningDesk {
       id,
       type,
       body,
-      headers: deliveryHeaders(this.configuration.brand, [this.secretOf(account)], { event: id, attempt: 1, body }),
+      headers: deliveryHeaders(this.configuration.brand, [signingKey(this.secretOf(account))], { event: id, attempt: 1, body }),
     };
   }
 

@@ -62,7 +62,8 @@ export class WebhooksDesk {
     const { scope } = await this.endpoint(id, args);
     const statuses = args['status'] === undefined ? ATTEMPT_STATUSES : [oneOfArgument(args, 'status', ATTEMPT_STATUSES) as AttemptStatus];
     const limit = numberArgument(args, 'limit') ?? USUAL_LIMIT;
-    return listOf(`/webhooks/${id}/deliveries`, await this.attempts.withStatus(id, scope, statuses, { limit }));
+    const written = await this.attempts.withStatus(id, scope, statuses, { limit });
+    return listOf(`/webhooks/${id}/deliveries`, await Promise.all(written.map((attempt) => this.attempts.whole(attempt, scope))));
   }
 
   private async replay(args: Arguments): Promise<unknown> {

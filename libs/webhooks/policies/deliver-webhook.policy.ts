@@ -4,7 +4,7 @@ import type { Scope } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, type DeliveryAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import { isOver } from '#webhooks/delivery/schedule';
 import type { Outcome } from '#webhooks/delivery/send';
@@ -33,7 +33,7 @@ export class DeliverWebhook implements PolicyHandler {
     const { endpoint, position, record, scope } = delivery;
     const began = await this.clocks.of(scope);
     const target = await this.targets.find(endpoint, position);
-    const planned = await this.attempts.read(record, scope);
+    const planned = await this.attempts.written(record, scope);
     // Attempts are kept for longer than retries take: it was due before that, and the sender was down.
     if (planned === null) return DONE;
     if (target.status === 'removed') return ended(delivery, planned, 'endpoint_deleted');
@@ -43,7 +43,7 @@ export class DeliverWebhook implements PolicyHandler {
 
     const attempt = begun(delivery, planned, began);
     if (target.status === 'disabled') return { records: [attemptRecord({ ...attempt, status: 'held' }, scope)] };
-    const { headers, outcome } = await this.signedDelivery.send(target, delivery, attempt.request_body);
+    const { headers, outcome } = await this.signedDelivery.send(target, delivery, await this.attempts.bodyOf(attempt, scope));
     const made = { ...attempt, url: target.url, request_headers: headers, ...shown(outcome) };
     if (outcome.error === null) return this.made.succeeded(delivery, made);
     if (outcome.status === GONE) await this.disableEndpoint.gone(target);
@@ -52,14 +52,14 @@ export class DeliverWebhook implements PolicyHandler {
   }
 
   /** The endpoint got the event by a replay while the attempt after this one was waiting for its time. Ids sort by time. */
-  private async gotThrough({ id, event, endpoint }: DeliveryAttempt, scope: Scope): Promise<boolean> {
+  private async gotThrough({ id, event, endpoint }: WrittenAttempt, scope: Scope): Promise<boolean> {
     const made = await this.attempts.telling(event, endpoint, scope, REPLAYS_SEEN);
     return made.some((each) => each.status === 'succeeded' && each.id > id);
   }
 }
 
 /** No further attempt is made: there is no need, or nobody to send to. */
-function ended({ scope, attempt }: Delivery, planned: DeliveryAttempt, code?: 'endpoint_deleted'): Settlement {
+function ended({ scope, attempt }: Delivery, planned: WrittenAttempt, code?: 'endpoint_deleted'): Settlement {
   const over = { ...planned, next_attempt_at: null };
   if (attempt > 1 || code === undefined) return { records: [attemptRecord(over, scope)] };
   const error = { code, message: 'The endpoint was deleted before it was sent.' };
@@ -67,7 +67,7 @@ function ended({ scope, attempt }: Delivery, planned: DeliveryAttempt, code?: 'e
 }
 
 /** The attempt that is now made: the planned one, or the one after that which failed. */
-const begun = ({ attempt }: Delivery, planned: DeliveryAttempt, milliseconds: number): DeliveryAttempt =>
+const begun = ({ attempt }: Delivery, planned: WrittenAttempt, milliseconds: number): WrittenAttempt =>
   attempt === 1
     ? { ...planned, next_attempt_at: null }
     : {

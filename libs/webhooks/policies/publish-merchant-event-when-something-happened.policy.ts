@@ -62,7 +62,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
           event: told.id,
           endpoint,
           trigger: 'auto',
-          request_body: record.json,
+          request_body: null,
           created_at: event.at,
         }),
       };

@@ -4,10 +4,9 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
-import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, LATE } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, type DeliveryAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 import { RECOVER, type Recovery, recoveryRecord } from '#webhooks/delivery/recovery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { isReplayable, type SentEvent } from '#webhooks/domain/sending.decisions';
@@ -62,8 +61,9 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     const page = await this.attempts.withStatus(endpoint, scope, ['failed', 'held'], { created: { gte: since }, limit: PAGE, ...from });
     const missed = await this.missed(page, recovering);
     const [now, due] = [await this.clocks.now(scope), await this.clocks.at(scope, dueAt)];
+    const events = await Promise.all(missed.map(async (attempt) => JSON.parse(await this.attempts.bodyOf(attempt, scope)) as SentEvent));
     const planned = missed
-      .filter((attempt) => this.maySend(target, attempt, now))
+      .filter((_, n) => target.status === 'enabled' && isReplayable(target, events[n]!, now))
       .map(({ event, request_body }) =>
         plannedAttempt({
           id: idOf(recovering, event),
@@ -91,9 +91,9 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
   }
 
   /** Those that are the last word about their event: no later attempt got through or is on its way, but for this recovery's own. */
-  private async missed(page: readonly DeliveryAttempt[], recovering: Recovering): Promise<DeliveryAttempt[]> {
+  private async missed(page: readonly WrittenAttempt[], recovering: Recovering): Promise<WrittenAttempt[]> {
     const { recovery, scope } = recovering;
-    const missed: DeliveryAttempt[] = [];
+    const missed: WrittenAttempt[] = [];
     for (const attempt of page) {
       if (attempt.trigger === 'test') continue;
       const [newest, before] = await this.attempts.telling(attempt.event, recovery.endpoint, scope, 2);
@@ -101,10 +101,6 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
       if ((own ? before : newest)?.id === attempt.id) missed.push(attempt);
     }
     return missed;
-  }
-
-  private maySend(target: WebhookTarget, { request_body }: DeliveryAttempt, now: number): boolean {
-    return target.status === 'enabled' && isReplayable(target, JSON.parse(request_body) as SentEvent, now);
   }
 }
 

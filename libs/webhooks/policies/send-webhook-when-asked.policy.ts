@@ -38,7 +38,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     const { account, livemode } = metadata;
     const scope = scopeOf(account, livemode);
     const body = await this.bodyOf(fact, metadata, scope);
-    if (body === null) return DONE;
+    if (body === undefined) return DONE;
     const attempt = askedAttempt(fact, livemode, body);
     return {
       records: [attemptRecord(attempt, scope)],
@@ -46,9 +46,9 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     };
   }
 
-  /** null when the attempt to be repeated is no longer kept. */
-  private async bodyOf({ type, data }: AskedDelivery, metadata: EventMetadata, scope: string): Promise<string | null> {
+  /** As it is to be written down; undefined when the attempt to be repeated is no longer kept. */
+  private async bodyOf({ type, data }: AskedDelivery, metadata: EventMetadata, scope: string): Promise<string | null | undefined> {
     if (type === 'webhook_delivery.test_requested') return this.sampleEvents.bodyOf(data.event, data.type as MerchantEventType, metadata);
-    return (await this.attempts.read(data.replays, scope))?.request_body ?? null;
+    return (await this.attempts.written(data.replays, scope))?.request_body;
   }
 }

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/due-work';
 import { Records } from '#platform/storage/records';
-import { attemptRecord, type DeliveryAttempt, WEBHOOK_DELIVERIES } from '#webhooks/delivery/delivery-attempt';
+import { attemptRecord, WEBHOOK_DELIVERIES, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { MERCHANT_EVENTS, merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
@@ -38,17 +38,17 @@ export class ToldAgain {
     });
   }
 
-  /** The attempts to deliver an event, as if this were what was sent; what was answered may repeat what was sent, and goes. */
-  private async attempts({ id, scope, json }: RecordWrite): Promise<RecordWrite[]> {
+  /** The attempts to deliver an event, as if it were what was sent; what was answered may repeat what was sent, and goes. */
+  private async attempts({ id, scope }: RecordWrite): Promise<RecordWrite[]> {
     const corrections: RecordWrite[] = [];
     for (let startingAfter: string | undefined; ;) {
       const query = { scope, filters: { event: [id] }, created: {}, limit: PAGE, ...(startingAfter && { startingAfter }) };
       const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, query);
       for (const replaces of documents) {
-        const attempt = JSON.parse(replaces) as DeliveryAttempt;
+        const attempt = JSON.parse(replaces) as WrittenAttempt;
         startingAfter = attempt.id;
-        if (attempt.request_body === json && attempt.response_body === null) continue;
-        corrections.push({ ...attemptRecord({ ...attempt, request_body: json, response_body: null }, scope), replaces });
+        if (attempt.request_body === null && attempt.response_body === null) continue;
+        corrections.push({ ...attemptRecord({ ...attempt, request_body: null, response_body: null }, scope), replaces });
       }
       if (!hasMore) return corrections;
     }

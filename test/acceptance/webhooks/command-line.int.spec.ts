@@ -93,7 +93,8 @@ describe('cli listen --forward-to', () => {
       let body = '';
       request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
       request.on('end', () => {
-        forwarded.push({ method: request.method!, path: request.url!, headers: request.headers, body });
+        const { method, url: path, headers, rawHeaders } = request;
+        forwarded.push({ method: method!, path: path!, headers, rawHeaders, body });
         response.writeHead(202).end();
       });
     }).listen(0, '127.0.0.1');

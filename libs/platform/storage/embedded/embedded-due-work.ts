@@ -13,13 +13,14 @@ import {
 } from '#platform/storage/due-work';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 
-/** How many records that have expired go with each settlement. */
+/** How many records that have expired go for each piece of work that is claimed. */
 const MOST_SWEPT = 4;
 
 /** Due work of one process. */
 @Injectable()
 export class EmbeddedDueWork extends DueWork {
-  private newest = 0;
+  /** Expired records that may go with the next settlement. */
+  private sweep = { now: 0, most: 0 };
 
   constructor(private readonly file: WorkFile) {
     super();
@@ -51,7 +52,7 @@ export class EmbeddedDueWork extends DueWork {
   }
 
   override async ahead(clock: Scope): Promise<number> {
-    return this.aheadOf(clock);
+    return this.file.clocks.ahead(clock);
   }
 
   override async awaited(clock: Scope, now: number): Promise<boolean> {
@@ -63,8 +64,9 @@ export class EmbeddedDueWork extends DueWork {
   }
 
   override async claim(kind: string, claim: Claim): Promise<ClaimedWork[]> {
-    this.newest = claim.now;
-    return this.file.turns.claim(kind, claim);
+    const claimed = this.file.turns.claim(kind, claim);
+    this.sweep = { now: claim.now, most: this.sweep.most + MOST_SWEPT * claimed.length };
+    return claimed;
   }
 
   override settle(work: ClaimedWork, { again, next, records, rest }: Settlement): Promise<boolean> {
@@ -72,14 +74,13 @@ export class EmbeddedDueWork extends DueWork {
     const { payload = work.payload, rank = work.rank, dueAt = 0, countsAsAttempt = false } = again ?? {};
     const remains = rowOf({ ...work, dueAt, payload, rank });
     return this.file.write(() => {
-      if (!this.file.turns.holds(work)) return false;
+      if (!this.file.turns.release(work)) return false;
       for (const record of records ?? []) this.file.records.put(record);
-      this.file.records.sweep(this.newest, MOST_SWEPT);
+      this.sweepExpired();
       this.file.statements.of('DELETE FROM due_work WHERE kind = ? AND key = ?').run(work.kind, work.key);
       if (again !== undefined) this.insert(remains, countsAsAttempt ? work.attempt : work.attempt - 1);
       for (const row of follows) this.insert(row);
       if (rest !== undefined) this.rest(work, rest);
-      this.file.turns.release(work);
       return true;
     });
   }
@@ -89,15 +90,18 @@ export class EmbeddedDueWork extends DueWork {
   }
 
   override async oldestDueAt(kind: string): Promise<number | null> {
-    const row = this.file.statements.of('SELECT MIN(due_at) AS oldest FROM due_work WHERE kind = ?').get(kind);
-    return row!['oldest'] as number | null;
+    return this.file.turns.oldestDueAt(kind);
   }
 
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
-    const read = this.file.statements.of(
-      'SELECT kind, items AS count, (SELECT MIN(due_at) FROM due_work WHERE kind = backlog.kind) AS oldestDueAt FROM backlog WHERE items > 0',
-    );
-    return read.all() as unknown as { kind: string; count: number; oldestDueAt: number }[];
+    return this.file.turns.backlog();
+  }
+
+  private sweepExpired(): void {
+    const { now, most } = this.sweep;
+    if (most === 0) return;
+    this.file.records.sweep(now, most);
+    this.sweep = { now, most: 0 };
   }
 
   private position(planner: string): Position | null {
@@ -107,7 +111,7 @@ export class EmbeddedDueWork extends DueWork {
 
   /** What is kept is when an item is due by the machine's time. */
   private insert({ kind, key, lane, rank, dueAt, clock, json }: Row, attempts = 0): void {
-    const due = clock === null ? dueAt : dueAt - this.aheadOf(clock);
+    const due = clock === null ? dueAt : dueAt - this.file.clocks.ahead(clock);
     const insert = this.file.statements.of(
       'INSERT INTO due_work (kind, key, lane, rank, due_at, clock, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
     );
@@ -115,14 +119,10 @@ export class EmbeddedDueWork extends DueWork {
       this.file.turns.expect({ kind, lane, rank, dueAt: due });
   }
 
-  private aheadOf(clock: Scope): number {
-    return (this.file.statements.of('SELECT ahead FROM clocks WHERE name = ?').get(clock)?.['ahead'] ?? 0) as number;
-  }
-
   private advance({ clock, ahead }: ClockSetting): void {
-    const by = ahead - this.aheadOf(clock);
+    const by = ahead - this.file.clocks.ahead(clock);
     if (by <= 0) return;
-    this.file.statements.of('INSERT OR REPLACE INTO clocks (name, ahead) VALUES (?, ?)').run(clock, ahead);
+    this.file.clocks.set(clock, ahead);
     this.file.statements.of('UPDATE due_work SET due_at = due_at - ? WHERE clock = ?').run(by, clock);
     this.file.turns.expectSooner(clock);
   }

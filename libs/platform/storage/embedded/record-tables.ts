@@ -36,7 +36,10 @@ export class RecordTables {
     if (expiresAt === undefined) this.forget(collection, document.id);
     else
       this.statements
-        .of('INSERT OR REPLACE INTO record_expiries (collection, id, expires_at) VALUES (?, ?, ?)')
+        .of(
+          `INSERT INTO record_expiries (collection, id, expires_at) VALUES (?, ?, ?)
+           ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at WHERE expires_at <> excluded.expires_at`,
+        )
         .run(collection, document.id, expiresAt);
   }
 

@@ -3,6 +3,7 @@ import { GroupCommit } from '#platform/embedded/group-commit';
 import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
+import { WorkClocks } from '#platform/storage/embedded/work-clocks';
 import { WorkTurns } from '#platform/storage/embedded/work-turns';
 
 const MIGRATIONS = [
@@ -27,12 +28,14 @@ const MIGRATIONS = [
   `CREATE TABLE clocks (name TEXT PRIMARY KEY, ahead INTEGER NOT NULL) WITHOUT ROWID;
    ALTER TABLE due_work ADD COLUMN clock TEXT;
    CREATE INDEX due_work_clock ON due_work (clock, due_at) WHERE clock IS NOT NULL`,
+  'DROP INDEX due_work_due',
 ];
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
 export class WorkFile {
   readonly statements: Statements;
   readonly records: RecordTables;
+  readonly clocks: WorkClocks;
   readonly turns: WorkTurns;
   private readonly database: DatabaseSync;
   private readonly commits: GroupCommit;
@@ -42,8 +45,9 @@ export class WorkFile {
     migrate(this.database, MIGRATIONS);
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
+    this.clocks = new WorkClocks(this.statements);
     this.turns = new WorkTurns(this.database, this.statements);
-    this.commits = new GroupCommit(this.database, { undone: () => this.records.reread() });
+    this.commits = new GroupCommit(this.database, { undone: () => this.reread() });
   }
 
   /** Resolves when what was written is durable. */
@@ -60,5 +64,10 @@ export class WorkFile {
   close(): void {
     this.commits.commit();
     this.database.close();
+  }
+
+  private reread(): void {
+    this.records.reread();
+    this.clocks.reread();
   }
 }

@@ -37,8 +37,6 @@ interface Row {
   readonly payload: string;
 }
 
-type Held = Pick<ClaimedWork, 'kind' | 'key' | 'token'>;
-
 /**
  * Whose turn it is, and who holds what: kept in memory, because the data directory has one owner. A lease and whoever held it end
  * together, and what was under way when a process was killed is due again as soon as the next one starts.
@@ -94,8 +92,11 @@ export class WorkTurns {
     return claimed;
   }
 
-  holds({ kind, key, token }: Held): boolean {
-    return this.statements.of('SELECT 1 FROM leases WHERE kind = ? AND key = ? AND token = ?').get(kind, key, token) !== undefined;
+  /** Frees its place in the lane. False when it is not held under this claim. */
+  release({ kind, key, token, lane = COMMON_LANE }: ClaimedWork): boolean {
+    const released = this.run('DELETE FROM leases WHERE kind = ? AND key = ? AND token = ?', kind, key, token) === 1;
+    if (released) this.run('UPDATE lanes SET turn = due WHERE kind = ? AND lane = ? AND turn > due', kind, lane);
+    return released;
   }
 
   /** Its lease ends, if it is still the holder's; the lane is looked at again. */
@@ -104,10 +105,18 @@ export class WorkTurns {
     this.run('UPDATE lanes SET due = 0, turn = 0 WHERE kind = ? AND lane = ?', kind, lane);
   }
 
-  /** Its place in the lane is free. */
-  release({ kind, key, lane = COMMON_LANE }: ClaimedWork): void {
-    this.run('DELETE FROM leases WHERE kind = ? AND key = ?', kind, key);
-    this.run('UPDATE lanes SET turn = due WHERE kind = ? AND lane = ? AND turn > due', kind, lane);
+  /** The oldest of each lane is the first of the lane's index; items have no index by their moments alone, which each would have to be put into. */
+  oldestDueAt(kind: string): number | null {
+    const read = this.statements.of(
+      `SELECT MIN((SELECT MIN(due_at) FROM due_work WHERE kind = lanes.kind AND lane = lanes.lane AND rank = lanes.rank)) AS oldest
+       FROM lanes WHERE kind = ?`,
+    );
+    return read.get(kind)!['oldest'] as number | null;
+  }
+
+  backlog(): { kind: string; count: number; oldestDueAt: number }[] {
+    const rows = this.statements.of('SELECT kind, items AS count FROM backlog WHERE items > 0').all() as { kind: string; count: number }[];
+    return rows.map((row) => ({ ...row, oldestDueAt: this.oldestDueAt(row.kind)! }));
   }
 
   private ready(kind: string, rank: Rank, now: number, most: number): string[] {
@@ -188,7 +197,8 @@ export class WorkTurns {
       );
   }
 
-  private run(sql: string, ...values: (string | number)[]): void {
-    this.statements.of(sql).run(...values);
+  /** How many rows changed. */
+  private run(sql: string, ...values: (string | number)[]): number {
+    return Number(this.statements.of(sql).run(...values).changes);
   }
 }

@@ -19,9 +19,8 @@ export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
   ) {}
 
   async execute({ id: replays, context }: ReplayDelivery): Promise<DeliveryAttempt> {
-    const json = await this.attempts.find(replays, scopeOf(context.account, context.livemode));
-    if (json === null) throw noSuchDelivery(replays);
-    const before = JSON.parse(json) as DeliveryAttempt;
+    const before = await this.attempts.find(replays, scopeOf(context.account, context.livemode));
+    if (before === null) throw noSuchDelivery(replays);
     const endpoint = await this.endpoints.find(before.endpoint, context);
     const event = JSON.parse(before.request_body) as SentEvent;
     const wish = { id: context.id('wd'), replays, event };

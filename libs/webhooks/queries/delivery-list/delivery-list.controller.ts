@@ -28,7 +28,7 @@ export class DeliveryListController {
   @Scope('webhooks:read')
   @About('One attempt: what was sent, what was answered, and when there is another.')
   @Answers(200, WebhookDeliveryResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<DeliveryAttempt> {
     const attempt = await this.queries.execute(new GetDelivery(id, scope));
     if (attempt === null) throw noSuchDelivery(id);
     return attempt;
@@ -41,6 +41,6 @@ export class DeliveryListController {
   )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
   async raw(@Param('id') id: string, @Asker() caller: Caller): Promise<string> {
-    return onTheWire(JSON.parse(await this.get(id, caller)) as DeliveryAttempt);
+    return onTheWire(await this.get(id, caller));
   }
 }

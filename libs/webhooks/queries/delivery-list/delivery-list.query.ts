@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Attempts } from '#webhooks/delivery/attempts';
-import { type AttemptStatus, outcomeOf } from '#webhooks/delivery/delivery-attempt';
+import { type AttemptStatus, type DeliveryAttempt, outcomeOf } from '#webhooks/delivery/delivery-attempt';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 
@@ -15,7 +15,7 @@ export class ListDeliveries extends Query<Page> {
   }
 }
 
-export class GetDelivery extends Query<string | null> {
+export class GetDelivery extends Query<DeliveryAttempt | null> {
   constructor(
     readonly id: string,
     readonly scope: Scope,
@@ -46,7 +46,7 @@ function forEndpoint(endpoint: string, { status, ...others }: ListQuery['filters
 export class GetDeliveryHandler implements IQueryHandler<GetDelivery> {
   constructor(private readonly attempts: Attempts) {}
 
-  execute({ id, scope }: GetDelivery): Promise<string | null> {
+  execute({ id, scope }: GetDelivery): Promise<DeliveryAttempt | null> {
     return this.attempts.find(id, scope);
   }
 }

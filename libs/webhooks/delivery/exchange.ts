@@ -1,0 +1,83 @@
+import type { Dispatcher } from 'undici';
+import { Beginning } from '#webhooks/delivery/receive';
+
+type Headers = Readonly<Record<string, string | string[]>>;
+
+const ENOUGH = new Error('Enough of the answer was read.');
+
+/**
+ * One request and the beginning of its answer, taken from the client as it comes: a stream for each answer and a signal for each request
+ * would cost as much as to sign and send it.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  status: number | null = null;
+  /** Under their names as they were sent. */
+  headers: Headers | null = null;
+  private readonly text = Promise.withResolvers<string>();
+  private readonly beginning = new Beginning(
+    (text) => this.enough(text),
+    (fault) => this.abandon(fault),
+  );
+  private controller: Dispatcher.DispatchController | undefined;
+  private abandoned: Error | null = null;
+  private encoding = '';
+
+  /** The beginning of the answer's body; rejects when there is no complete answer. */
+  get body(): Promise<string> {
+    return this.text.promise;
+  }
+
+  /** Nothing more is sent or read. */
+  abandon(reason: Error): void {
+    this.text.reject(reason);
+    this.abandoned = reason;
+    this.controller?.abort(reason);
+    this.beginning.drop();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.abandoned !== null) controller.abort(this.abandoned);
+  }
+
+  onResponseStart(
+    { rawHeaders }: Dispatcher.DispatchController,
+    status: number,
+    { 'content-encoding': encoding }: Dispatcher.ResponseData['headers'],
+  ): void {
+    // What comes before the answer itself, such as early hints.
+    if (status < 200) return;
+    this.status = status;
+    this.headers = asSent(rawHeaders as readonly Buffer[]);
+    this.encoding = String(encoding ?? '');
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.beginning.add(chunk, this.encoding, controller);
+  }
+
+  onResponseEnd(): void {
+    this.beginning.end();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, fault: Error): void {
+    this.abandon(fault);
+  }
+
+  /** Whatever is still to come of the answer is not. */
+  private enough(text: string): void {
+    this.text.resolve(text);
+    this.abandon(ENOUGH);
+  }
+}
+
+/** Names and values by turns; what comes several times under one name is a list. */
+function asSent(raw: readonly Buffer[]): Headers {
+  const headers = new Map<string, string | string[]>();
+  for (let n = 0; n < raw.length; n += 2) {
+    const [name, value] = [raw[n]!.toString('latin1'), raw[n + 1]!.toString('latin1')];
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(headers);
+}
