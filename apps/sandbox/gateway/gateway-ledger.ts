@@ -99,6 +99,11 @@ export class GatewayLedger {
     this.write(() => (succeeds ? this.payments.approve(keyId, id) : this.payments.fail(keyId, id, reason)));
   }
 
+  /** The shopper's bank approves a payment so late that the gateway leaves it to the merchant to capture it. @throws BadRequest when it is not open */
+  authorizePayment(keyId: string, id: string): void {
+    this.write(() => this.payments.approve(keyId, id, true));
+  }
+
   /** The bank takes or returns a refund that is still pending. @throws BadRequest when it is not pending */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.write(() => (succeeds ? this.refunds.process(keyId, id) : this.refunds.fail(keyId, id, reason)));

@@ -81,15 +81,15 @@ export class PaymentDesk {
     else this.approve(keyId, id);
   }
 
-  /** The bank sets the money aside, and it is captured at once unless the order says otherwise. */
-  approve(keyId: string, id: string): void {
+  /** The bank sets the money aside, and it is captured at once unless the order says otherwise, or the bank was `late`. */
+  approve(keyId: string, id: string, late = false): void {
     const payment = this.payment(keyId, id, 'created');
     const approved: PaymentEntity = {
       ...payment,
       status: 'authorized',
       acquirer_data: { rrn: newRrn(), upi_transaction_id: newId('').toUpperCase() },
     };
-    if (this.order(keyId, payment.order_id).payment_capture) {
+    if (!late && this.order(keyId, payment.order_id).payment_capture) {
       this.take(keyId, approved);
     } else {
       this.file.replace(approved);

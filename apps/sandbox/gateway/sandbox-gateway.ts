@@ -57,6 +57,11 @@ export class SandboxGateway {
     this.ledger.settlePayment(keyId, id, true);
   }
 
+  /** The shopper's bank sets the money aside too late for the gateway to capture it by itself; the notice follows. */
+  authorizePayment(keyId: string, id: string): void {
+    this.ledger.authorizePayment(keyId, id);
+  }
+
   /** The shopper's bank declines a payment that is still open; the notice follows. */
   failPayment(keyId: string, id: string, reason?: string): void {
     this.ledger.settlePayment(keyId, id, false, reason);
