@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { WELL_BEHAVED } from '#apps/sandbox/shop/shop-mischief';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { MortalService } from '#test/faults/mortal-service';
 import { eventually } from '#test/support/eventually';
@@ -51,7 +50,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
     connection = (await operate(dataDir, 'connections.create', wish)).id;
   }, 60_000);
 
-  afterEach(() => Object.assign(shop.mischief, WELL_BEHAVED));
+  afterEach(() => shop.trouble.set({}));
   afterAll(async () => {
     await service.stop();
     await shop.close();
@@ -77,7 +76,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
     }, SETTLING);
 
   it('has each order, its payment and its refund there once', async () => {
-    shop.mischief.latencyMs = LATENCY_MS;
+    shop.trouble.set({ latency_ms: LATENCY_MS });
     const orders: string[] = [];
     for (const moment of MOMENTS) {
       orders.push(await placed());
@@ -96,7 +95,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
   }, 600_000);
 
   it('does not look too early for what the shop is still at', async () => {
-    Object.assign(shop.mischief, { latencyMs: LONG_MS, onlyChanges: true });
+    shop.trouble.set({ latency_ms: LONG_MS, latency_on: 'mutation' });
     const order = await placed();
     await eventually(() => expect(shop.underWay.calls).toBe(1));
     await killed(0);
