@@ -27,6 +27,10 @@ const MIGRATIONS = [
   `CREATE TABLE clocks (name TEXT PRIMARY KEY, ahead INTEGER NOT NULL) WITHOUT ROWID;
    ALTER TABLE due_work ADD COLUMN clock TEXT;
    CREATE INDEX due_work_clock ON due_work (clock, due_at) WHERE clock IS NOT NULL`,
+  `ALTER TABLE due_work ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0;
+   UPDATE due_work SET ahead = IFNULL((SELECT ahead FROM clocks WHERE name = due_work.clock), 0) WHERE clock IS NOT NULL;
+   DROP INDEX due_work_clock;
+   CREATE INDEX due_work_clock ON due_work (clock, ahead, due_at) WHERE clock IS NOT NULL`,
 ];
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
@@ -43,7 +47,7 @@ export class WorkFile {
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
     this.turns = new WorkTurns(this.database, this.statements);
-    this.commits = new GroupCommit(this.database, { undone: () => this.records.reread() });
+    this.commits = new GroupCommit(this.database, { undone: () => this.database.isOpen && this.records.reread() });
   }
 
   /** Resolves when what was written is durable. */
