@@ -10,6 +10,7 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { CaptureWhenAuthorized } from '#integrations/payments/policies/capture-when-authorized.policy';
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
 import { LookUpWhenGatewayIsSilent } from '#integrations/payments/policies/look-up-when-gateway-is-silent.policy';
@@ -44,6 +45,7 @@ import { projections } from '#platform/projector/projections.module';
     SandboxBanks,
     GatewayDoor,
     GatewayAlerts,
+    CaptureWhenAuthorized,
     ChargeWhenPaymentStarts,
     ChargeWhenSessionPaymentStarts,
     RefundAtGatewayWhenRequested,

@@ -8,7 +8,7 @@ export { SettleReturn } from '#orders/commands/settle-return/settle-return.comma
 export { SubmitPayment } from '#orders/commands/submit-payment/submit-payment.command';
 export type { FulfillmentNews } from '#orders/domain/fulfillment.decisions';
 export * from '#orders/domain/order.events';
-export { nextStep, type Step, type StorefrontCopy, storefrontCopy } from '#orders/domain/storefront-copy';
+export { type Step, stepsLeft, type StorefrontCopy, storefrontCopy } from '#orders/domain/storefront-copy';
 export { addressThere, type StorefrontFields, type StorefrontNews } from '#orders/domain/storefront.decisions';
 export type { StorefrontRefund } from '#orders/domain/storefront.events';
 export type { Capture } from '#orders/domain/payment.decisions';

@@ -3,22 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { MachineClock } from '#platform/clock/machine-clock';
 import { median } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import type { Sent, Target } from '#test/benchmarks/load';
+import { KEYS, OutsidePartners, SHOP } from '#test/benchmarks/outside-partners';
 import { paidOrders, pendingPayments } from '#test/benchmarks/paid-orders';
-import { SlowGateway } from '#test/benchmarks/slow-gateway';
-import { operate } from '#test/support/running-service';
 
 const SECONDS = 5;
 const NOTICES_PER_SECOND = 200;
 const REFUNDS_PER_SECOND = 100;
 const LATENCY_MS = 500;
 const RUNS = 3;
-const SHOP = 'bench.myshopify.com';
-const KEYS = { keyId: 'rzp_test_bench', keySecret: 'secret', webhookSecret: 'signs' };
 
 /** What partners cost: notices stored and answered, and merchants' requests while the gateway takes half a second over each call. */
 export async function run(): Promise<object[]> {
@@ -27,27 +22,14 @@ export async function run(): Promise<object[]> {
   const environment = { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' };
   const { said, child } = await startChild<{ url: string; certificateFile: string; key: string }>('service-server.js', environment);
   const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
-  let webhookUrl: string | null = null;
-  const sandbox = new SandboxGateway({
-    file: join(directory, 'bench-gateway.db'),
-    directory: { find: () => ({ keySecret: KEYS.keySecret, webhookUrl, webhookSecret: KEYS.webhookSecret }) },
-    clock: new MachineClock(),
-    noticeCa: service.ca,
-  });
-  const gateway = await SlowGateway.before(await sandbox.listen());
+  const partners = await OutsidePartners.connectedTo({ ...said, directory });
   try {
-    const wish = { kind: 'razorpay', mode: 'test', name: 'Bench', ...KEYS, baseUrl: gateway.url };
-    const { id: connection } = await operate(directory, 'connections.create', wish);
-    const shop = { kind: 'shopify', mode: 'live', name: 'Bench', shopDomain: SHOP, accessToken: 'shpat', appSecret: KEYS.webhookSecret };
-    const { id: shopConnection } = await operate(directory, 'connections.create', shop);
     let shown = 0;
-    const shopNotices = await p99(service, () => noticeOfShop(shopConnection, ++shown), NOTICES_PER_SECOND);
-
-    webhookUrl = `${service.url}/v1/integrations/payments/${connection}`;
+    const shopNotices = await p99(service, () => noticeOfShop(partners.shop, ++shown), NOTICES_PER_SECOND);
 
     const payments = await pendingPayments(service, said.key, NOTICES_PER_SECOND * (SECONDS + 1));
     let told = 0;
-    const notices = await p99(service, () => noticeOf(connection, payments[told++ % payments.length]!), NOTICES_PER_SECOND);
+    const notices = await p99(service, () => noticeOf(partners.gateway, payments[told++ % payments.length]!), NOTICES_PER_SECOND);
 
     const orders = await paidOrders(service, said.key, 4 * REFUNDS_PER_SECOND);
     const headers = { authorization: `Bearer ${said.key}`, 'content-type': 'application/json' };
@@ -57,31 +39,24 @@ export async function run(): Promise<object[]> {
       return { method: 'POST', path: '/v1/refunds', headers, body: JSON.stringify({ order_id, amount: 10, reason: 'other' }) };
     };
     const [idle, busy]: [number[], number[]] = [[], []];
+    let most = 0;
     for (let run = 0; run < RUNS; run++) {
-      for (const [latency, figures] of [
-        [0, idle],
-        [LATENCY_MS, busy],
-      ] as const) {
-        gateway.latency = latency;
-        gateway.most = 0;
-        figures.push(await p99(service, refund, REFUNDS_PER_SECOND));
-      }
+      await partners.wish({ latency: 0 });
+      idle.push(await p99(service, refund, REFUNDS_PER_SECOND));
+      await partners.wish({ latency: LATENCY_MS });
+      busy.push(await p99(service, refund, REFUNDS_PER_SECOND));
+      most = (await partners.wish({ latency: 0 })).most;
     }
     const ratio = median(busy.map((figure, run) => figure / idle[run]!)).toFixed(2);
     return [
       { '': `notices stored and answered, ${NOTICES_PER_SECOND}/s`, 'p99 ms': notices, goal: '≤ 50' },
       { '': `notices of a shop, each of another order, ${NOTICES_PER_SECOND}/s`, 'p99 ms': shopNotices, goal: '≤ 50' },
       { '': `POST /v1/refunds, ${REFUNDS_PER_SECOND}/s, quick gateway`, 'p99 ms': median(idle), goal: '' },
-      {
-        '': `the same, ${gateway.most} calls under way at ${LATENCY_MS} ms`,
-        'p99 ms': median(busy),
-        goal: `≤ 1.2 × the one above (${ratio} ×)`,
-      },
+      { '': `the same, ${most} calls under way at ${LATENCY_MS} ms`, 'p99 ms': median(busy), goal: `≤ 1.2 × the one above (${ratio} ×)` },
     ];
   } finally {
+    await partners.stop();
     await stopChild(child);
-    await gateway.close();
-    await sandbox.close();
     rmSync(directory, { recursive: true, force: true });
   }
 }
@@ -113,10 +88,10 @@ function noticeOfShop(connection: string, id: number): Sent {
   const headers = {
     'content-type': 'application/json',
     'x-shopify-topic': 'orders/updated',
-    'x-shopify-shop-domain': SHOP,
+    'x-shopify-shop-domain': SHOP.shopDomain,
     'x-shopify-webhook-id': `delivery-${id}`,
     'x-shopify-event-id': `event-${id}`,
-    'x-shopify-hmac-sha256': createHmac('sha256', KEYS.webhookSecret).update(body).digest('base64'),
+    'x-shopify-hmac-sha256': createHmac('sha256', SHOP.appSecret).update(body).digest('base64'),
   };
   return { method: 'POST', path: `/v1/integrations/storefront/${connection}`, headers, body };
 }

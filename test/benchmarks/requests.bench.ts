@@ -7,7 +7,7 @@ import { type BenchResult, interleaved } from '#test/benchmarks/bench';
 import { asked, startChild, stopChild } from '#test/benchmarks/child';
 import { load, type Sent, type Target } from '#test/benchmarks/load';
 import { paidOrders } from '#test/benchmarks/paid-orders';
-import { PartnersElsewhere } from '#test/benchmarks/partners-elsewhere';
+import { OutsidePartners } from '#test/benchmarks/outside-partners';
 
 const SECONDS = 2;
 /** Enough that none gets more refunds than an order may have. */
@@ -28,9 +28,14 @@ export async function run(): Promise<BenchResult[]> {
   const { said, child } = await startChild<Service>('service-server.js', { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' });
   try {
     const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
-    const partners = await PartnersElsewhere.of(child, service, directory);
+    const partners = await OutsidePartners.connectedTo({ ...said, directory });
+    const settled = async (): Promise<void> => {
+      await asked(child, 'settle');
+      await partners.wish({ told: true });
+      await asked(child, 'settle');
+    };
     const orders = await paidOrders(service, said.key, ORDERS);
-    await partners.settled();
+    await settled();
     const headers = { authorization: `Bearer ${said.key}` };
     const posts = { ...headers, 'content-type': 'application/json' };
     let count = 0;
@@ -54,9 +59,7 @@ export async function run(): Promise<BenchResult[]> {
       await against(directory, 'GET /v1/orders/{id}', service, order, 0.6),
       await against(directory, 'GET /v1/orders?limit=25', service, list, 0.35),
     ];
-    const whole = await against(directory, 'POST /v1/refunds until all that follows is done', service, refund, 0.5, () =>
-      partners.settled(),
-    );
+    const whole = await against(directory, 'POST /v1/refunds until all that follows is done', service, refund, 0.5, settled);
     await partners.stop();
     await asked(child, 'quiet');
     return [

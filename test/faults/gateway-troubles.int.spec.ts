@@ -75,6 +75,26 @@ describe('a payment gateway in trouble', () => {
     await expectOneRefund(stuck.id, id);
   }, 60_000);
 
+  it('that fails to capture what the bank has set aside is answered all the same, and tried again until it does', async () => {
+    const { id } = await placeOrder(service.merchant, upi('pending@test'));
+    const { connection } = await books.routeOf(id);
+    books.trouble({ failures: [{ on: '/capture', as: 'status', status: 503 }] });
+    await service.bankSetsAside(id);
+    expect(await books.tell(connection, await books.noticeOf('payment.authorized', id))).toMatchObject({ status: 200 });
+    await orderBecomes(service.merchant, id, { status: 'pending', payment_status: 'processing' });
+
+    books.trouble({ failures: [{ on: '/capture', as: 'drop_answer', times: 1 }] });
+    service.clock.advance(FIVE_MINUTES);
+    await orderBecomes(service.merchant, id, { status: 'paid', amount_paid: 249_900 });
+  });
+
+  it('that will not capture what the bank is said to have set aside fails the payment', async () => {
+    const { id } = await placeOrder(service.merchant, upi('pending@test'));
+    const { connection } = await books.routeOf(id);
+    await books.tell(connection, await books.noticeOf('payment.authorized', id));
+    await orderBecomes(service.merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed', amount_paid: 0 });
+  });
+
   it('goes on being the one a refund goes through when another is the account’s gateway by now', async () => {
     const order = await paidOrder(service.merchant);
     const elsewhere = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', name: 'New', baseUrl: 'http://127.0.0.1:9' };

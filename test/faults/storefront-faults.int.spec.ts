@@ -1,4 +1,3 @@
-import { WELL_BEHAVED } from '#apps/sandbox/shop/shop-mischief';
 import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   domain = (await storefront.connection()).key_id;
 }, 30_000);
 
-afterEach(() => Object.assign(storefront.shop.mischief, WELL_BEHAVED));
+afterEach(() => storefront.shop.trouble.set({}));
 afterAll(() => service.stop(), 30_000);
 
 const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
@@ -32,10 +31,10 @@ const agreed = (id: string): Promise<Json> =>
 
 describe('a shop that', () => {
   it('drops its answer after creating the order is asked again, and has it once', async () => {
-    Object.assign(storefront.shop.mischief, { dropAnswers: 1, onlyChanges: true });
+    storefront.shop.trouble.set({ failures: [{ on: 'mutation', as: 'drop_answer', times: 1 }] });
     const { id } = await codOrder();
     await eventually(() => expect(twins(id)).toBe(1));
-    expect(storefront.shop.mischief.dropAnswers).toBe(0);
+    expect(storefront.shop.trouble.over).toBe(true);
     await agreed(id);
     expect(twins(id)).toBe(1);
   }, 60_000);
@@ -43,7 +42,7 @@ describe('a shop that', () => {
   it('drops its answers to everything has each order, payment and refund once all the same', async () => {
     const { id } = await paidOrder(merchant);
     await storefront.settled(id);
-    storefront.shop.mischief.dropAnswers = 3;
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'drop_answer', times: 3 }] });
     const { body } = await refund(merchant, id, 20_000);
     await orderBecomes(merchant, id, { refund_status: 'partial' });
     await agreed(id);
@@ -51,17 +50,17 @@ describe('a shop that', () => {
   }, 60_000);
 
   it('answers too late, when it was given up, has the order once', async () => {
-    Object.assign(storefront.shop.mischief, { latencyMs: 12_500, onlyChanges: true });
+    storefront.shop.trouble.set({ latency_ms: 12_500, latency_on: 'mutation' });
     const { id } = await paidOrder(merchant);
     await eventually(() => expect(twins(id)).toBe(1), 40_000);
-    storefront.shop.mischief.latencyMs = 0;
+    storefront.shop.trouble.set({});
     await agreed(id);
     await eventually(() => expect(storefront.shop.underWay.calls).toBe(0), 20_000);
     expect(twins(id)).toBe(1);
   }, 90_000);
 
   it('answers 500 for a while is tried again; the order says so, and others of its merchant go on being sold', async () => {
-    storefront.shop.mischief.failCalls = Infinity;
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
     const { id } = await codOrder();
     await eventually(async () => {
       service.clock.advance(31);
@@ -70,7 +69,7 @@ describe('a shop that', () => {
     const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
     expect(data.map(({ summary }: Json) => summary)).toContainEqual(expect.stringMatching(/^Alert: the storefront could not be told: /));
     const other = await paidOrder(merchant);
-    storefront.shop.mischief.failCalls = 0;
+    storefront.shop.trouble.set({});
     await agreed(id);
     await agreed(other.id);
     expect([twins(id), twins(other.id)]).toEqual([1, 1]);
@@ -79,9 +78,9 @@ describe('a shop that', () => {
   it('does not answer holds up neither the orders of another account nor their shop', async () => {
     const another = await service.operate('accounts.create', { name: 'Another store' });
     const { client } = await service.keyHolder({ account: another.id, rateLimit: 1_000_000 });
-    storefront.shop.mischief.hangCalls = 1;
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'hang', times: 1 }] });
     await codOrder();
-    await eventually(() => expect(storefront.shop.mischief.hangCalls).toBe(0));
+    await eventually(() => expect(storefront.shop.trouble.over).toBe(true));
     const { id } = await placeOrder(client, { payment_option: 'cod' }, { payment_options: ['cod'] });
     await orderBecomes(client, id, { storefront: { sync_state: 'synced' } });
     await client.close();

@@ -2,7 +2,6 @@ import type { CommandBus, ICommand } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
@@ -12,6 +11,8 @@ import { payableOrder } from '#orders/domain/payable-order';
 import { capturePayment, failPayment, settleReturn } from '#orders/domain/payment.decisions';
 import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
+import type { Clock } from '#kernel/time';
+import type { DueWork } from '#platform/storage/due-work';
 import { SettleRefund } from '#refunds/index';
 import { settleRefund } from '#refunds/domain/refund.decisions';
 import { refundableOrder } from '#refunds/domain/refundable-order';
@@ -55,7 +56,7 @@ async function storyAfter(begun: readonly Fact[], notices: readonly GatewayNotic
   };
   const bus = { execute: async (command: ICommand) => void (story = [...story, ...at(NOON, decided(command))]) } as unknown as CommandBus;
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
-  const handler = new ReceiveNoticeHandler(history, bus, {} as PaymentGateways, unmovedClocks());
+  const handler = new ReceiveNoticeHandler(history, bus, {} as DueWork, {} as Clock, unmovedClocks());
   for (const notice of notices) await handler.execute(new ReceiveNotice(connection, notice, null));
   return story;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ShopFile } from '#apps/sandbox/shop/shop-file';
 import { OPERATIONS } from '#apps/sandbox/shop/shop-graphql';
 import { NotPossible, ShopLedger } from '#apps/sandbox/shop/shop-ledger';
-import type { ShopOutbox } from '#apps/sandbox/shop/shop-outbox';
+import type { ShopNotices } from '#apps/sandbox/shop/shop-notices';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
@@ -113,14 +113,14 @@ const lives = fc.boolean().chain((returned) => fc.array(acts(returned), { minLen
 /** The notices of a life, as their receiver reads them, and what the shop answers at its end when it is asked. */
 function told(life: readonly Act[]): { notices: ToldOrder[]; whole: ToldOrder } {
   const notices: ToldOrder[] = [];
-  const add = (_shop: string, topic: string, body: object): void => {
+  const tell = (_shop: string, topic: string, body: object): void => {
     const notice = parseNotice(Buffer.from(JSON.stringify(body)), { 'x-shopify-topic': topic });
     notices.push(notice.content as ToldOrder);
   };
   const file = new ShopFile(directory.path(`shop-${++files}.db`));
   const clock = new StepClock();
-  const ledger = new ShopLedger(file, { add, send: () => undefined } as unknown as ShopOutbox, clock);
-  OPERATIONS['CreateOrder']!(ledger, SHOP, { order: input });
+  const ledger = new ShopLedger(file, { tell, send: () => undefined } as unknown as ShopNotices, clock);
+  OPERATIONS['mutation CreateOrder']!(ledger, SHOP, { order: input });
   ledger.pay(SHOP, ORDER, 50_000);
   for (const act of life) {
     clock.ms += 60_000;
@@ -130,7 +130,7 @@ function told(life: readonly Act[]): { notices: ToldOrder[]; whole: ToldOrder } 
       if (!(fault instanceof NotPossible)) throw fault;
     }
   }
-  const { orders } = OPERATIONS['OrdersChanged']!(ledger, SHOP, { query: "updated_at:>='1970-01-01T00:00:00Z'" }) as {
+  const { orders } = OPERATIONS['query OrdersChanged']!(ledger, SHOP, { query: "updated_at:>='1970-01-01T00:00:00Z'" }) as {
     orders: { nodes: WholeOrder[] };
   };
   file.close();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import type { Troubles } from '#apps/sandbox/gateway/trouble';
+import type { Troubles } from '#apps/sandbox/trouble';
 import { Connections, PaymentGateways } from '#integrations/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';

@@ -79,6 +79,12 @@ export class RunningService {
     this.sandbox.capturePayment(key_id, reference);
   }
 
+  /** The bank approves it so late that the gateway only sets the money aside. */
+  async bankSetsAside(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.sandbox.authorizePayment(key_id, reference);
+  }
+
   /** The shopper's bank declines it. */
   async bankDeclines(order: string): Promise<void> {
     const [key_id, reference] = await this.atTheBank(order);

@@ -1,6 +1,6 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Entity } from '#apps/sandbox/gateway/entities';
-import { openSqlite } from '#platform/embedded/sqlite';
+import { OUTBOX_TABLE } from '#apps/sandbox/outbox';
+import { SandboxFile } from '#apps/sandbox/sandbox-file';
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS entities (
@@ -10,11 +10,7 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS entities_by_parent ON entities (parent);
   CREATE TABLE IF NOT EXISTS settlements (id TEXT PRIMARY KEY, key_id TEXT NOT NULL, due_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS settlements_by_time ON settlements (due_at);
-  CREATE TABLE IF NOT EXISTS notices (
-    event_id TEXT PRIMARY KEY, key_id TEXT NOT NULL, body TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS notices_by_time ON notices (due_at);
-`;
+  ${OUTBOX_TABLE}`;
 
 interface Place {
   /** The order of a payment, the payment of a refund. */
@@ -24,33 +20,10 @@ interface Place {
   readonly repeatKey?: string | null;
 }
 
-/** All that the simulated gateway remembers: one file, which survives a restart. What belongs to one key is not found with another. */
-export class GatewayFile {
-  private readonly database: DatabaseSync;
-  private readonly statements = new Map<string, StatementSync>();
-
+/** What belongs to one key is not found with another. */
+export class GatewayFile extends SandboxFile {
   constructor(file: string) {
-    this.database = openSqlite(file, { synchronous: 'NORMAL' });
-    this.database.exec(TABLES);
-  }
-
-  /** A prepared statement, kept for the next time. */
-  sql(text: string): StatementSync {
-    let statement = this.statements.get(text);
-    if (statement === undefined) this.statements.set(text, (statement = this.database.prepare(text)));
-    return statement;
-  }
-
-  transaction<T>(run: () => T): T {
-    this.database.exec('BEGIN IMMEDIATE');
-    try {
-      const value = run();
-      this.database.exec('COMMIT');
-      return value;
-    } catch (fault) {
-      this.database.exec('ROLLBACK');
-      throw fault;
-    }
+    super(file, TABLES);
   }
 
   add(keyId: string, entity: Entity, { parent, receipt, repeatKey }: Place): void {
@@ -86,10 +59,6 @@ export class GatewayFile {
   /** The part that an earlier request with the same receipt or idempotency key has made. */
   repeated<E extends Entity>(parent: string, receipt: string | null, repeatKey: string | null): E | null {
     return this.first('SELECT doc FROM entities WHERE parent = ? AND (receipt = ? OR repeat_key = ?)', parent, receipt, repeatKey);
-  }
-
-  close(): void {
-    this.database.close();
   }
 
   private first<E>(text: string, ...values: (string | null)[]): E | null {

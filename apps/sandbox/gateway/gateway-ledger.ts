@@ -1,7 +1,7 @@
 import type { OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
-import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { PaymentDesk } from '#apps/sandbox/gateway/payment-desk';
 import { RefundDesk } from '#apps/sandbox/gateway/refund-desk';
 import type { CaptureWish, OrderWish, PaymentWish, RefundWish } from '#apps/sandbox/gateway/requests';
@@ -16,26 +16,26 @@ export class GatewayLedger {
 
   constructor(
     private readonly file: GatewayFile,
-    private readonly outbox: NoticeOutbox,
+    private readonly notices: GatewayNotices,
     clock: Clock,
     private readonly bankDelayMs: number,
   ) {
-    this.payments = new PaymentDesk(file, outbox, clock);
-    this.refunds = new RefundDesk(file, outbox, this.payments, clock);
+    this.payments = new PaymentDesk(file, notices, clock);
+    this.refunds = new RefundDesk(file, notices, this.payments, clock);
     this.settlements = new Settlements(
       file,
       clock,
       (due) => {
         for (const { id, key_id: keyId } of due) (id.startsWith('pay_') ? this.payments : this.refunds).settle(keyId, id);
       },
-      () => outbox.send(),
+      () => notices.send(),
     );
   }
 
   /** Goes on with what an earlier run has left. */
   start(): void {
     this.settlements.run();
-    this.outbox.send();
+    this.notices.send();
   }
 
   stop(): void {
@@ -99,6 +99,11 @@ export class GatewayLedger {
     this.write(() => (succeeds ? this.payments.approve(keyId, id) : this.payments.fail(keyId, id, reason)));
   }
 
+  /** The shopper's bank approves a payment so late that the gateway leaves it to the merchant to capture it. @throws BadRequest when it is not open */
+  authorizePayment(keyId: string, id: string): void {
+    this.write(() => this.payments.approve(keyId, id, true));
+  }
+
   /** The bank takes or returns a refund that is still pending. @throws BadRequest when it is not pending */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.write(() => (succeeds ? this.refunds.process(keyId, id) : this.refunds.fail(keyId, id, reason)));
@@ -107,7 +112,7 @@ export class GatewayLedger {
   private write<T>(act: () => T): T {
     const value = this.file.transaction(act);
     this.settlements.wake();
-    this.outbox.send();
+    this.notices.send();
     return value;
   }
 }

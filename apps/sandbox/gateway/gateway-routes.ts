@@ -15,7 +15,8 @@ import {
   UPI_SCHEMA,
 } from '#apps/sandbox/gateway/requests';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
-import { type Trouble, type Troubles, TROUBLES_SCHEMA } from '#apps/sandbox/gateway/trouble';
+import { befall } from '#apps/sandbox/gateway/gateway-troubles';
+import { type Trouble, troubleRoute } from '#apps/sandbox/trouble';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,7 +37,7 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
   server.addHook('onRequest', async (request) => {
     request.keyId = await authenticated(request, directory);
   });
-  trouble.befall(server);
+  befall(server, trouble);
   server.setErrorHandler((fault: FastifyError, _request, reply) => {
     const { status, body } = answerTo(fault);
     return reply.status(status).send(body);
@@ -71,10 +72,7 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
       ledger.requestRefund(keyId, params.id, body, (headers['x-refund-idempotency'] as string | undefined) ?? null),
   );
   server.get<WithId>('/v1/payments/:id/refunds', ({ keyId, params }) => collection(ledger.refundsOf(keyId, params.id)));
-  server.post<{ Body: Troubles }>('/sandbox/troubles', { schema: { body: TROUBLES_SCHEMA } }, ({ body }) => {
-    trouble.set(body);
-    return body;
-  });
+  troubleRoute(server, trouble);
   server.get<WithId>('/v1/refunds/:id', ({ keyId, params }) => ledger.refund(keyId, params.id));
   bankRoutes(server, ledger);
 }

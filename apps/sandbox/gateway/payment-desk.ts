@@ -2,7 +2,7 @@ import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import { type OrderEntity, type PaymentEntity, NO_FAILURE, failure, newId, newRrn } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment } from '#apps/sandbox/gateway/magic-inputs';
-import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import type { OrderWish, PaymentWish } from '#apps/sandbox/gateway/requests';
 import type { Minor } from '#kernel/money';
 import type { Clock } from '#kernel/time';
@@ -11,7 +11,7 @@ import type { Clock } from '#kernel/time';
 export class PaymentDesk {
   constructor(
     private readonly file: GatewayFile,
-    private readonly outbox: NoticeOutbox,
+    private readonly notices: GatewayNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -81,19 +81,19 @@ export class PaymentDesk {
     else this.approve(keyId, id);
   }
 
-  /** The bank sets the money aside, and it is captured at once unless the order says otherwise. */
-  approve(keyId: string, id: string): void {
+  /** The bank sets the money aside, and it is captured at once unless the order says otherwise, or the bank was `late`. */
+  approve(keyId: string, id: string, late = false): void {
     const payment = this.payment(keyId, id, 'created');
     const approved: PaymentEntity = {
       ...payment,
       status: 'authorized',
       acquirer_data: { rrn: newRrn(), upi_transaction_id: newId('').toUpperCase() },
     };
-    if (this.order(keyId, payment.order_id).payment_capture) {
+    if (!late && this.order(keyId, payment.order_id).payment_capture) {
       this.take(keyId, approved);
     } else {
       this.file.replace(approved);
-      this.outbox.add(keyId, 'payment.authorized', [approved]);
+      this.notices.tell(keyId, 'payment.authorized', [approved]);
     }
   }
 
@@ -104,7 +104,7 @@ export class PaymentDesk {
       ...failure(reason, "Payment was unsuccessful as the shopper's bank declined it."),
     };
     this.file.replace(failed);
-    this.outbox.add(keyId, 'payment.failed', [failed]);
+    this.notices.tell(keyId, 'payment.failed', [failed]);
   }
 
   capture(keyId: string, id: string, amount: Minor, currency: string): PaymentEntity {
@@ -133,7 +133,7 @@ export class PaymentDesk {
     const captured: PaymentEntity = { ...payment, status: 'captured', captured: true };
     this.file.replace(captured);
     this.file.replace({ ...this.order(keyId, payment.order_id), status: 'paid', amount_paid: payment.amount, amount_due: 0 });
-    this.outbox.add(keyId, 'payment.captured', [captured]);
+    this.notices.tell(keyId, 'payment.captured', [captured]);
     return captured;
   }
 }

@@ -2,7 +2,7 @@ import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import { type PaymentEntity, type RefundEntity, failure, newId, newRrn } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
-import type { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { type PaymentDesk, missing } from '#apps/sandbox/gateway/payment-desk';
 import type { RefundWish } from '#apps/sandbox/gateway/requests';
 import type { Clock } from '#kernel/time';
@@ -11,7 +11,7 @@ import type { Clock } from '#kernel/time';
 export class RefundDesk {
   constructor(
     private readonly file: GatewayFile,
-    private readonly outbox: NoticeOutbox,
+    private readonly notices: GatewayNotices,
     private readonly payments: PaymentDesk,
     private readonly clock: Clock,
   ) {}
@@ -65,7 +65,7 @@ export class RefundDesk {
   process(keyId: string, id: string): void {
     const refund: RefundEntity = { ...this.refund(keyId, id, 'pending'), status: 'processed', acquirer_data: { arn: null, rrn: newRrn() } };
     this.file.replace(refund);
-    this.outbox.add(keyId, 'refund.processed', [refund, this.payments.payment(keyId, refund.payment_id)]);
+    this.notices.tell(keyId, 'refund.processed', [refund, this.payments.payment(keyId, refund.payment_id)]);
   }
 
   /** What was held back for it can be refunded again. */
@@ -79,7 +79,7 @@ export class RefundDesk {
     const released = withRefunded(payment, payment.amount_refunded - refund.amount);
     this.file.replace(refund);
     this.file.replace(released);
-    this.outbox.add(keyId, 'refund.failed', [refund, released]);
+    this.notices.tell(keyId, 'refund.failed', [refund, released]);
   }
 
   private assertRefundable({ captured, amount, amount_refunded }: PaymentEntity, wished: number): void {

@@ -2,9 +2,9 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { gatewayRoutes } from '#apps/sandbox/gateway/gateway-routes';
-import { NoticeOutbox } from '#apps/sandbox/gateway/notice-outbox';
+import { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
-import { Trouble, type Troubles } from '#apps/sandbox/gateway/trouble';
+import { Trouble, type Troubles } from '#apps/sandbox/trouble';
 import type { Clock } from '#kernel/time';
 
 export interface SandboxGatewaySettings {
@@ -23,7 +23,7 @@ export interface SandboxGatewaySettings {
 /** A payment gateway that moves no money: Razorpay's wire format over plain HTTP. */
 export class SandboxGateway {
   private readonly file: GatewayFile;
-  private readonly outbox: NoticeOutbox;
+  private readonly notices: GatewayNotices;
   private readonly ledger: GatewayLedger;
   private readonly server: FastifyInstance;
   /** How it misbehaves; `POST /sandbox/troubles` sets the same. */
@@ -32,8 +32,8 @@ export class SandboxGateway {
   constructor({ file, directory, clock, noticeCa, bankDelayMs = 50, troubles }: SandboxGatewaySettings) {
     this.trouble = new Trouble(troubles);
     this.file = new GatewayFile(file);
-    this.outbox = new NoticeOutbox(this.file, directory, this.trouble, clock, noticeCa);
-    this.ledger = new GatewayLedger(this.file, this.outbox, clock, bankDelayMs);
+    this.notices = new GatewayNotices(this.file, directory, this.trouble, clock, noticeCa);
+    this.ledger = new GatewayLedger(this.file, this.notices, clock, bankDelayMs);
     this.server = fastify({ forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
     gatewayRoutes(this.server, this.ledger, directory, this.trouble);
   }
@@ -48,13 +48,18 @@ export class SandboxGateway {
   async close(): Promise<void> {
     await this.server.close();
     this.ledger.stop();
-    await this.outbox.close();
+    await this.notices.close();
     this.file.close();
   }
 
   /** The shopper's bank approves a payment that is still open; the notice follows. */
   capturePayment(keyId: string, id: string): void {
     this.ledger.settlePayment(keyId, id, true);
+  }
+
+  /** The shopper's bank sets the money aside too late for the gateway to capture it by itself; the notice follows. */
+  authorizePayment(keyId: string, id: string): void {
+    this.ledger.authorizePayment(keyId, id);
   }
 
   /** The shopper's bank declines a payment that is still open; the notice follows. */

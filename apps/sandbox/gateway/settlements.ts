@@ -1,4 +1,4 @@
-import { Alarm } from '#apps/sandbox/gateway/alarm';
+import { Alarm } from '#apps/sandbox/alarm';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import type { Clock } from '#kernel/time';
 

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     file: directory.path('shop.db'),
     clock: new MachineClock(),
     directory: { find: (domain) => (domain === DOMAIN ? account : null) },
-    bucket: { most: 100, perSecond: 1 },
+    bucket: { most: 150, perSecond: 1 },
   });
   url = await shop.listen();
 }
@@ -114,10 +114,33 @@ describe('the simulated shop', () => {
     expect(shop.ledger.order(DOMAIN, 'ord_a')).toMatchObject({ name: '#1001', fulfillments: [{ tracking_number: 'AWB-1' }] });
   });
 
+  it('misbehaves as the gateway does when it is told to: it refuses, is slow, loses its answer, acts twice, repeats what it tells', async () => {
+    const trouble = (troubles: object) => post('/sandbox/troubles', troubles);
+    await trouble({ failures: [{ on: 'mutation CreateOrder', as: 'status', times: 1 }] });
+    expect((await ask('query Shop { shop { name } }')).status).toBe(200);
+    expect((await ask('mutation CreateOrder', order('ord_b'))).status).toBe(500);
+    expect(shop.ledger.ofSource(DOMAIN, 'ord_b')).toEqual([]);
+    await trouble({ latency_ms: 50, failures: [{ on: 'mutation', as: 'drop_answer', times: 1 }] });
+    const began = performance.now();
+    await expect(ask('mutation CreateOrder', order('ord_b'))).rejects.toThrow();
+    expect(performance.now() - began).toBeGreaterThanOrEqual(49);
+    expect(shop.ledger.ofSource(DOMAIN, 'ord_b')).toHaveLength(1);
+    await eventually(() => expect(shop.undelivered).toBe(0));
+    taken.length = 0;
+    await trouble({ notices: { copies: 2, spread_ms: 20 }, failures: [{ on: 'mutation', as: 'apply_twice', times: 1 }] });
+    expect((await ask('mutation CreateOrder', order('ord_b'))).status).toBe(200);
+    expect(shop.ledger.ofSource(DOMAIN, 'ord_b')).toHaveLength(3);
+    await eventually(() => expect(taken).toHaveLength(4));
+    const told = (name: string): number => new Set(taken.map(({ headers }) => headers[name])).size;
+    expect([told('x-shopify-event-id'), told('x-shopify-webhook-id')]).toEqual([2, 4]);
+    expect((await trouble({ failures: [{ on: 'x', as: 'explode' }] })).status).toBe(400);
+    await trouble({});
+  });
+
   it('has a bucket that runs empty, and says so', async () => {
-    for (let calls = 0; calls < 10; calls++) await ask('query Shop { shop { name } }');
+    for (let calls = 0; calls < 15; calls++) await ask('query Shop { shop { name } }');
     const { body } = await ask('query Shop { shop { name } }');
     expect(body['errors']).toMatchObject([{ extensions: { code: 'THROTTLED' } }]);
-    expect(body['extensions'].cost).toMatchObject({ requestedQueryCost: 10, throttleStatus: { maximumAvailable: 100, restoreRate: 1 } });
+    expect(body['extensions'].cost).toMatchObject({ requestedQueryCost: 10, throttleStatus: { maximumAvailable: 150, restoreRate: 1 } });
   });
 });

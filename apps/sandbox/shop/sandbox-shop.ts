@@ -3,9 +3,9 @@ import { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import { ShopFile } from '#apps/sandbox/shop/shop-file';
 import { ShopLedger } from '#apps/sandbox/shop/shop-ledger';
-import { type Mischief, WELL_BEHAVED } from '#apps/sandbox/shop/shop-mischief';
-import { ShopOutbox } from '#apps/sandbox/shop/shop-outbox';
+import { ShopNotices } from '#apps/sandbox/shop/shop-notices';
 import { shopRoutes } from '#apps/sandbox/shop/shop-routes';
+import { Trouble, type Troubles } from '#apps/sandbox/trouble';
 import type { Clock } from '#kernel/time';
 
 export interface SandboxShopSettings {
@@ -17,31 +17,34 @@ export interface SandboxShopSettings {
   readonly noticeCa?: string;
   /** A shop's bucket of calls: how much it holds, and how much of it comes back each second. */
   readonly bucket?: { readonly most: number; readonly perSecond: number };
+  /** How it misbehaves from the start. */
+  readonly troubles?: Troubles;
 }
 
 /** Shops where nothing is sold: Shopify's wire format over plain HTTP on the loopback interface. */
 export class SandboxShop {
-  /** How it misbehaves: to be changed in place. */
-  readonly mischief: Mischief = { ...WELL_BEHAVED };
+  /** How it misbehaves; `POST /sandbox/troubles` sets the same. */
+  readonly trouble: Trouble;
   /** Calls that are being carried out, also for those who have given up waiting. */
   readonly underWay = { calls: 0 };
   /** What the merchant, their people and couriers do; the notices follow. */
   readonly ledger: ShopLedger;
   private readonly file: ShopFile;
-  private readonly outbox: ShopOutbox;
+  private readonly notices: ShopNotices;
   private readonly server: FastifyInstance;
   private readonly buckets = new Map<string, ShopBucket>();
 
-  constructor({ file, directory, clock, noticeCa, bucket = { most: 2000, perSecond: 1000 } }: SandboxShopSettings) {
+  constructor({ file, directory, clock, noticeCa, bucket = { most: 2000, perSecond: 1000 }, troubles }: SandboxShopSettings) {
+    this.trouble = new Trouble(troubles);
     this.file = new ShopFile(file);
-    this.outbox = new ShopOutbox(this.file, directory, clock, this.mischief, noticeCa);
-    this.ledger = new ShopLedger(this.file, this.outbox, clock);
+    this.notices = new ShopNotices(this.file, directory, this.trouble, clock, noticeCa);
+    this.ledger = new ShopLedger(this.file, this.notices, clock);
     this.server = fastify({ forceCloseConnections: true });
     shopRoutes(this.server, {
       underWay: this.underWay,
       ledger: this.ledger,
       directory,
-      mischief: this.mischief,
+      trouble: this.trouble,
       bucketOf: (shop) => {
         const known = this.buckets.get(shop) ?? new ShopBucket(clock, bucket.most, bucket.perSecond);
         this.buckets.set(shop, known);
@@ -53,18 +56,18 @@ export class SandboxShop {
   /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */
   async listen(port = 0, host = '127.0.0.1'): Promise<string> {
     const address = await this.server.listen({ port, host });
-    this.outbox.send();
+    this.notices.send();
     return address;
   }
 
   /** How many notices nobody has taken yet. */
   get undelivered(): number {
-    return this.outbox.left;
+    return this.notices.left;
   }
 
   async close(): Promise<void> {
     await this.server.close();
-    await this.outbox.close();
+    await this.notices.close();
     this.file.close();
   }
 }

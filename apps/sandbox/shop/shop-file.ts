@@ -1,6 +1,6 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { OUTBOX_TABLE } from '#apps/sandbox/outbox';
+import { SandboxFile } from '#apps/sandbox/sandbox-file';
 import type { ShopOrder } from '#apps/sandbox/shop/shop-orders';
-import { openSqlite } from '#platform/embedded/sqlite';
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS orders (
@@ -9,42 +9,14 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS orders_by_source ON orders (shop, source);
   CREATE INDEX IF NOT EXISTS orders_by_change ON orders (shop, updated_at, id);
-  CREATE TABLE IF NOT EXISTS notices (
-    delivery TEXT PRIMARY KEY, shop TEXT NOT NULL, topic TEXT NOT NULL, event TEXT NOT NULL, body TEXT NOT NULL,
-    triggered_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS notices_by_time ON notices (due_at);
-`;
+  ${OUTBOX_TABLE}`;
 
 const FIRST_NUMBER = 1001;
 
-/** All that the simulated shops remember: one file, which survives a restart. What belongs to one shop is not found in another. */
-export class ShopFile {
-  private readonly database: DatabaseSync;
-  private readonly statements = new Map<string, StatementSync>();
-
+/** What belongs to one shop is not found in another. */
+export class ShopFile extends SandboxFile {
   constructor(file: string) {
-    this.database = openSqlite(file, { synchronous: 'NORMAL' });
-    this.database.exec(TABLES);
-  }
-
-  /** A prepared statement, kept for the next time. */
-  sql(text: string): StatementSync {
-    let statement = this.statements.get(text);
-    if (statement === undefined) this.statements.set(text, (statement = this.database.prepare(text)));
-    return statement;
-  }
-
-  transaction<T>(run: () => T): T {
-    this.database.exec('BEGIN IMMEDIATE');
-    try {
-      const value = run();
-      this.database.exec('COMMIT');
-      return value;
-    } catch (fault) {
-      this.database.exec('ROLLBACK');
-      throw fault;
-    }
+    super(file, TABLES);
   }
 
   /** The number of the shop's next order, as people count them. */
@@ -82,10 +54,6 @@ export class ShopFile {
       most,
       skip,
     );
-  }
-
-  close(): void {
-    this.database.close();
   }
 
   private orders(text: string, ...values: (string | number)[]): ShopOrder[] {

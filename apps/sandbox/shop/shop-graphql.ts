@@ -23,33 +23,33 @@ const PAGE = 25;
 
 /** The operations that are used of the platform's GraphQL interface, by the name they are sent under. Answers hold all fields that any asks for. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
-  Shop: (_, shop) => ({ shop: { name: shop } }),
-  OrderOfOurs: (ledger, shop, { query }) => ({
+  'query Shop': (_, shop) => ({ shop: { name: shop } }),
+  'query OrderOfOurs': (ledger, shop, { query }) => ({
     orders: { nodes: ledger.ofSource(shop, String(query).replace(/^source_identifier:/, '')).map(shown) },
   }),
-  OrdersChanged: (ledger, shop, { query, after }) => {
+  'query OrdersChanged': (ledger, shop, { query, after }) => {
     const since = Date.parse(/'(.+)'/.exec(String(query))?.[1] ?? '');
     const skip = Number(after ?? 0);
     const found = ledger.changedSince(shop, since, skip, PAGE + 1);
     const pageInfo = { hasNextPage: found.length > PAGE, endCursor: String(skip + PAGE) };
     return { orders: { nodes: found.slice(0, PAGE).map(shown), pageInfo } };
   },
-  StepsTaken: (ledger, shop, { id }) => ({ order: shown(ledger.order(shop, idOf(id))) }),
-  CreateOrder: (ledger, shop, { order }) =>
+  'query StepsTaken': (ledger, shop, { id }) => ({ order: shown(ledger.order(shop, idOf(id))) }),
+  'mutation CreateOrder': (ledger, shop, { order }) =>
     tried('orderCreate', 'userErrors', () => ({ order: shown(ledger.create(shop, draftOf(order))) })),
-  MarkAsPaid: (ledger, shop, { id }) =>
+  'mutation MarkAsPaid': (ledger, shop, { id }) =>
     tried('orderMarkAsPaid', 'userErrors', () => ({ order: shown(ledger.pay(shop, idOf(id), Number.MAX_SAFE_INTEGER)) })),
-  PayAPart: (ledger, shop, { id, amount: { amount, currencyCode } }) =>
+  'mutation PayAPart': (ledger, shop, { id, amount: { amount, currencyCode } }) =>
     tried('orderCreateManualPayment', 'userErrors', () => ({
       order: shown(ledger.pay(shop, idOf(id), minor(amount, currencyCode))),
     })),
-  CreateRefund: (ledger, shop, { input: { orderId, note, transactions } }) =>
+  'mutation CreateRefund': (ledger, shop, { input: { orderId, note, transactions } }) =>
     tried('refundCreate', 'userErrors', () => {
       const { currency } = ledger.order(shop, idOf(orderId));
       const { refunds } = ledger.refund(shop, idOf(orderId), minor(transactions[0].amount, currency), note ?? null);
       return { refund: { legacyResourceId: refunds.at(-1)!.id } };
     }),
-  CancelOrder: (ledger, shop, { id, reason }) =>
+  'mutation CancelOrder': (ledger, shop, { id, reason }) =>
     tried('orderCancel', 'userErrors', () => {
       ledger.cancel(shop, idOf(id), String(reason).toLowerCase());
       return { job: { id: `gid://shopify/Job/${idOf(id)}` } };
@@ -57,7 +57,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 /** `query Name`, `mutation Name`. */
-export const operationName = (text: string): string => /\b(?:query|mutation)\s+(\w+)/.exec(text)?.[1] ?? '';
+export const operationOf = (text: string): string => /\b(?:query|mutation) \w+/.exec(text)?.[0] ?? '';
 
 function shown(order: ShopOrder): object {
   const { currency } = order;

@@ -1,7 +1,7 @@
 import { fulfillmentBody, fulfillmentEventBody, orderBody, refundBody } from '#apps/sandbox/shop/shop-notice-bodies';
 import type { ShopFile } from '#apps/sandbox/shop/shop-file';
 import { newShopId, refundedOf, type ShopFulfillment, type ShopOrder } from '#apps/sandbox/shop/shop-orders';
-import type { ShopOutbox } from '#apps/sandbox/shop/shop-outbox';
+import type { ShopNotices } from '#apps/sandbox/shop/shop-notices';
 import type { Clock } from '#kernel/time';
 
 /** What the shop does not do, in words for whoever asked. */
@@ -22,7 +22,7 @@ type Edits = Partial<Pick<ShopOrder, 'tags' | 'note' | 'total' | 'shipping_addre
 export class ShopLedger {
   constructor(
     private readonly file: ShopFile,
-    private readonly outbox: ShopOutbox,
+    private readonly notices: ShopNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +32,7 @@ export class ShopLedger {
       const name = `#${this.file.nextNumber(shop)}`;
       const order = { ...draft, id: newShopId(now), name, created_at: now, updated_at: now, transaction: newShopId(now) };
       this.file.put(shop, order);
-      this.outbox.add(shop, 'orders/create', orderBody(order));
+      this.notices.tell(shop, 'orders/create', orderBody(order));
       return order;
     });
   }
@@ -93,7 +93,7 @@ export class ShopLedger {
 
   /** The merchant removes the app. */
   uninstall(shop: string): void {
-    this.write(() => this.outbox.add(shop, 'app/uninstalled', { myshopify_domain: shop }));
+    this.write(() => this.notices.tell(shop, 'app/uninstalled', { myshopify_domain: shop }));
   }
 
   /** By the shop's own id, or by the id of the service that sold it. */
@@ -124,14 +124,14 @@ export class ShopLedger {
       const updated_at = Math.max(this.clock.milliseconds(), before.updated_at + 1);
       const order: ShopOrder = { ...before, ...change(before), updated_at };
       this.file.put(shop, order);
-      for (const topic of [...topics, 'orders/updated']) this.outbox.add(shop, topic, bodyOf(topic, order));
+      for (const topic of [...topics, 'orders/updated']) this.notices.tell(shop, topic, bodyOf(topic, order));
       return order;
     });
   }
 
   private write<T>(act: () => T): T {
     const value = this.file.transaction(act);
-    this.outbox.send();
+    this.notices.send();
     return value;
   }
 }

@@ -1,18 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
-import { OPERATIONS, operationName } from '#apps/sandbox/shop/shop-graphql';
+import { OPERATIONS, operationOf } from '#apps/sandbox/shop/shop-graphql';
 import { NotPossible, type ShopLedger, type Tracking } from '#apps/sandbox/shop/shop-ledger';
-import { type Mischief, struck } from '#apps/sandbox/shop/shop-mischief';
+import { type Trouble, troubleRoute } from '#apps/sandbox/trouble';
 
 interface Shops {
   /** How many calls are being carried out, also for those who have given up waiting. */
   readonly underWay: { calls: number };
   readonly ledger: ShopLedger;
   readonly directory: ShopDirectory;
-  readonly mischief: Mischief;
+  readonly trouble: Trouble;
   bucketOf(shop: string): ShopBucket;
 }
 
@@ -32,28 +31,30 @@ export function shopRoutes(server: FastifyInstance, shops: Shops): void {
   });
 
   acts(server, shops.ledger);
-  server.put<{ Body: Partial<Mischief> }>('/control/mischief', ({ body }) => Object.assign(shops.mischief, body));
+  troubleRoute(server, shops.trouble);
 }
 
 async function answer(
-  { ledger, directory, mischief, bucketOf }: Shops,
-  { body, headers }: FastifyRequest<Call>,
+  { ledger, directory, trouble, bucketOf }: Shops,
+  { body, headers, method, url }: FastifyRequest<Call>,
   reply: FastifyReply,
 ): Promise<unknown> {
   const shop = String(headers['x-forwarded-host'] ?? headers.host);
   const account = await directory.find(shop);
   if (account === null || !alike(String(headers['x-shopify-access-token'] ?? ''), account.accessToken))
     return reply.status(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
-  const spared = mischief.onlyChanges && body.query.startsWith('query');
-  if (!spared && struck(mischief, 'hangCalls')) return hung(reply);
-  if (!spared && mischief.latencyMs > 0) await pause(mischief.latencyMs);
-  if (!spared && struck(mischief, 'failCalls')) return reply.status(500).send({ errors: 'Internal Server Error' });
+  const asked = operationOf(body.query);
+  const failure = await trouble.meet(`${method} ${url} ${asked}`);
+  if (failure?.as === 'hang') return hung(reply);
+  if (failure?.as === 'status') return reply.status(failure.status ?? 500).send({ errors: 'Internal Server Error' });
   const bucket = bucketOf(shop);
   if (!bucket.take()) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: bucket.cost } };
-  const operation = OPERATIONS[operationName(body.query)];
+  const operation = OPERATIONS[asked];
   if (operation === undefined) return { errors: [{ message: 'No operation of that name is known here.' }] };
-  const data = operation(ledger, shop, body.variables ?? {});
-  return !spared && struck(mischief, 'dropAnswers') ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
+  const carriedOut = (): object => operation(ledger, shop, body.variables ?? {});
+  if (failure?.as === 'apply_twice') carriedOut();
+  const data = carriedOut();
+  return failure?.as === 'drop_answer' ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
 }
 
 /** What the merchant and couriers do, for whoever plays them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`. */

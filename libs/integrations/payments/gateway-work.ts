@@ -1,3 +1,6 @@
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { Minor } from '#kernel/money';
 import type { Cause } from '#platform/due-work/cause';
 import { scopeOf } from '#platform/storage/documents';
 import type { WorkItem } from '#platform/storage/due-work';
@@ -21,6 +24,25 @@ export function errandOf(kind: string, errand: Errand): WorkItem {
 }
 
 const laneOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
+
+export const CAPTURE = 'gateway.capture';
+
+export interface Capture extends Errand {
+  readonly connection: string;
+  /** The gateway's id of the payment. */
+  readonly reference: string;
+  /** What was set aside, in minor units. */
+  readonly amount: Minor;
+  readonly currency: string;
+}
+
+/** What a shopper's bank has set aside is taken at once, however often its notice comes. `now`: Unix milliseconds. */
+export function captureOf({ id, account, livemode }: GatewayConnection, notice: PaymentNotice, payment: string, now: number): WorkItem {
+  const { eventId, order, session, gatewayReference: reference, amount, currency } = notice;
+  const cause = { event: eventId, account, livemode, correlation: eventId, created: now };
+  const capture: Capture = { cause, order, session, payment, refund: null, connection: id, reference, amount, currency };
+  return errandOf(CAPTURE, capture);
+}
 
 export const LOOK_UP = 'gateway.look_up';
 

@@ -42,12 +42,14 @@ export type Step =
   | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
   | { readonly what: 'cancellation' };
 
-/** First things first; null when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
-export function nextStep({ paid, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step | null {
-  if (paid !== null && !mirrored.has('payment')) return { what: 'payment', amount: paid };
-  const refund = [...refunded].find((id) => !mirrored.has(id));
-  if (refund !== undefined) return { what: 'refund', refund, amount: refunds.get(refund)! };
-  return cancelled === 'payment_failed' && !mirrored.has('cancellation') ? { what: 'cancellation' } : null;
+/** First things first; none when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
+export function stepsLeft({ paid, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step[] {
+  const gone = [...refunded].filter((id) => !mirrored.has(id));
+  return [
+    ...(paid !== null && !mirrored.has('payment') ? [{ what: 'payment', amount: paid } as const] : []),
+    ...gone.map((refund) => ({ what: 'refund', refund, amount: refunds.get(refund)! }) as const),
+    ...(cancelled === 'payment_failed' && !mirrored.has('cancellation') ? [{ what: 'cancellation' } as const] : []),
+  ];
 }
 
 /** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/domain/order.events';
-import { nextStep, type StorefrontCopy } from '#orders/domain/storefront-copy';
+import { stepsLeft, type StorefrontCopy } from '#orders/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/domain/storefront.events';
 
 /** What the storefront tells of its copy of an order, or what came of telling the storefront. */
@@ -35,7 +35,7 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
     case 'started':
       return copy.syncState === null ? [fact('storefront.sync_started', news.shop)] : [];
     case 'linked':
-      return isLinked(copy, news.link) ? [] : [fact('storefront.linked', { ...news.link, synced: nextStep(copy) === null })];
+      return isLinked(copy, news.link) ? [] : [fact('storefront.linked', { ...news.link, synced: stepsLeft(copy).length === 0 })];
     case 'changed':
       return changed(copy, news);
     case 'refunded':
@@ -80,7 +80,7 @@ function refunded(copy: StorefrontCopy, refund: StorefrontRefund, ours: string |
 function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
   const name = step.what === 'refund' ? step.refund : step.what;
   if (copy.mirrored.has(name)) return [];
-  const synced = nextStep({ ...copy, mirrored: new Set(copy.mirrored).add(name) }) === null;
+  const synced = stepsLeft({ ...copy, mirrored: new Set(copy.mirrored).add(name) }).length === 0;
   return [fact('storefront.mirrored', { ...step, synced })];
 }
 

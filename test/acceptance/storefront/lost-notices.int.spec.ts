@@ -20,12 +20,12 @@ describe('when a shop’s notices are lost', () => {
     const shipped = await storefront.settled((await paidOrder(merchant)).id);
     const cancelled = await storefront.settled((await paidOrder(merchant)).id);
     const refunded = await storefront.settled((await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] })).id);
-    shop.mischief.loseNotices = Infinity;
+    shop.trouble.set({ notices: { copies: 0 } });
     shop.ledger.shipment(domain, shipped.id, 'delivered', { tracking_number: 'AWB-7', tracking_company: 'Delhivery' });
     shop.ledger.edit(domain, shipped.id, { tags: ['vip'], note: 'Ring twice', total: 300_000 });
     shop.ledger.cancel(domain, cancelled.id, 'fraud');
     shop.ledger.tag(domain, refunded.id, ['gift']);
-    shop.mischief.loseNotices = 0;
+    shop.trouble.set({});
     service.clock.advance(11 * MINUTE);
     await orderBecomes(merchant, shipped.id, {
       status: 'delivered',
@@ -42,7 +42,7 @@ describe('when a shop’s notices are lost', () => {
   it('an order that was made in the shop, whose answer and notices were lost, is found there', async () => {
     const { merchant, shop } = service;
     await storefront.calm();
-    Object.assign(shop.mischief, { loseNotices: Infinity, dropAnswers: 1, onlyChanges: true });
+    shop.trouble.set({ notices: { copies: 0 }, failures: [{ on: 'mutation', as: 'drop_answer', times: 1 }] });
     const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
     await eventually(() => expect(shop.ledger.ofSource(domain, id)).toHaveLength(1));
     await eventually(async () => {

@@ -71,7 +71,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
   });
 
   it('keeps a notice of an order it does not know yet, and applies it when it does', async () => {
-    storefront.shop.mischief.failCalls = Infinity;
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
     const { id } = await codOrder();
     const unknown = '9223372036854775807';
     expect((await storefront.notice('orders/fulfilled', `{"id": ${unknown}}`)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect((await storefront.notice('orders/create', `{"id": ${unknown}, "name": "#2001", "source_identifier": "${id}"}`)).status).toBe(
       200,
     );
-    storefront.shop.mischief.failCalls = 0;
+    storefront.shop.trouble.set({});
     await expectOrder(id, { status: 'fulfilled', storefront: { order_id: unknown, order_name: '#2001' } });
   });
 

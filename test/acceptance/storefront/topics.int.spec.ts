@@ -42,11 +42,11 @@ const body = async (id: string, changes: object = {}): Promise<object> => ({
 
 describe('what the shop tells', () => {
   it('orders/create | links by the note attribute too', async () => {
-    storefront.shop.mischief.failCalls = Infinity;
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
     const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
     const attribute = { name: 'order', value: `order ${id}` };
     await storefront.told('orders/create', { id: 77, name: '#3001', note_attributes: [attribute] });
-    storefront.shop.mischief.failCalls = 0;
+    storefront.shop.trouble.set({});
     await expectOrder(id, { storefront: { order_id: '77', order_name: '#3001', sync_state: 'synced' } });
   });
 

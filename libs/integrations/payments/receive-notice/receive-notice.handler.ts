@@ -2,14 +2,16 @@ import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from 
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { captureOf } from '#integrations/payments/gateway-work';
 import { moneyOf } from '#integrations/payments/order-money';
-import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
+import { DueWork } from '#platform/storage/due-work';
 import { SettleRefund } from '#refunds/index';
 
 /**
@@ -21,7 +23,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
-    private readonly gateways: PaymentGateways,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
     private readonly clocks: Clocks,
   ) {}
 
@@ -31,7 +34,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     const about = 'refund' in notice ? notice.refund : notice.payment;
     if (about === null || !(await this.wentThrough(connection, notice.order, about))) return 'ignored';
     if (notice.kind === 'payment_authorized') {
-      await this.gateways.of(connection).captureAuthorized(notice.gatewayReference, notice.amount, notice.currency);
+      await this.dueWork.add([captureOf(connection, notice, about, this.clock.milliseconds())]);
       return 'applied';
     }
     const context = await this.context(received);

@@ -2,11 +2,12 @@ import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import type { Fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
+import type { Clock } from '#kernel/time';
+import type { DueWork, WorkItem } from '#platform/storage/due-work';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
@@ -54,17 +55,16 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
   ...changes,
 });
 
-/** Carries a notice out; gives the commands it led to, and what was captured at the gateway. */
+/** Carries a notice out; gives the commands it led to, and what became due. */
 async function received(notice: GatewayNotice, from = connection, ...story: readonly Fact[]) {
   const commands: ICommand[] = [];
-  const captured: unknown[][] = [];
+  const due: WorkItem[] = [];
   const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
-  const gateways = {
-    of: () => ({ captureAuthorized: async (...asked: unknown[]) => void captured.push(asked) }),
-  } as unknown as PaymentGateways;
+  const dueWork = { add: async (items: readonly WorkItem[]) => void due.push(...items) } as unknown as DueWork;
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
-  const outcome = await new ReceiveNoticeHandler(history, bus, gateways, unmovedClocks()).execute(new ReceiveNotice(from, notice, 'req_1'));
-  return { outcome, commands, captured };
+  const handler = new ReceiveNoticeHandler(history, bus, dueWork, { milliseconds: () => NOON * 1000 } as Clock, unmovedClocks());
+  const outcome = await handler.execute(new ReceiveNotice(from, notice, 'req_1'));
+  return { outcome, commands, due };
 }
 
 const commandOf = async (notice: GatewayNotice, from = connection) =>
@@ -95,11 +95,12 @@ describe('a gateway’s notice', () => {
     expect(commands[0]).toMatchObject({ order: ORDER, payment: PAYMENT, error: failure });
   });
 
-  it('of an authorisation has it captured at the gateway; the capture’s own notice follows', async () => {
-    expect(await received(paymentNotice({ kind: 'payment_authorized' }))).toEqual({
+  it('of an authorisation waits for no gateway: that it is captured there is due at once', async () => {
+    const payload = { order: ORDER, session: null, payment: PAYMENT, connection: 'conn_1', reference: 'pay_gateway', amount: 50_000 };
+    expect(await received(paymentNotice({ kind: 'payment_authorized' }))).toMatchObject({
       outcome: 'applied',
       commands: [],
-      captured: [['pay_gateway', 50_000, 'INR']],
+      due: [{ kind: 'gateway.capture', key: PAYMENT, dueAt: NOON * 1000, lane: 'acct_1:live', payload }],
     });
   });
 
@@ -144,12 +145,12 @@ describe('a gateway’s notice', () => {
     ['an authorisation that is not ours', paymentNotice({ kind: 'payment_authorized', payment: null })],
     ['a refund that is not ours', refundNotice({ refund: null })],
   ])('of %s changes nothing', async (_, notice) => {
-    expect(await received(notice)).toEqual({ outcome: 'ignored', commands: [], captured: [] });
+    expect(await received(notice)).toEqual({ outcome: 'ignored', commands: [], due: [] });
   });
 
   it('is not believed of what went through another connection', async () => {
     const elsewhere = { ...connection, id: 'conn_2' };
-    const ignored = { outcome: 'ignored', commands: [], captured: [] };
+    const ignored = { outcome: 'ignored', commands: [], due: [] };
     expect(await received(paymentNotice(), elsewhere, placed(), started(), submitted)).toEqual(ignored);
     expect(await received(paymentNotice({ kind: 'payment_failed', failure }), elsewhere, placed(), started(), submitted)).toEqual(ignored);
     expect(await received(refundNotice(), elsewhere, ...paidOrder, requested())).toEqual(ignored);

@@ -27,20 +27,47 @@ describe('the pace of a shop', () => {
     pace = new ShopPace(clock);
   });
 
-  it('holds up nobody as long as the shop answers', () => {
+  const told = (currentlyAvailable: number) => ({
+    requestedQueryCost: 10,
+    throttleStatus: { maximumAvailable: 100, currentlyAvailable, restoreRate: 50 },
+  });
+
+  it('holds up nobody as long as the bucket holds enough', () => {
     expect([waitOf(pace), waitOf(pace)]).toEqual([0, 0]);
-    pace.answered(0);
+    pace.answered({});
+    pace.answered(told(40));
+    expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('reckons with what is under way, and gives whoever finds too little a turn of their own', () => {
+    expect([waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0]);
+    pace.answered(told(30));
+    expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 200, 400, 600]);
+    clock.ms += 200;
+    expect([waitOf(pace), waitOf(pace)]).toEqual([0, 600]);
+  });
+
+  it('lets what is begun go on before others, after as long as the bucket takes', () => {
+    pace.enter();
+    pace.answered(told(5));
+    expect([pace.goOn(), pace.goOn()]).toEqual([100, 300]);
+    expect(waitOf(pace)).toBe(500);
+    pace.answered(told(-100));
+    expect(() => pace.goOn()).toThrow(ShopBusy);
+  });
+
+  it('leaves the shop alone for as long as it says, or two seconds, when it was too much', () => {
+    pace.enter();
+    expect(pace.throttled(told(0))).toBe(200);
+    pace.goOn();
+    expect(pace.throttled({})).toBe(2_000);
+    expect(waitOf(pace)).toBe(2_000);
+    clock.ms += 2_000;
     expect(waitOf(pace)).toBe(0);
   });
 
-  it('is as slow as the platform says, for as long as it says', () => {
-    pace.answered(1_500);
-    expect(waitOf(pace)).toBe(1_500);
-    clock.ms += 1_500;
-    expect([waitOf(pace), waitOf(pace)]).toEqual([0, 0]);
-  });
-
   it('lets one call through at a time when the shop has failed, ever more seldom', () => {
+    pace.enter();
     pace.failed();
     const first = waitOf(pace);
     expect(first).toBeGreaterThan(0);
@@ -49,7 +76,7 @@ describe('the pace of a shop', () => {
     expect(waitOf(pace)).toBeGreaterThan(1_000);
     for (let times = 0; times < 8; times++) pace.failed();
     expect(waitOf(pace)).toBeGreaterThan(first * 10);
-    pace.answered(0);
+    pace.answered({});
     expect([waitOf(pace), waitOf(pace)]).toEqual([0, 0]);
   });
 });

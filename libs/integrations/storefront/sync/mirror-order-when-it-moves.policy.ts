@@ -5,7 +5,7 @@ import type { ShopConnection } from '#integrations/storefront/platform/storefron
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
-import { nextStep, orderOf, ReportStorefront, type StorefrontCopy, type StorefrontNews } from '#orders/index';
+import { orderOf, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/index';
 import { backoff } from '#platform/due-work/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
@@ -34,6 +34,8 @@ interface Mirroring {
  */
 @Policy({ kind: KIND, atOnce: 16, perLane: 1 })
 export class MirrorOrderWhenItMoves implements PolicyHandler {
+  private readonly began: number;
+
   constructor(
     private readonly connections: Connections,
     private readonly storefronts: Storefronts,
@@ -42,7 +44,9 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     private readonly clock: Clock,
     private readonly clocks: Clocks,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.began = clock.milliseconds();
+  }
 
   plan(event: RecordedEvent): readonly WorkItem[] {
     const order = TOLD.has(event.type) ? orderOf(event.stream) : null;
@@ -60,6 +64,10 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     if (connection === null) {
       if (copy.syncState === 'pending') await report({ kind: 'failed', error: 'The shop is not connected any more.' });
       return DONE;
+    }
+    if (copy.syncState !== null && this.mayBeUnderWay(cause)) {
+      const settled = this.began + SETTLES;
+      return { again: { dueAt: settled, countsAsAttempt: false }, rest: settled };
     }
     try {
       await this.follow(connection, order, copy, report, context);
@@ -88,21 +96,26 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   ): Promise<void> {
     const storefront = this.storefronts.of(connection);
     const placed = before.placed!;
-    if (before.linked === null) {
+    let there = before.linked?.order_id;
+    if (there === undefined) {
       if (before.cancelled !== null && before.syncState === null) return;
       const shop = { connection: connection.id, platform: 'shopify', shop_domain: connection.key_id };
-      await report({ kind: 'started', shop });
+      if (before.syncState === null) await report({ kind: 'started', shop });
       const twin = await storefront.twinOf(placed, before.syncState !== null);
       if (!(await this.orders.link(connection, order, twin, context)))
         throw new ShopRefused(`Order ${twin.order_name} there is another's.`);
+      there = twin.order_id;
     }
-    let copy = before.linked === null ? await this.orders.copyOf(order, context) : before;
-    for (let step = nextStep(copy); step !== null; step = nextStep(copy)) {
-      const made = await storefront.takeThrough(copy.linked!.order_id, placed, step);
+    for (const step of stepsLeft(before)) {
+      const made = await storefront.takeThrough(there, placed, step);
       const done = step.what === 'refund' ? { what: step.what, refund: step.refund, storefront_refund: made } : { what: step.what };
       await report({ kind: 'mirrored', step: done });
-      copy = await this.orders.copyOf(order, context);
     }
+  }
+
+  /** What a process before this one had asked of the shop when it was killed, the shop may be at yet. */
+  private mayBeUnderWay({ created }: Cause): boolean {
+    return created < this.began && this.clock.milliseconds() < this.began + SETTLES;
   }
 
   /** The shop that the order is in; before it is in any, the one it was bought in, or else the newest. */

@@ -43,8 +43,7 @@ export class EmbeddedContents {
   }
 
   dueItems(): WorkItem[] {
-    const read =
-      'SELECT kind, key, due_at + IFNULL(ahead, 0) AS due_at, payload, lane, rank, clock FROM due_work LEFT JOIN clocks ON name = clock';
+    const read = 'SELECT kind, key, due_at + ahead AS due_at, payload, lane, rank, clock FROM due_work';
     const rows = this.work.prepare(read).all() as Row[];
     return rows.map(({ kind, key, due_at, payload, lane, rank, clock }) => ({
       kind: String(kind),

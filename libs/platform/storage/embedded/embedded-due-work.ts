@@ -11,6 +11,7 @@ import {
   type Stretch,
   type WorkItem,
 } from '#platform/storage/due-work';
+import { EmbeddedWorkClocks } from '#platform/storage/embedded/embedded-work-clocks';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 
 /** How many records that have expired go for each piece of work that is claimed. */
@@ -21,25 +22,29 @@ const MOST_SWEPT = 4;
 export class EmbeddedDueWork extends DueWork {
   /** Expired records that may go with the next settlement. */
   private sweep = { now: 0, most: 0 };
+  private readonly clocks: EmbeddedWorkClocks;
 
   constructor(private readonly file: WorkFile) {
     super();
+    this.clocks = new EmbeddedWorkClocks(file);
   }
 
-  override plan(
+  override async plan(
     planner: string,
     { from, to }: Stretch,
     items: readonly WorkItem[],
     clocks: readonly ClockSetting[] = [],
   ): Promise<boolean> {
     const rows = items.map(rowOf);
-    return this.file.write(() => {
+    const taken = await this.file.write(() => {
       if (this.position(planner) !== from) return false;
-      for (const clock of clocks) this.advance(clock);
+      for (const clock of clocks) this.clocks.set(clock);
       for (const row of rows) this.insert(row);
       this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, to);
       return true;
     });
+    if (taken) for (const { clock } of clocks) await this.clocks.moved(clock);
+    return taken;
   }
 
   override add(items: readonly WorkItem[]): Promise<void> {
@@ -52,11 +57,11 @@ export class EmbeddedDueWork extends DueWork {
   }
 
   override async ahead(clock: Scope): Promise<number> {
-    return this.file.clocks.ahead(clock);
+    return this.clocks.ahead(clock);
   }
 
   override async awaited(clock: Scope, now: number): Promise<boolean> {
-    return this.file.statements.of('SELECT 1 FROM due_work WHERE clock = ? AND due_at <= ? LIMIT 1').get(clock, now) !== undefined;
+    return this.clocks.reached(clock, now);
   }
 
   override async kindsDue(kinds: readonly string[], now: number): Promise<string[]> {
@@ -111,20 +116,13 @@ export class EmbeddedDueWork extends DueWork {
 
   /** What is kept is when an item is due by the machine's time. */
   private insert({ kind, key, lane, rank, dueAt, clock, json }: Row, attempts = 0): void {
-    const due = clock === null ? dueAt : dueAt - this.file.clocks.ahead(clock);
+    const ahead = clock === null ? 0 : this.clocks.ahead(clock);
+    const due = dueAt - ahead;
     const insert = this.file.statements.of(
-      'INSERT INTO due_work (kind, key, lane, rank, due_at, clock, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
+      'INSERT INTO due_work (kind, key, lane, rank, due_at, clock, ahead, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
     );
-    if (insert.run(kind, key, lane, rank, due, clock, attempts, json).changes === 1)
+    if (insert.run(kind, key, lane, rank, due, clock, ahead, attempts, json).changes === 1)
       this.file.turns.expect({ kind, lane, rank, dueAt: due });
-  }
-
-  private advance({ clock, ahead }: ClockSetting): void {
-    const by = ahead - this.file.clocks.ahead(clock);
-    if (by <= 0) return;
-    this.file.clocks.set(clock, ahead);
-    this.file.statements.of('UPDATE due_work SET due_at = due_at - ? WHERE clock = ?').run(by, clock);
-    this.file.turns.expectSooner(clock);
   }
 
   private rest({ kind, lane = COMMON_LANE }: ClaimedWork, until: number): void {

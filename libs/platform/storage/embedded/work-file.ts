@@ -29,6 +29,10 @@ const MIGRATIONS = [
    ALTER TABLE due_work ADD COLUMN clock TEXT;
    CREATE INDEX due_work_clock ON due_work (clock, due_at) WHERE clock IS NOT NULL`,
   'DROP INDEX due_work_due',
+  `ALTER TABLE due_work ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0;
+   UPDATE due_work SET ahead = IFNULL((SELECT ahead FROM clocks WHERE name = due_work.clock), 0) WHERE clock IS NOT NULL;
+   DROP INDEX due_work_clock;
+   CREATE INDEX due_work_clock ON due_work (clock, ahead, due_at) WHERE clock IS NOT NULL`,
 ];
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
@@ -47,7 +51,7 @@ export class WorkFile {
     this.records = new RecordTables(this.database, this.statements);
     this.clocks = new WorkClocks(this.statements);
     this.turns = new WorkTurns(this.database, this.statements);
-    this.commits = new GroupCommit(this.database, { undone: () => this.reread() });
+    this.commits = new GroupCommit(this.database, { undone: () => this.database.isOpen && this.reread() });
   }
 
   /** Resolves when what was written is durable. */

@@ -64,14 +64,6 @@ export class WorkTurns {
     );
   }
 
-  /** A clock has gone forward: what is due by it may be due now. */
-  expectSooner(clock: Scope): void {
-    const first = this.statements.of(
-      'SELECT kind, lane, rank, MIN(due_at) AS dueAt FROM due_work WHERE clock = ? GROUP BY kind, lane, rank',
-    );
-    for (const each of first.all(clock) as unknown as Parameters<WorkTurns['expect']>[0][]) this.expect(each);
-  }
-
   hasTurn(kind: string, now: number): boolean {
     return RANKS.some((rank) => this.ready(kind, rank, now, 1).length > 0);
   }
@@ -146,7 +138,7 @@ export class WorkTurns {
     const { kind, lane, rank } = of;
     const rows = this.statements
       .of(
-        `SELECT key, due_at, attempts, payload, clock, IFNULL((SELECT ahead FROM clocks WHERE name = item.clock), 0) AS ahead FROM due_work AS item WHERE kind = ? AND lane = ? AND rank = ? AND due_at <= ? AND NOT EXISTS
+        `SELECT key, due_at, attempts, payload, clock, ahead FROM due_work AS item WHERE kind = ? AND lane = ? AND rank = ? AND due_at <= ? AND NOT EXISTS
          (SELECT 1 FROM leases WHERE kind = item.kind AND key = item.key AND until > ?4) ORDER BY due_at LIMIT ?`,
       )
       .all(kind, lane, rank, now, most) as unknown as Row[];

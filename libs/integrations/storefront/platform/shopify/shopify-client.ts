@@ -1,21 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdminApiClient } from '@shopify/admin-api-client';
 import { type Dispatcher, fetch } from 'undici';
 import { SHOPIFY_API_VERSION } from '#integrations/storefront/platform/shopify/api-version';
 import type { CallOutcome } from '#integrations/partner-counts';
-import type { ShopPace } from '#integrations/storefront/platform/shop-pace';
+import type { Cost, ShopPace } from '#integrations/storefront/platform/shop-pace';
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 
 /** One deadline over connecting, waiting and reading. */
 const DEADLINE_MS = 10_000;
 /** From this status on it was not the platform itself that answered; it may be at it yet. */
 const GIVEN_UP = 502;
-/** Milliseconds, where the platform says that it was too much without saying how long to wait. */
-const TOO_MUCH_MS = 2_000;
-
-interface Cost {
-  readonly requestedQueryCost?: number;
-  readonly throttleStatus?: { readonly currentlyAvailable: number; readonly restoreRate: number };
-}
 
 interface GraphQLError {
   readonly message: string;
@@ -24,9 +18,10 @@ interface GraphQLError {
 
 type Client = ReturnType<typeof createAdminApiClient>;
 
-/** Shopify's GraphQL interface through its own client: one deadline, one pace for each shop, and what its errors mean to us. */
+/** Shopify's GraphQL interface through its own client, for one piece of work: one deadline, one pace for each shop, and what its errors mean to us. */
 export class ShopifyClient {
   private readonly client: Client;
+  private begun = false;
 
   /** @param address another than the shop's own, such as a sandbox's */
   constructor(
@@ -57,20 +52,20 @@ export class ShopifyClient {
   }
 
   async ask<Data>(operation: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
-    this.pace.enter();
+    if (this.begun) await pause(this.pace.goOn());
+    else this.pace.enter();
+    this.begun = true;
     const { data, errors, extensions } = await this.client.request(operation, { variables, signal: AbortSignal.timeout(DEADLINE_MS) });
     const cost = (extensions?.['cost'] ?? {}) as Cost;
     if (errors === undefined) {
       this.ended('answered');
-      this.pace.answered(restoring(cost, 0));
+      this.pace.answered(cost);
       return data as Data;
     }
     const said = (errors.graphQLErrors ?? []) as GraphQLError[];
     if (errors.networkStatusCode === 429 || said.some(({ extensions: each }) => each?.code === 'THROTTLED')) {
       this.ended('refused');
-      const wait = restoring(cost, TOO_MUCH_MS) || TOO_MUCH_MS;
-      this.pace.answered(wait);
-      throw new ShopBusy(wait);
+      throw new ShopBusy(this.pace.throttled(cost));
     }
     const words = said.map(({ message }) => message).join('; ') || (errors.message ?? 'no answer');
     if (
@@ -79,7 +74,7 @@ export class ShopifyClient {
       !said.some(({ extensions: each }) => each?.code === 'INTERNAL_SERVER_ERROR')
     ) {
       this.ended('refused');
-      this.pace.answered(0);
+      this.pace.answered(cost);
       throw new ShopRefused(words);
     }
     this.ended('unavailable');
@@ -88,11 +83,4 @@ export class ShopifyClient {
     const underWay = (status === undefined || status >= GIVEN_UP) && operation.startsWith('mutation');
     throw new ShopUnavailable(`The shop gave no usable answer${status === undefined ? '' : ` (${status})`}: ${words}`, underWay);
   }
-}
-
-/** How long the bucket takes to hold what such a call costs, milliseconds. */
-function restoring({ requestedQueryCost = 0, throttleStatus }: Cost, unsaid: number): number {
-  if (throttleStatus === undefined || throttleStatus.restoreRate <= 0) return unsaid;
-  const missing = requestedQueryCost - throttleStatus.currentlyAvailable;
-  return missing <= 0 ? 0 : Math.ceil((missing / throttleStatus.restoreRate) * 1000);
 }

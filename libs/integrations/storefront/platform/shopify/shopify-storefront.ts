@@ -56,11 +56,9 @@ export class ShopifyStorefront implements StorefrontPlatform {
 
   async takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null> {
     const id = `gid://shopify/Order/${twin}`;
-    const { order: taken } = await this.client.ask<{ order: Taken | null }>(STEPS_TAKEN, { id });
-    if (taken === null) throw new ShopRefused(`The shop has no order ${twin} any more.`);
-    if (step.what === 'refund') return this.refund(id, order, step, taken);
-    if (step.what === 'payment') await this.pay(id, order, step.amount, taken);
-    else if (taken.cancelledAt === null) await this.change('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' });
+    if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
+    if (step.what === 'payment') await this.pay(id, order, step.amount);
+    else await this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' }, ({ cancelledAt }) => cancelledAt !== null);
     return null;
   }
 
@@ -90,14 +88,28 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return made;
   }
 
-  private async pay(id: string, { amount: whole, currency }: OrderPlaced, amount: number, taken: Taken): Promise<void> {
-    if ((minorOf(taken.totalReceivedSet.shopMoney.amount, currency) ?? 0) >= amount) return;
-    if (amount >= whole) await this.change('orderMarkAsPaid', MARK_AS_PAID, { id });
-    else
-      await this.change('orderCreateManualPayment', PAY_A_PART, {
-        id,
-        amount: { amount: decimalOf(amount, currency), currencyCode: currency },
-      });
+  private async taken(id: string): Promise<Taken> {
+    const { order } = await this.client.ask<{ order: Taken | null }>(STEPS_TAKEN, { id });
+    if (order === null) throw new ShopRefused(`The shop has no order ${id} any more.`);
+    return order;
+  }
+
+  private async pay(id: string, { amount: whole, currency }: OrderPlaced, amount: number): Promise<void> {
+    const paid = ({ totalReceivedSet }: Taken): boolean => (minorOf(totalReceivedSet.shopMoney.amount, currency) ?? 0) >= amount;
+    if (amount >= whole) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
+    if (paid(await this.taken(id))) return;
+    const part = { amount: decimalOf(amount, currency), currencyCode: currency };
+    await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });
+  }
+
+  /** What the platform itself does once at most: only when it refuses is it asked whether that was done already. */
+  private async unlessDone(mutation: string, operation: string, variables: object, done: (taken: Taken) => boolean): Promise<void> {
+    try {
+      await this.change(mutation, operation, variables);
+    } catch (refusal) {
+      const { id } = variables as { id: string };
+      if (!(refusal instanceof ShopRefused) || !done(await this.taken(id))) throw refusal;
+    }
   }
 
   /** Money that was given back there already is not given back there again. */

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import type { Troubles } from '#apps/sandbox/gateway/trouble';
+import type { Troubles } from '#apps/sandbox/trouble';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { type NoticeReceiver, startReceiver } from '#test/contracts/gateway-receiver';
 import { eventually } from '#test/support/eventually';

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from '#apps/sandbox/gateway/bad-request.errors';
+import type { Trouble } from '#apps/sandbox/trouble';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    dropAnswer: boolean;
+  }
+}
+
+const REPEATED = 'x-sandbox-repeated';
+
+/** Makes the gateway misbehave. Its routes and the way it finds out who asks stay as they are. */
+export function befall(server: FastifyInstance, trouble: Trouble): void {
+  server.decorateRequest('dropAnswer', false);
+  server.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith('/sandbox/') && request.headers[REPEATED] === undefined) return happen(server, trouble, request, reply);
+  });
+  server.addHook('onSend', async (request, reply) => {
+    if (request.dropAnswer) reply.raw.destroy();
+  });
+}
+
+async function happen(server: FastifyInstance, trouble: Trouble, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const failure = await trouble.meet(`${request.method} ${request.url}`);
+  switch (failure?.as) {
+    case 'status':
+      return reply.status(failure.status ?? 500).send(errorBody('SERVER_ERROR', 'We are facing some trouble at the moment.'));
+    case 'hang':
+      return new Promise(() => undefined);
+    case 'drop_answer':
+      request.dropAnswer = true;
+      return undefined;
+    case 'apply_twice':
+      return repeated(server, request);
+    default:
+      return undefined;
+  }
+}
+
+async function repeated(server: FastifyInstance, { method, url, headers, body }: FastifyRequest): Promise<undefined> {
+  const { 'content-length': _, ...rest } = headers;
+  await server.inject({ method: method as 'POST', url, headers: { ...rest, [REPEATED]: 'yes' }, payload: body as object });
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { openSqlite } from '#platform/embedded/sqlite';
+import { Statements } from '#platform/storage/embedded/statements';
+
+/** All that a simulated partner remembers: one file, which survives a restart. */
+export class SandboxFile {
+  private readonly database: DatabaseSync;
+  private readonly statements: Statements;
+
+  /** @param tables statements that make what is not there yet */
+  constructor(file: string, tables: string) {
+    this.database = openSqlite(file, { synchronous: 'NORMAL' });
+    this.database.exec(tables);
+    this.statements = new Statements(this.database);
+  }
+
+  /** A prepared statement, kept for the next time. */
+  sql(text: string): StatementSync {
+    return this.statements.of(text);
+  }
+
+  transaction<T>(run: () => T): T {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const value = run();
+      this.database.exec('COMMIT');
+      return value;
+    } catch (fault) {
+      this.database.exec('ROLLBACK');
+      throw fault;
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}

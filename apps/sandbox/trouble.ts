@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * What goes wrong with a request: it is answered with a status and nothing is done, or never answered; or it is done and its answer never
+ * arrives; or it is done twice, as when something on the way repeats it.
+ */
+export type Failure = 'status' | 'hang' | 'drop_answer' | 'apply_twice';
+
+/** How a partner misbehaves. What is left out is well. */
+export interface Troubles {
+  /** Milliseconds before a request is looked at, and which: those whose name holds the text, or all. */
+  readonly latency_ms?: number;
+  readonly latency_on?: string;
+  /**
+   * The next so many requests whose name holds the text fail so; all of them when no number is given. A name is `METHOD /path`, with GraphQL
+   * followed by what is asked for: `POST /admin/api/2026-07/graphql.json mutation CreateOrder`.
+   */
+  readonly failures?: readonly { readonly on: string; readonly as: Failure; readonly status?: number; readonly times?: number }[];
+  readonly notices?: {
+    /** How often each is sent; 1 when not said, 0: never. */
+    readonly copies?: number;
+    /** Milliseconds over which they are spread by chance, so that they come in any order. */
+    readonly spread_ms?: number;
+  };
+}
+
+const TROUBLES_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    latency_ms: { type: 'integer', minimum: 0 },
+    latency_on: { type: 'string' },
+    failures: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['on', 'as'],
+        properties: {
+          on: { type: 'string' },
+          as: { enum: ['status', 'hang', 'drop_answer', 'apply_twice'] },
+          status: { type: 'integer', minimum: 400, maximum: 599 },
+          times: { type: 'integer', minimum: 1 },
+        },
+      },
+    },
+    notices: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { copies: { type: 'integer', minimum: 0, maximum: 10 }, spread_ms: { type: 'integer', minimum: 0 } },
+    },
+  },
+} as const;
+
+type Met = NonNullable<Troubles['failures']>[number];
+
+/** The troubles of one simulated partner, as they stand now. */
+export class Trouble {
+  private troubles: Troubles = {};
+  private left: number[] = [];
+
+  constructor(troubles: Troubles = {}) {
+    this.set(troubles);
+  }
+
+  /** Takes the place of all that was set before. */
+  set(troubles: Troubles): void {
+    this.troubles = troubles;
+    this.left = (troubles.failures ?? []).map(({ times = Infinity }) => times);
+  }
+
+  /** Whether all failures that were counted have happened. */
+  get over(): boolean {
+    return this.left.every((times) => times === 0 || times === Infinity);
+  }
+
+  /** When each copy of a notice goes, in milliseconds from now. */
+  delays(): number[] {
+    const { copies = 1, spread_ms = 0 } = this.troubles.notices ?? {};
+    return Array.from({ length: copies }, () => Math.floor(Math.random() * spread_ms));
+  }
+
+  /** Resolves after the latency of a request, to what becomes of it, if anything does. */
+  async meet(name: string): Promise<Met | undefined> {
+    const { latency_ms, latency_on = '', failures = [] } = this.troubles;
+    if (latency_ms && name.includes(latency_on)) await pause(latency_ms);
+    const n = failures.findIndex(({ on }, each) => this.left[each]! > 0 && name.includes(on));
+    if (n >= 0) this.left[n]! -= 1;
+    return failures[n];
+  }
+}
+
+/** `POST /sandbox/troubles` has a partner misbehave until it is told otherwise. */
+export function troubleRoute(server: FastifyInstance, trouble: Trouble): void {
+  server.post<{ Body: Troubles }>('/sandbox/troubles', { schema: { body: TROUBLES_SCHEMA } }, ({ body }) => {
+    trouble.set(body);
+    return body;
+  });
+}

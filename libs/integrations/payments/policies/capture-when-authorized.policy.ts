@@ -1,0 +1,39 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { FailSessionPayment } from '#checkout/index';
+import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { CAPTURE, type Capture, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { FailPayment } from '#orders/index';
+import { Clocks } from '#platform/clock/clocks';
+import { followUp } from '#platform/due-work/cause';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+
+/** Money that the shopper's bank has set aside is taken at the gateway, whose notice of it follows. What it refuses to take has failed. */
+@Policy({ kind: CAPTURE, ...GATEWAY_WORK })
+export class CaptureWhenAuthorized implements PolicyHandler {
+  constructor(
+    private readonly door: GatewayDoor,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  async perform(work: ClaimedWork): Promise<Settlement> {
+    const { cause, order, session, payment, connection, reference, amount, currency } = work.payload as Capture;
+    const context = await followUp(cause, CAPTURE, this.clocks);
+    return this.door.send(
+      work,
+      { connection },
+      {
+        ask: async (gateway) => {
+          await gateway.captureAuthorized(reference, amount, currency);
+          return { reference };
+        },
+        answered: async () => undefined,
+        refused: (failure) =>
+          order === null
+            ? this.commands.execute(new FailSessionPayment(session!, payment, failure, context))
+            : this.commands.execute(new FailPayment(order, payment, failure, context)),
+      },
+    );
+  }
+}

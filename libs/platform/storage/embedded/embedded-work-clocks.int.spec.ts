@@ -1,0 +1,51 @@
+import type { WorkItem } from '#platform/storage/due-work';
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { WorkFile } from '#platform/storage/embedded/work-file';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const MINE = 'acct_1:test';
+const HOUR = 3_600_000;
+/** More than move in one commit, and more than in two. */
+const MANY = 5_000;
+const items = Array.from({ length: MANY }, (_, n): WorkItem => ({ kind: 'send', key: `k${n}`, dueAt: HOUR, payload: n, clock: MINE }));
+
+describe('a clock that much is due by', () => {
+  const directory = temporaryDirectory();
+  let path: string;
+  let file: WorkFile;
+  let dueWork: EmbeddedDueWork;
+  const open = (): void => {
+    file = new WorkFile(path);
+    dueWork = new EmbeddedDueWork(file);
+  };
+  const advance = (): Promise<boolean> => dueWork.plan('work', { from: '1', to: '2' }, [], [{ clock: MINE, ahead: HOUR }]);
+  const due = async (): Promise<number> => (await dueWork.claim('send', { most: MANY, now: 0, lease: 1 })).length;
+
+  beforeEach(async () => {
+    path = directory.path(`work-${Math.random()}.db`);
+    open();
+    await dueWork.plan('work', { from: null, to: '1' }, items);
+  });
+  afterEach(() => file.close());
+
+  it('moves it all, and lets others write meanwhile', async () => {
+    const ended: string[] = [];
+    const moved = advance().then(() => ended.push('moved'));
+    const added = dueWork.add([{ kind: 'other', key: 'a', dueAt: 0, payload: null }]).then(() => ended.push('added'));
+    await Promise.all([moved, added]);
+    expect(ended).toEqual(['added', 'moved']);
+    expect(await due()).toBe(MANY);
+  });
+
+  it('goes on after a crash with what it had not moved, and says until then that it is awaited', async () => {
+    const cut = advance();
+    await eventually(async () => expect(await dueWork.ahead(MINE)).toBe(HOUR));
+    file.close();
+    await expect(cut).rejects.toThrow();
+    open();
+    expect(await dueWork.awaited(MINE, -1)).toBe(true);
+    await eventually(async () => expect(await dueWork.awaited(MINE, -1)).toBe(false));
+    expect([await dueWork.planned('work'), await due()]).toEqual(['2', MANY]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Scope } from '#platform/storage/documents';
+import type { ClockSetting, WorkItem } from '#platform/storage/due-work';
+import type { WorkFile } from '#platform/storage/embedded/work-file';
+
+/** How many items move in one commit: no other write waits for more than that. */
+const AT_ONCE = 2_000;
+
+type Moved = Pick<WorkItem, 'kind' | 'lane' | 'rank' | 'dueAt'>;
+
+/**
+ * The clocks that are ahead, and the moves of what is due by them. Each item knows how far ahead its clock was when it was placed: a clock is
+ * set first, its items follow a part at a time, and what a crash has left behind follows after the next start.
+ */
+export class EmbeddedWorkClocks {
+  constructor(private readonly file: WorkFile) {
+    // The next move of a clock does what could not be done now.
+    for (const clock of this.leftBehind()) this.moved(clock).catch(() => undefined);
+  }
+
+  /** How far a clock is ahead, milliseconds. */
+  ahead(clock: Scope): number {
+    return this.file.clocks.ahead(clock);
+  }
+
+  /** Forward only. Called within a write; its items are `moved` afterwards. */
+  set({ clock, ahead }: ClockSetting): void {
+    if (ahead > this.ahead(clock)) this.file.clocks.set(clock, ahead);
+  }
+
+  /** Resolves when all that is due by a clock stands where the clock has it. */
+  async moved(clock: Scope): Promise<void> {
+    while (await this.file.write(() => this.moveSome(clock)));
+  }
+
+  /** Whether something is due by a clock at `now`, as the clock stands. */
+  reached(clock: Scope, now: number): boolean {
+    const due = this.file.statements.of(
+      'SELECT 1 FROM due_work WHERE clock = ?1 AND (ahead < ?2 OR (ahead = ?2 AND due_at <= ?3)) LIMIT 1',
+    );
+    return due.get(clock, this.ahead(clock), now) !== undefined;
+  }
+
+  private moveSome(clock: Scope): boolean {
+    const ahead = this.ahead(clock);
+    const move = this.file.statements.of(
+      `UPDATE due_work SET due_at = due_at - (?2 - ahead), ahead = ?2
+       WHERE (kind, key) IN (SELECT kind, key FROM due_work WHERE clock = ?1 AND ahead < ?2 LIMIT ?3) RETURNING kind, lane, rank, due_at AS dueAt`,
+    );
+    const moved = move.all(clock, ahead, AT_ONCE) as unknown as Moved[];
+    for (const item of moved) this.file.turns.expect(item);
+    return moved.length === AT_ONCE;
+  }
+
+  private leftBehind(): Scope[] {
+    const behind = this.file.statements.of(
+      'SELECT name FROM clocks WHERE EXISTS (SELECT 1 FROM due_work WHERE clock = clocks.name AND ahead < clocks.ahead)',
+    );
+    return behind.all().map(({ name }) => name as Scope);
+  }
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { MortalService } from '#test/faults/mortal-service';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { operate } from '#test/support/running-service';
+import { cart, refund, upi } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const SHOP = { shopDomain: 'lives-on.myshopify.com', accessToken: 'shpat', appSecret: 'signs' };
+const LATENCY_MS = 60;
+/** Milliseconds after an order was placed, or a refund asked for: before, at and between the calls to the shop, and after them. */
+const MOMENTS = [0, 60, 120, 200, 300, 450];
+/** Longer than it takes to be killed and to come back. */
+const LONG_MS = 8_000;
+/** What was under way at a kill is looked for after half a minute. */
+const SETTLING = 90_000;
+const NOBODY = 'https://127.0.0.1:9';
+const PRICE = 249_900;
+
+const dataDir = temporaryDirectory().path('');
+
+/** The shop lives on while the service is killed at each step of mirroring an order: it counts what it was told to do. */
+describe('a service that is killed while it mirrors orders to the shop', () => {
+  let service: MortalService;
+  let receiver: WebhookReceiver;
+  let shop: SandboxShop;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    service = await MortalService.start(dataDir, receiver.certificate);
+    let connection = '';
+    const noticesTo = async (): Promise<string> => {
+      const { api } = await operate(dataDir, 'service.addresses').catch(() => ({ api: NOBODY }));
+      return `${api}/v1/integrations/storefront/${connection}`;
+    };
+    shop = new SandboxShop({
+      file: join(dataDir, 'shop.db'),
+      directory: {
+        find: async (domain) => ({ domain, accessToken: SHOP.accessToken, appSecret: SHOP.appSecret, webhookUrl: await noticesTo() }),
+      },
+      clock: new MachineClock(),
+      noticeCa: readFileSync(join(dataDir, 'tls', 'certificate.pem'), 'utf8'),
+    });
+    const wish = { kind: 'shopify', mode: 'test', name: 'Lives on', ...SHOP, baseUrl: await shop.listen() };
+    connection = (await operate(dataDir, 'connections.create', wish)).id;
+  }, 60_000);
+
+  afterEach(() => shop.trouble.set({}));
+  afterAll(async () => {
+    await service.stop();
+    await shop.close();
+    await receiver.close();
+  });
+
+  const get = async (path: string): Promise<Json> => (await service.ask((merchant) => merchant.get(path))).body;
+  const twins = (order: string): number => shop.ledger.ofSource(SHOP.shopDomain, order).length;
+  const killed = async (moment: number): Promise<void> => {
+    await pause(moment);
+    await service.kill();
+    service.begin();
+    await service.ready();
+  };
+  const placed = async (): Promise<string> => {
+    const session = await service.ask((merchant) => merchant.post('/checkout/sessions', cart()));
+    const { body } = await service.ask((merchant) => merchant.post(`/checkout/sessions/${session.body.id}/complete`, upi('success@test')));
+    return body.order;
+  };
+  const agreed = (order: string, expected: object): Promise<void> =>
+    eventually(async () => {
+      expect(await get(`/orders/${order}`)).toMatchObject({ ...expected, storefront: { sync_state: 'synced', sync_error: null } });
+    }, SETTLING);
+
+  it('has each order, its payment and its refund there once', async () => {
+    shop.trouble.set({ latency_ms: LATENCY_MS });
+    const orders: string[] = [];
+    for (const moment of MOMENTS) {
+      orders.push(await placed());
+      await killed(moment);
+    }
+    for (const order of orders) await agreed(order, { status: 'paid' });
+    expect(orders.map(twins)).toEqual(MOMENTS.map(() => 1));
+    const refunds: string[] = [];
+    for (const [n, moment] of MOMENTS.entries()) {
+      refunds.push((await service.ask((merchant) => refund(merchant, orders[n]!, 1_000, `refund-${moment}`))).body.id);
+      await killed(moment);
+    }
+    for (const order of orders) await agreed(order, { amount_refunded: 1_000 });
+    for (const [n, order] of orders.entries())
+      expect(shop.ledger.order(SHOP.shopDomain, order)).toMatchObject({ received: PRICE, refunds: [{ amount: 1_000, note: refunds[n] }] });
+  }, 600_000);
+
+  it('does not look too early for what the shop is still at', async () => {
+    shop.trouble.set({ latency_ms: LONG_MS, latency_on: 'mutation' });
+    const order = await placed();
+    await eventually(() => expect(shop.underWay.calls).toBe(1));
+    await killed(0);
+    await agreed(order, { status: 'paid' });
+    expect(twins(order)).toBe(1);
+
+    const { body } = await service.ask((merchant) => refund(merchant, order, 1_000, 'slowly'));
+    await eventually(() => expect(shop.underWay.calls).toBe(1));
+    await killed(0);
+    await agreed(order, { amount_refunded: 1_000 });
+    expect(shop.ledger.order(SHOP.shopDomain, order).refunds).toMatchObject([{ amount: 1_000, note: body.id }]);
+  }, 300_000);
+});
