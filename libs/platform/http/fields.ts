@@ -110,7 +110,11 @@ export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonl
     {
       rules: [must.object, must.metadataSize],
       each: [must.metadataKey, must.metadataValue(patch)],
-      schema: { type: 'object', additionalProperties: { type: patch ? [...METADATA_TYPES, 'null'] : [...METADATA_TYPES] } as never },
+      schema: {
+        type: 'object',
+        additionalProperties: { type: patch ? [...METADATA_TYPES, 'null'] : [...METADATA_TYPES] } as never,
+        example: { campaign: 'diwali' },
+      },
       reading: { keepsNull: patch },
     },
     { optional: true, ...options },

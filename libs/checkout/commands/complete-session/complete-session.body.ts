@@ -35,6 +35,7 @@ export class CompleteSessionBody {
     ...MAYBE,
     refuses: [noCardNumber],
     description: 'How the prepaid part is paid; left out for cash on delivery.',
+    example: { method: 'upi', upi: { vpa: 'success@test' } },
   })
   payment?: PaymentBody | null;
   @Text({ ...MAYBE, max: 200, description: "The session's client_secret; required of a publishable key." }) client_secret?: string | null;
