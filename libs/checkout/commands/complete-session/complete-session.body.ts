@@ -2,11 +2,12 @@ import { noCardNumber } from '#checkout/commands/complete-session/card-numbers';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/index';
 import { Nested, OneOf, Text } from '#platform/http/fields';
+import { UpiAddress } from '#platform/http/formed-texts';
 
 const MAYBE = { optional: true } as const;
 
 class UpiBody {
-  @Text({ max: 100, description: 'The address the shopper pays from.', example: 'success@test' }) vpa!: string;
+  @UpiAddress({ description: 'The address the shopper pays from.', example: 'success@test' }) vpa!: string;
 }
 
 class CardBody {
