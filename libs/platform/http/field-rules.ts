@@ -68,6 +68,15 @@ export const within = (min: number, max: number): Rule => ({
   holds: about(isWhole, (value) => value >= min && value <= max),
 });
 
+/** The end of the year 9999; whoever sends milliseconds is beyond it. */
+export const LAST_SECOND = 253_402_300_799;
+
+export const moment: Rule = {
+  code: 'invalid_range',
+  say: 'must be a time in Unix seconds, not milliseconds.',
+  holds: about(isWhole, (value) => value >= 0 && value <= LAST_SECOND),
+};
+
 export const amount = (min: number): Rule => ({
   code: 'invalid_amount',
   say: `must be from ${min} to ${MOST_MINOR} in the minor unit of the currency.`,
