@@ -135,12 +135,15 @@ export const metadataKey: Rule = {
   holds: (_, key) => /^[^[\]]{1,40}$/u.test(key) && isReadable(key),
 };
 
+/** A larger number would be another one when it is read again: an id of many digits is a text. */
+const isExact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+
 export const metadataValue = (removable: boolean): Rule => ({
   code: 'metadata_value_invalid',
-  say: `must be a readable text of at most 500 characters, a number or a boolean${removable ? ', or null to remove it' : ''}.`,
+  say: `must be a readable text of at most 500 characters, a number up to ${Number.MAX_SAFE_INTEGER} or a boolean${removable ? ', or null to remove it' : ''}.`,
   holds: (value) =>
     (isText(value) && !longerThan(value, 500) && isReadable(value)) ||
-    Number.isFinite(value) ||
+    isExact(value) ||
     typeof value === 'boolean' ||
     (removable && value === null),
 });
