@@ -192,6 +192,13 @@ describe('the command line', () => {
     });
   });
 
+  it.each([
+    ['accounts nonsense --json', "unknown command 'nonsense'"],
+    ['--json', 'No command was given.'],
+  ])('tells programs too what is wrong with: %s', async (words, message) => {
+    expect(JSON.parse((await typed(words)).stdout)).toEqual({ error: { code: 'misuse', message, param: null } });
+  });
+
   it.each(['--help', 'keys --help', 'keys create --help', 'help keys'])('explains itself on standard output for %s', async (words) => {
     const { exitCode, stdout, stderr } = await typed(words);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import type { LastingCommand } from '#apps/cli/cli-command';
 import type { ReachedService } from '#apps/cli/reach-service';
-import { failureOf } from '#apps/cli/present/failure';
+import { failureOf, misuseOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
 import { progressBar } from '#apps/cli/present/progress-bar';
 import { withInput } from '#apps/cli/with-input';
@@ -59,7 +59,9 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
     await program({ stdout, stderr }, act).parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (fault) {
-    if (fault instanceof CommanderError) return fault.exitCode === 0 ? 0 : 2;
-    throw fault;
+    if (!(fault instanceof CommanderError)) throw fault;
+    if (fault.exitCode === 0) return 0;
+    if (words.includes('--json')) print(misuseOf(fault));
+    return 2;
   }
 }

@@ -2,6 +2,7 @@ import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 
 const LONGEST_STOP_MS = 9000;
+const PORTS = 'PORT, OPERATIONS_PORT, SANDBOX_PORT or SANDBOX_SHOP_PORT';
 
 /** Runs a process until it is told to stop, and ends it in order. What its operator can mend is said in words. */
 export async function run(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
@@ -9,10 +10,18 @@ export async function run(start: () => Promise<{ stop(): Promise<void> }>): Prom
     const started = await start();
     whenTold(() => started.stop());
   } catch (fault) {
-    const expected = fault instanceof ConfigurationFaults || fault instanceof DataDirectoryInUse;
-    console.error(expected ? fault.message : fault);
+    console.error(wordsOf(fault) ?? fault);
     process.exit(1);
   }
+}
+
+/** What an operator can mend, in words; null for anything else. */
+function wordsOf(fault: unknown): string | null {
+  if (fault instanceof ConfigurationFaults || fault instanceof DataDirectoryInUse) return fault.message;
+  const { code, syscall, address, port, message } = fault as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'EADDRINUSE')
+    return `${address}:${port} is taken by another process. End that one, or choose another port: ${PORTS} (0: any free one).`;
+  return syscall === 'listen' || syscall === 'mkdir' ? `The service cannot start: ${message}.` : null;
 }
 
 function whenTold(stop: () => Promise<void>): void {

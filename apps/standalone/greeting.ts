@@ -14,7 +14,7 @@ export function greeting({ addresses: { api, operations, certificate }, firstKey
     ...(firstKey === null ? [] : [`  Secret key   ${pc.green(firstKey)}   (test mode; shown this once)`]),
     '',
     'Try:',
-    `  curl --cacert ${certificate.file} ${api}/v1/checkout/sessions -H 'Authorization: Bearer ${key}' \\`,
+    `  curl --cacert ${certificate.file} ${api}/v1/checkout/sessions -H "Authorization: Bearer ${key}" \\`,
     `    -H 'Content-Type: application/json' -d '{"amount": 249900, "currency": "INR", "customer": {"phone": "+919876543210"}}'`,
     ...(firstKey === null ? ['  (keys are made with: npm run --silent cli -- keys create --type secret --mode test --name mine)'] : []),
     '',

@@ -78,7 +78,6 @@ export class Standalone {
 
     const desk = partOf(app, ControlDesk);
     await allCanBeRead(app);
-    const firstKey = await firstStart(desk);
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
@@ -97,6 +96,8 @@ export class Standalone {
     desk.register('service.addresses', async () => addresses);
     const control = new ControlServer(desk, directory.path(CONTROL_SOCKET));
     await control.start();
+    // Not before all ports are known to be free: a key that is made is shown at this start or never.
+    const firstKey = await firstStart(desk);
     listening = true;
     return new Standalone(surroundings, app, operations, control, sandbox, shop, projector, addresses, firstKey);
   }

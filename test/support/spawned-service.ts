@@ -24,9 +24,9 @@ export class SpawnedService {
   }
 
   /** Begins a process on a data directory; see `ready`. `trusting`: the certificate of the merchants' webhook receiver. */
-  static begin(dataDir: string, trusting?: string): SpawnedService {
+  static begin(dataDir: string, trusting?: string, settings: Readonly<Record<string, string>> = {}): SpawnedService {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build first.`);
-    const env = { PATH: process.env['PATH'], ...settingsOfTest(dataDir, trusting) };
+    const env = { PATH: process.env['PATH'], ...settingsOfTest(dataDir, trusting), ...settings };
     return new SpawnedService(spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 

@@ -1,3 +1,4 @@
+import type { CommanderError } from 'commander';
 import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
@@ -12,6 +13,11 @@ export function failureOf(fault: unknown): Failure {
   if (fault instanceof DomainError) return { error: { code: fault.code, message, param: fault.param, ...fault.details } };
   return { error: { code: codeOf(fault), message, param: null } };
 }
+
+/** Words that say no command; asked for none, commander shows its help instead of a message. */
+export const misuseOf = ({ code, message }: CommanderError): Failure => ({
+  error: { code: 'misuse', message: code === 'commander.help' ? 'No command was given.' : message.replace(/^error: /, ''), param: null },
+});
 
 function codeOf(fault: unknown): string {
   if (fault instanceof ConfigurationFaults) return 'configuration_invalid';

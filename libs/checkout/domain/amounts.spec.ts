@@ -59,6 +59,11 @@ describe('the prepaid part', () => {
 
   it('is none where it is not offered, whatever is required', () => {
     expect(prepaidAmount(1000, ['prepaid', 'cod'], { type: 'flat', value: 100 })).toBeNull();
+    expect(prepaidAmount(1000, ['prepaid', 'cod'], null)).toBeNull();
+  });
+
+  it('is within its bounds also where it is not offered', () => {
+    expect(refusalOf(() => prepaidAmount(1000, ['prepaid'], { type: 'percent', value: 500 }))).toMatchObject(outOfRange);
   });
 
   it('needs a requirement where it is offered', () => {

@@ -33,12 +33,15 @@ export function checkedDetails(amount: Minor, details: WishedDetails | null, lin
 
 /** What is paid in advance of a partly prepaid order; null where that is not offered. Per cents are rounded half up. */
 export function prepaidAmount(amount: Minor, options: readonly PaymentOption[], requirement: PrepaidRequirement | null): Minor | null {
-  if (!options.includes('partial_prepaid')) return null;
-  if (requirement === null) throw requirementMissing();
+  const offered = options.includes('partial_prepaid');
+  if (requirement === null) {
+    if (offered) throw requirementMissing();
+    return null;
+  }
   const { type, value } = requirement;
   if (type === 'percent' && (value < 1 || value > 99)) throw requirementOutOfRange('A percentage must be a whole number from 1 to 99.');
   const prepaid = type === 'percent' ? percentOf(amount, value) : value;
   if (prepaid < 1 || prepaid >= amount)
     throw requirementOutOfRange(`The prepaid part would be ${prepaid}; it must be at least 1 and below the amount, ${amount}.`);
-  return prepaid;
+  return offered ? prepaid : null;
 }

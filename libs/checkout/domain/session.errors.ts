@@ -47,6 +47,9 @@ export const feeTooHigh = (most: Minor): DomainError =>
 export const expiryOutOfRange = (least: string, most: string): DomainError =>
   new DomainError('invalid_range', `expires_at must be from ${least} to ${most} ahead, in Unix seconds.`, 'expires_at');
 
+export const postalCodeInvalid = (param: string): DomainError =>
+  new DomainError('invalid_postal_code', `${param} must be a PIN code of 6 digits, such as 560038, in an address in India.`, param);
+
 export const requirementMissing = (): DomainError =>
   new DomainError(
     'missing_field',

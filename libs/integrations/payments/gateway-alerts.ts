@@ -35,7 +35,7 @@ export class GatewayAlerts {
   ): Promise<void> {
     this.log.warn(`alert: ${message}`, { order, session, payment, refund });
     if (order === null) return;
-    const context = await followUp(cause, `${kind}.${alert}`, this.clocks);
+    const context = await followUp(cause, kind, this.clocks, `.${alert}`);
     await this.commands.execute(new RaisePaymentAlert(order, { alert, payment, refund, message }, context));
   }
 }

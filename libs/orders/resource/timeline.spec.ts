@@ -48,6 +48,12 @@ describe('a timeline entry', () => {
     expect(summary).toBe('The goods are fulfilled, although the payment is not captured.');
   });
 
+  it('tells of a parcel what is known of it', () => {
+    const parcel = { tracking_number: 'AWB_1', courier_code: null, tracking_url: null, shipment_status: 'out_for_delivery' };
+    const { summary } = timelineEntry(recorded(stream, reported('in_transit', { parcel })));
+    expect(summary).toBe('The goods are in transit (parcel AWB_1, out for delivery).');
+  });
+
   it('says that the customer was forgotten, and not by which id', () => {
     const { summary, data } = timelineEntry(
       recorded(stream, fact('customer.forgotten', { subject: 'subject-1', keys: ['key-1'], superseded: false })),

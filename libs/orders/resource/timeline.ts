@@ -1,3 +1,4 @@
+import type { Parcel } from '#orders/domain/order.events';
 import type { OrderStory } from '#orders/resource/order-story';
 import type { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -13,8 +14,8 @@ const SUMMARIES: Summaries = {
   'order.cancelled': ({ cancel_reason }) => `The order was cancelled: ${cancel_reason}.`,
   'order.cancellation_ignored': 'The storefront cancelled the order after its goods had left; it stays as it is.',
   'order.metadata_changed': 'The metadata was changed.',
-  'fulfillment.reported': ({ fulfillment_status, warning }) =>
-    `The goods are ${fulfillment_status.replaceAll('_', ' ')}${warning === null ? '' : ', although the payment is not captured'}.`,
+  'fulfillment.reported': ({ fulfillment_status, parcel, warning }) =>
+    `The goods are ${spoken(fulfillment_status)}${told(parcel)}${warning === null ? '' : ', although the payment is not captured'}.`,
   'storefront.sync_started': ({ shop_domain }) => `The order is being created in ${shop_domain}.`,
   'storefront.linked': ({ order_name, shop_domain }) => `The order is ${order_name ?? 'known'} in ${shop_domain}.`,
   'storefront.changed': 'The order was changed in the storefront.',
@@ -37,6 +38,16 @@ const SUMMARIES: Summaries = {
   'customer.forgotten': 'The customer was forgotten.',
   'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,
 };
+
+const spoken = (words: string): string => words.replaceAll('_', ' ');
+
+/** Of several words on one parcel, each says what it added. */
+function told(parcel: Parcel | null): string {
+  if (parcel === null) return '';
+  const { tracking_number, courier_code, shipment_status } = parcel;
+  const known = [tracking_number ?? 'without a number', courier_code, shipment_status === null ? null : spoken(shipment_status)];
+  return ` (parcel ${known.filter((word) => word !== null).join(', ')})`;
+}
 
 /** What happened, as a merchant's people read it. */
 export function timelineEntry(event: RecordedEvent): TimelineEntryResource {

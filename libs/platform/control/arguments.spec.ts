@@ -21,6 +21,11 @@ describe('the arguments of an operation', () => {
     expect(() => numberArgument({ limit }, 'limit')).toThrow(expect.objectContaining({ code: 'invalid_integer', param: 'limit' }) as Error);
   });
 
+  it('are named as they are typed', () => {
+    const refusal: Error = expect.objectContaining({ param: 'rate-limit', message: expect.stringMatching(/^rate-limit takes/) });
+    expect(() => numberArgument({ rateLimit: '0' }, 'rateLimit')).toThrow(refusal);
+  });
+
   it.each([undefined, '', '   ', 7, null])('refuse %p where a text has to be', (name) => {
     expect(() => textArgument({ name }, 'name')).toThrow(missing('name'));
   });

@@ -23,8 +23,9 @@ export function oneOfArgument(args: Arguments, name: string, values: readonly st
 export function numberArgument(args: Arguments, name: string): number | null {
   const value = args[name];
   if (value === undefined) return null;
+  const option = optionOf(name);
   if (!/^[1-9]\d{0,8}$/.test(String(value)))
-    throw new DomainError('invalid_integer', `${name} takes a whole number from 1 to 999999999.`, name);
+    throw new DomainError('invalid_integer', `${option} takes a whole number from 1 to 999999999.`, option);
   return Number(value);
 }
 

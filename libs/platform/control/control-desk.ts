@@ -15,6 +15,8 @@ export interface Progress {
 
 export type OnProgress = (now: Progress) => void;
 
+const WHERE = 'Some exist only with EVENTSTOREDB_URL and MONGODB_URL set, others in another version of the service.';
+
 export type Operation = (args: Arguments, progress: OnProgress) => Promise<unknown>;
 
 /** What operators and support can have done, by name: each room registers its own operations, the command line calls them. */
@@ -28,7 +30,7 @@ export class ControlDesk {
 
   async call(name: string, args: Arguments, progress: OnProgress): Promise<unknown> {
     const operation = this.operations.get(name);
-    if (operation === undefined) throw new DomainError('resource_missing', `This version of the service has no operation ${name}.`);
+    if (operation === undefined) throw new DomainError('resource_missing', `The service has no operation ${name} here. ${WHERE}`);
     return operation(args, progress);
   }
 }

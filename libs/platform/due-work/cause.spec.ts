@@ -22,6 +22,12 @@ describe('a command that follows from an event', () => {
     expect(new Set(all.map(({ command }) => command)).size).toBe(3);
   });
 
+  it('is another for each of several that one policy gives, in the name of that policy', async () => {
+    const all = await Promise.all(['', '.paid', '.refunded'].map((which) => followUp(causeOf(event), 'shop.tell', clockAt(later), which)));
+    expect(new Set(all.map(({ command }) => command)).size).toBe(3);
+    expect(new Set(all.map(({ actor }) => actor.name))).toEqual(new Set(['shop.tell']));
+  });
+
   it('names its cause, and the policy that acts for the same account and mode', async () => {
     const { account, livemode, actor, ...context } = await follow('order.place');
     expect({ account, livemode, actor }).toEqual({

@@ -21,15 +21,15 @@ export const causeOf = ({ id, metadata, created }: RecordedEvent): Cause => ({
   created,
 });
 
-/** The context of a command that a policy gives: the same command each time the policy is repeated for the same event. */
-export const followUp = async (cause: Cause, policy: string, clocks: Pick<Clocks, 'of'>): Promise<CommandContext> =>
+/** The context of a command that a policy gives: the same command each time the policy is repeated for the same event. `which` tells several apart. */
+export const followUp = async (cause: Cause, policy: string, clocks: Pick<Clocks, 'of'>, which = ''): Promise<CommandContext> =>
   new CommandContext({
     account: cause.account,
     livemode: cause.livemode,
     actor: { type: 'service', id: null, name: policy },
     milliseconds: cause.created,
     performedAt: await clocks.of(scopeOf(cause.account, cause.livemode)),
-    repeatable: `${policy}\n${cause.event}`,
+    repeatable: `${policy}${which}\n${cause.event}`,
     causation: cause.event,
     correlation: cause.correlation,
   });

@@ -24,7 +24,9 @@ export function describeApi(app: INestApplication, brand: string): OpenAPIObject
   );
   for (const { method, path, operation } of operations) completeOperation(method, path, operation, examples);
   for (const { operation } of operations) closeBody(operation, schemas);
-  const tags = new Map(operations.map(({ path, operation }) => [operation.tags![0]!, `All under \`${path.split('/{', 1)[0]}\`.`]));
+  const tags = new Map(
+    operations.map(({ path, operation }) => [operation.tags![0]!, `All under \`${path.split(/\/\{|(?<=test_helpers)\//, 1)[0]}\`.`]),
+  );
   document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
   const webhooks = describeWebhooks(app, examples) as OpenAPIObject['webhooks'];
   return { ...document, webhooks, tags: [...tags].map(([name, description]) => ({ name, description })) };

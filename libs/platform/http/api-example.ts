@@ -49,8 +49,7 @@ export class Examples {
 
   asked(schema: Schema): unknown {
     const { properties = {}, required = [] } = this.resolved(schema);
-    const said = Object.entries(properties).filter(([name, each]) => required.includes(name) || each.example !== undefined);
-    const sent = said.length > 0 ? said : Object.entries(properties);
+    const sent = Object.entries(properties).filter(([name, each]) => required.includes(name) || each.example !== undefined);
     return Object.fromEntries(sent.map(([name, each]) => [name, this.example(each, [name], (part) => this.asked(part))]));
   }
 

@@ -6,22 +6,31 @@ interface Names {
 
 const VERBS: Readonly<Record<string, string>> = { post: 'create', patch: 'update', put: 'set', delete: 'delete' };
 
+/** What people call what stands shorter in a path. */
+const CALLED: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints', clock: 'test_clock', rto: 'return', raw: 'raw_text' };
+
+const HELPERS = 'test_helpers';
+
 /**
  * Names an operation by its method, its path and the kind of object it answers with (interface §4.1), so that all are named alike:
- * `GET /v1/refunds` is "List refunds", `POST /v1/webhooks/{id}/roll_secret` "Roll the secret of a webhook endpoint".
+ * `GET /v1/refunds` is "List refunds", `POST /v1/webhooks/{id}/roll_secret` "Roll the secret of a webhook endpoint". What is done to an
+ * object is named after the object, whatever it answers with.
  */
 export function nameOperation(method: string, path: string, answer: unknown): Names {
-  const segments = path.split('/').slice(2);
-  const collection = segments.slice(0, segments.findIndex(isParameter) >>> 0);
-  const action = segments.findLastIndex(isParameter) >= 0 && !isParameter(segments.at(-1)!) ? words(segments.at(-1)!) : [];
+  const [first = '', ...others] = path.split('/').slice(2);
+  const segments = first === HELPERS ? others : [first, ...others];
+  const end = segments.findIndex(isParameter);
+  const collection = end >= 0 ? segments.slice(0, end) : first === HELPERS ? segments.slice(0, -1) : segments;
+  const rest = segments.slice(collection.length);
+  const action = rest.length > 0 && !isParameter(rest.at(-1)!) ? words(called(rest.at(-1)!)) : [];
   const { object, data } = answer as { object?: string; data?: readonly { object?: string }[] };
   const listed = Array.isArray(data) && method === 'get';
-  const noun = words((listed ? data[0]?.object : object) ?? singular(collection.join('_')));
-  const owner = singular(collection.join(' '));
-  const tags = [sentence(collection.map((each) => each.replaceAll('_', ' ')).join(' '))];
+  const owner = words(singular(collection.map(called).join('_')));
+  const noun = listed ? words(data[0]?.object ?? singular(collection.join('_'))) : action.length > 0 || !object ? owner : words(object);
+  const tags = [sentence((first === HELPERS ? [HELPERS] : collection).join(' ').replaceAll('_', ' '))];
 
   if (listed) {
-    const of = action.length > 0 ? ` of ${withArticle(owner)}` : '';
+    const of = action.length > 0 ? ` of ${withArticle(owner.join(' '))}` : '';
     return {
       tags,
       operationId: camel('list', [...noun.slice(0, -1), plural(noun.at(-1)!)]),
@@ -39,6 +48,7 @@ const named = (tags: string[], verb: string, noun: readonly string[], part: read
 });
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
+const called = (segment: string): string => CALLED[segment] ?? segment;
 const words = (text: string): string[] => text.split(/[._]/);
 const singular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);

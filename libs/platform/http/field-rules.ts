@@ -68,6 +68,15 @@ export const within = (min: number, max: number): Rule => ({
   holds: about(isWhole, (value) => value >= min && value <= max),
 });
 
+/** The end of the year 9999; whoever sends milliseconds is beyond it. */
+export const LAST_SECOND = 253_402_300_799;
+
+export const moment: Rule = {
+  code: 'invalid_range',
+  say: 'must be a time in Unix seconds, not milliseconds.',
+  holds: about(isWhole, (value) => value >= 0 && value <= LAST_SECOND),
+};
+
 export const amount = (min: number): Rule => ({
   code: 'invalid_amount',
   say: `must be from ${min} to ${MOST_MINOR} in the minor unit of the currency.`,
@@ -80,10 +89,13 @@ export const oneOf = (values: readonly string[], code: ErrorCode = 'invalid_enum
   holds: (value) => isText(value) && values.includes(value),
 });
 
+/** Codes of ISO 4217 that begin with X are of metals, funds and tests, which have no minor unit, but for the moneys that several countries share. */
+const MONEY = /^(?!X(?!AF|CD|CG|OF|PF))[A-Z]{3}$/;
+
 export const currency: Rule = {
   code: 'invalid_currency',
   say: 'must be a currency code of ISO 4217, such as INR.',
-  holds: about(isText, (value) => /^[a-z]{3}$/i.test(value) && currencyOf(value.toUpperCase()) !== undefined),
+  holds: about(isText, (value) => MONEY.test(value.toUpperCase()) && currencyOf(value.toUpperCase()) !== undefined),
 };
 
 export const phone: Rule = {
@@ -123,12 +135,15 @@ export const metadataKey: Rule = {
   holds: (_, key) => /^[^[\]]{1,40}$/u.test(key) && isReadable(key),
 };
 
+/** A larger number would be another one when it is read again: an id of many digits is a text. */
+const isExact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+
 export const metadataValue = (removable: boolean): Rule => ({
   code: 'metadata_value_invalid',
-  say: `must be a readable text of at most 500 characters, a number or a boolean${removable ? ', or null to remove it' : ''}.`,
+  say: `must be a readable text of at most 500 characters, a number up to ${Number.MAX_SAFE_INTEGER} or a boolean${removable ? ', or null to remove it' : ''}.`,
   holds: (value) =>
     (isText(value) && !longerThan(value, 500) && isReadable(value)) ||
-    Number.isFinite(value) ||
+    isExact(value) ||
     typeof value === 'boolean' ||
     (removable && value === null),
 });

@@ -53,7 +53,8 @@ export const Whole = ({
   field({ rules: [must.whole, must.within(min, max)], schema: { type: 'integer', minimum: min, maximum: max } }, options);
 
 /** A time in Unix seconds. */
-export const Timestamp = (options: FieldOptions = {}): PropertyDecorator => Whole({ max: 253_402_300_799, ...options });
+export const Timestamp = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ rules: [must.whole, must.moment], schema: { type: 'integer', minimum: 0, maximum: must.LAST_SECOND } }, options);
 
 /** True or false. */
 export const Flag = (options: FieldOptions = {}): PropertyDecorator => field({ rules: [must.truth], schema: { type: 'boolean' } }, options);
@@ -110,7 +111,11 @@ export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonl
     {
       rules: [must.object, must.metadataSize],
       each: [must.metadataKey, must.metadataValue(patch)],
-      schema: { type: 'object', additionalProperties: { type: patch ? [...METADATA_TYPES, 'null'] : [...METADATA_TYPES] } as never },
+      schema: {
+        type: 'object',
+        additionalProperties: { type: patch ? [...METADATA_TYPES, 'null'] : [...METADATA_TYPES] } as never,
+        example: { campaign: 'diwali' },
+      },
       reading: { keepsNull: patch },
     },
     { optional: true, ...options },

@@ -41,7 +41,7 @@ export class Idempotency {
       case 'other_request':
         throw new DomainError(
           'idempotency_key_reused',
-          'This Idempotency-Key was used for another method, path or body. Use a new key for a new request.',
+          'This Idempotency-Key was used for another method, path, query or body. Use a new key for a new request.',
         );
     }
   }

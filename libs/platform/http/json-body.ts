@@ -24,7 +24,8 @@ export function takeJsonBodies(fastify: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer', bodyLimit: MOST_JSON },
     async (request: FastifyRequest, bytes: Buffer) => {
-      if (request.headers['content-encoding'] !== undefined) throw unsupported('The body is compressed. Send it as it is.');
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw unsupported('The body is compressed. Send it as it is.');
       request.rawBody = bytes;
       return readJson(bytes);
     },

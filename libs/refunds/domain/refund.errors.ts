@@ -19,7 +19,11 @@ export const codNotRefundable = (order: string): DomainError =>
   new DomainError('cod_not_refundable', `Order ${order} is paid in cash on delivery. Hand cash back outside this service.`, 'order_id');
 
 export const orderNotPaid = (order: string): DomainError =>
-  new DomainError('order_not_paid', `Nothing has been captured for order ${order} yet. Wait for order.paid, then refund.`, 'order_id');
+  new DomainError(
+    'order_not_paid',
+    `Nothing has been captured for order ${order}. Refund it once order.paid tells that it is paid.`,
+    'order_id',
+  );
 
 export const orderAlreadyRefunded = (order: string): DomainError =>
   new DomainError(

@@ -2,6 +2,10 @@ import { FAILURE_CODES } from '#integrations/index';
 import { OneOf } from '#platform/http/fields';
 
 export class FailRefundBody {
-  @OneOf(FAILURE_CODES, { optional: true, description: 'Why the bank sends it back; account_closed unless told.' })
+  @OneOf(FAILURE_CODES, {
+    optional: true,
+    description: 'Why the bank sends it back; account_closed unless told.',
+    example: 'instrument_expired',
+  })
   failure_code?: (typeof FAILURE_CODES)[number] | null;
 }

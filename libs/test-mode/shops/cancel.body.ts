@@ -2,6 +2,6 @@ import { STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/
 import { OneOf } from '#platform/http/fields';
 
 export class CancelBody {
-  @OneOf(STOREFRONT_CANCEL_REASONS, { optional: true, description: 'Why; customer unless told.' })
+  @OneOf(STOREFRONT_CANCEL_REASONS, { optional: true, description: 'Why; customer unless told.', example: 'inventory' })
   reason?: StorefrontCancelReason | null;
 }

@@ -28,6 +28,15 @@ describe('creating a checkout session', () => {
     ['an amount of at least 1', { ...plain, amount: 0 }, 'invalid_amount', 'amount'],
     ['an amount of at most 9,999,999,999', { ...plain, amount: 10_000_000_000 }, 'invalid_amount', 'amount'],
     ['a currency of ISO 4217', { currency: 'INX' }, 'invalid_currency', 'currency'],
+    ['a currency that people pay with', { currency: 'XAU' }, 'invalid_currency', 'currency'],
+    ['a country that exists', { shipping_address: { country: 'XX' } }, 'invalid_format', 'shipping_address.country'],
+    [
+      'a PIN code in India',
+      { shipping_address: { country: 'IN', postal_code: '011001' } },
+      'invalid_postal_code',
+      'shipping_address.postal_code',
+    ],
+    ['an IP address', { device: { ip: '203.0.113' } }, 'invalid_format', 'device.ip'],
     [
       'at most 100 lines',
       { line_items: Array.from({ length: 101 }, () => ({ name: 'x', quantity: 1, unit_amount: 1 })) },
@@ -64,6 +73,8 @@ describe('creating a checkout session', () => {
     ['without a prepaid_requirement', {}, 'missing_field', 'prepaid_requirement'],
     ['flat at the amount', { prepaid_requirement: { type: 'flat', value: 1_000 } }, 'invalid_range', 'prepaid_requirement.value'],
     ['flat above the amount', { prepaid_requirement: { type: 'flat', value: 1_001 } }, 'invalid_range', 'prepaid_requirement.value'],
+    ['of nothing', { prepaid_requirement: { type: 'flat', value: 0 } }, 'invalid_range', 'prepaid_requirement.value'],
+    ['0 per cent', { prepaid_requirement: { type: 'percent', value: 0 } }, 'invalid_range', 'prepaid_requirement.value'],
     ['100 per cent', { prepaid_requirement: { type: 'percent', value: 100 } }, 'invalid_range', 'prepaid_requirement.value'],
     ['a fraction of a per cent', { prepaid_requirement: { type: 'percent', value: 12.5 } }, 'invalid_integer', 'prepaid_requirement.value'],
   ])('partial_prepaid is refused %s', async (_, changes, code, param) => {
@@ -77,6 +88,13 @@ describe('creating a checkout session', () => {
     expect(await amountOf(1_000, 'percent', 99)).toBe(990);
     expect(await amountOf(1_000, 'flat', 999)).toBe(999);
     expect(await amountOf(1_000, 'flat', 999, ['prepaid'])).toBeNull();
+  });
+
+  it('takes an address in any case of its country, and postal codes as people of it write them', async () => {
+    const shown = async (address: object) => (await openSession(merchant, { shipping_address: address })).shipping_address;
+    expect(await shown({ country: 'in', postal_code: '411 001' })).toMatchObject({ country: 'IN', postal_code: '411 001' });
+    expect(await shown({ country: 'GB', postal_code: 'SW1A 1AA' })).toMatchObject({ country: 'GB', postal_code: 'SW1A 1AA' });
+    expect(await shown({ postal_code: '0' })).toMatchObject({ country: null, postal_code: '0' });
   });
 
   it('payment_options defaults to [prepaid], and cash that is not offered is not available', async () => {
@@ -113,6 +131,7 @@ describe('completing a checkout session', () => {
     ['a payment for prepaid parts', paying(undefined), 'missing_field', 'payment.method'],
     ['a known method', paying({ method: 'cheque' }), 'invalid_enum_value', 'payment.method'],
     ['the address for UPI', paying({ method: 'upi' }), 'missing_field', 'payment.upi.vpa'],
+    ['a UPI address', paying({ method: 'upi', upi: { vpa: 'asha' } }), 'invalid_format', 'payment.upi.vpa'],
     ['the token for a card', paying({ method: 'card', upi: { vpa: 'a@test' } }), 'missing_field', 'payment.card.token'],
     ['the bank for netbanking', paying({ method: 'netbanking' }), 'missing_field', 'payment.netbanking.bank'],
     ['the provider for a wallet', paying({ method: 'wallet', wallet: {} }), 'missing_field', 'payment.wallet.provider'],

@@ -14,7 +14,7 @@ const HOOK = { url: 'https://hooks.invalid/', events: ['cod.remitted'] };
 const COD = { payment_option: 'cod' };
 
 const idOf = async (answer: Promise<Answered>): Promise<string> => (await answer).body.id;
-const session = async (): Promise<string> => (await openSession(merchant, { payment_options: ['cod'] })).id;
+const session = async (): Promise<string> => (await openSession(merchant, { payment_options: ['cod', 'prepaid'] })).id;
 /** There are at most 16 at a time. */
 const endpoint = async (): Promise<string> => {
   for (const { id } of (await merchant.get('/webhooks?limit=100')).body.data) await merchant.delete(`/webhooks/${id}`);
@@ -149,6 +149,19 @@ describe('the endpoints', () => {
     expect((await ask(await holding(scope), name, row)).status).toBe(success);
     expect((await ask(await holding(`${resource}:write`), name, row)).status).toBe(success);
   });
+
+  it('do what they do when the examples of their description are sent, none of which holds a null', async () => {
+    const answers: string[] = [];
+    for (const [name, , success, row] of ENDPOINTS) {
+      const example = operations().get(anyId(name)).requestBody?.content['application/json'].example;
+      if (example === undefined) continue;
+      const body = { ...example, ...(example.order_id && { order_id: order.id }) };
+      const { status } = await ask(merchant, name, { ...row, body: () => body });
+      const spoken = Object.keys(example).length > 0 && !JSON.stringify(example).includes('null');
+      if (status !== success || !spoken) answers.push(`${name} ${JSON.stringify(example)}: ${status}`);
+    }
+    expect(answers).toEqual([]);
+  }, 30_000);
 
   it.each(ENDPOINTS.filter(([name]) => name.startsWith('POST /test_helpers')))(
     '%s: not for live mode',

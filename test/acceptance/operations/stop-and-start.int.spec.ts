@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '#test/support/eventually';
 import { idempotency, MerchantClient } from '#test/support/merchant-client';
@@ -65,6 +67,22 @@ describe('the service as a process', () => {
     expect(second.words).not.toMatch(/\n\s+at /);
     expect((await first.merchant.get('/orders')).status).toBe(200);
     await thenStops(first.service);
+  }, 30_000);
+
+  it('says in words that a port is taken, and shows the first key when it starts at last', async () => {
+    const dataDir = directory.path('port-taken');
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const port = String((holder.address() as AddressInfo).port);
+    const refused = SpawnedService.begin(dataDir, undefined, { SANDBOX_SHOP_PORT: port });
+    expect(await refused.whenEnded()).toEqual({ code: 1, signal: null });
+    holder.close();
+    expect(refused.words).toMatch(new RegExp(`127\\.0\\.0\\.1:${port} is taken.*SANDBOX_SHOP_PORT`));
+    expect(refused.words).not.toMatch(/\n\s+at /);
+
+    const { service, merchant } = await start(dataDir);
+    expect((await merchant.get('/orders')).status).toBe(200);
+    await thenStops(service);
   }, 30_000);
 
   it('does what the command line says while it runs', async () => {

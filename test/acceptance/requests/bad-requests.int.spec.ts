@@ -48,10 +48,16 @@ describe('a body that is not what it should be', () => {
     ['over 1 MiB', JSON.stringify({ note: 'x'.repeat(1_048_576) }), JSON_BODY, 413, 'request_too_large'],
     ['a form', 'amount=100', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
     ['of no stated kind', '{}', {}, 415, 'unsupported_media_type'],
+    ['compressed', '{}', { ...JSON_BODY, 'content-encoding': 'gzip' }, 415, 'unsupported_media_type'],
   ])('is refused: %s', async (_, bytes, headers, status, code) => {
     for (const path of ['/checkout/sessions', '/refunds', '/webhooks']) {
       await thenRefused(() => merchant.send('POST', path, bytes, headers), status, code, null);
     }
+  });
+
+  it('is taken when its header says that it is sent as it is', async () => {
+    const sent = { ...JSON_BODY, 'content-encoding': 'identity' };
+    expect((await merchant.send('POST', '/checkout/sessions', JSON.stringify(cart()), sent)).status).toBe(201);
   });
 
   it('is refused over plain HTTP on the same port, in words', async () => {

@@ -41,6 +41,14 @@ describe('an order of test mode', () => {
     expect((await merchant.get(`/orders?storefront_order_id=${shown.order_id}`)).body.data).toMatchObject([{ id }]);
   });
 
+  it('tells on its timeline which of our own duties told the shop, in one name', async () => {
+    const { id } = await paidOrder(merchant);
+    await expectOrder(id, { storefront: synced });
+    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    const ours = data.filter(({ actor, type }: Json) => actor.type === 'service' && type.startsWith('storefront.'));
+    expect(new Set(ours.map(({ actor }: Json) => actor.name))).toEqual(new Set(['storefront.mirror']));
+  });
+
   it('of which a part is paid has a twin of which that part is paid', async () => {
     const offer = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 } };
     const { id } = await placeOrder(merchant, { ...upi('success@test'), payment_option: 'partial_prepaid' }, offer);

@@ -4,6 +4,8 @@ import { Email, Metadata, Nested, Phone, Text, Timestamp, WebAddress } from '#pl
 
 const MAYBE = { optional: true } as const;
 
+const CUSTOMER = { name: 'Asha Rao', email: 'asha.rao@example.com' };
+
 class CustomerChangesBody {
   @Phone({ ...MAYBE, description: 'E.164.' }) phone?: string | null;
   @Email({ ...MAYBE, description: 'Where receipts go.' }) email?: string | null;
@@ -12,7 +14,8 @@ class CustomerChangesBody {
 }
 
 export class ChangeSessionBody {
-  @Nested(() => CustomerChangesBody, { ...MAYBE, description: 'Merged with what is known.' }) customer?: CustomerChangesBody | null;
+  @Nested(() => CustomerChangesBody, { ...MAYBE, description: 'Merged with what is known.', example: CUSTOMER })
+  customer?: CustomerChangesBody | null;
   @Nested(() => AddressBody, { ...MAYBE, description: 'Replaces the address as a whole.' }) shipping_address?: AddressBody | null;
   @Nested(() => AddressBody, { ...MAYBE, description: 'Replaces the address as a whole.' }) billing_address?: AddressBody | null;
   @Text({ ...MAYBE, max: 200, description: 'Your own reference, such as a cart or invoice number.' }) client_reference_id?: string | null;

@@ -20,7 +20,13 @@ export class ChangeSessionController {
 
     A session that is complete or expired is refused with checkout_session_not_open.
   `)
-  @Answers(200, SessionResource, ['resource_missing', 'checkout_session_not_open', 'invalid_range', 'metadata_too_many_keys'])
+  @Answers(200, SessionResource, [
+    'resource_missing',
+    'checkout_session_not_open',
+    'invalid_range',
+    'invalid_postal_code',
+    'metadata_too_many_keys',
+  ])
   change(@Param('id') id: string, @Body() body: ChangeSessionBody, @Commanding() context: CommandContext): Promise<SessionResource> {
     return this.commands.execute(new ChangeSession(id, sessionChanges(body), context));
   }

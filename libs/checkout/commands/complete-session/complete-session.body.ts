@@ -2,11 +2,12 @@ import { noCardNumber } from '#checkout/commands/complete-session/card-numbers';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/index';
 import { Nested, OneOf, Text } from '#platform/http/fields';
+import { UpiAddress } from '#platform/http/formed-texts';
 
 const MAYBE = { optional: true } as const;
 
 class UpiBody {
-  @Text({ max: 100, description: 'The address the shopper pays from.', example: 'success@test' }) vpa!: string;
+  @UpiAddress({ description: 'The address the shopper pays from.', example: 'success@test' }) vpa!: string;
 }
 
 class CardBody {
@@ -35,6 +36,7 @@ export class CompleteSessionBody {
     ...MAYBE,
     refuses: [noCardNumber],
     description: 'How the prepaid part is paid; left out for cash on delivery.',
+    example: { method: 'upi', upi: { vpa: 'success@test' } },
   })
   payment?: PaymentBody | null;
   @Text({ ...MAYBE, max: 200, description: "The session's client_secret; required of a publishable key." }) client_secret?: string | null;

@@ -1,4 +1,5 @@
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
+import { MOST_MINOR } from '#kernel/money';
 import {
   Amount,
   Currency,
@@ -14,6 +15,7 @@ import {
   WebAddress,
   Whole,
 } from '#platform/http/fields';
+import { Country, IpAddress } from '#platform/http/formed-texts';
 
 const MAYBE = { optional: true } as const;
 
@@ -48,13 +50,13 @@ export class AddressBody {
   @Text({ ...MAYBE, max: 250 }) landmark?: string | null;
   @Text({ ...MAYBE, max: 100 }) city?: string | null;
   @Text({ ...MAYBE, max: 100 }) state?: string | null;
-  @Text({ ...MAYBE, max: 20 }) postal_code?: string | null;
-  @Text({ ...MAYBE, min: 2, max: 2, example: 'IN' }) country?: string | null;
+  @Text({ ...MAYBE, max: 20, description: 'Of an Indian address, a PIN code.' }) postal_code?: string | null;
+  @Country(MAYBE) country?: string | null;
 }
 
 class PrepaidRequirementBody {
   @OneOf(['flat', 'percent'], { description: 'A fixed amount or a share.' }) type!: 'flat' | 'percent';
-  @Amount({ description: 'Minor units, or a whole per cent from 1 to 99.' }) value!: number;
+  @Whole({ max: MOST_MINOR, description: 'Minor units, or a whole per cent from 1 to 99.' }) value!: number;
 }
 
 class CashOnDeliveryBody {
@@ -67,7 +69,7 @@ class StorefrontBody {
 }
 
 class DeviceBody {
-  @Text({ ...MAYBE, max: 45 }) ip?: string | null;
+  @IpAddress(MAYBE) ip?: string | null;
   @Text({ ...MAYBE, max: 500 }) user_agent?: string | null;
 }
 

@@ -29,7 +29,14 @@ export class CreateSessionController {
     without amount_details); otherwise amount_mismatch says both sums. cod.fee comes on top when the shopper chooses cash.
     partial_prepaid needs a prepaid_requirement. Fires checkout.session.created.
   `)
-  @Answers(201, CreatedSessionResource, ['missing_field', 'amount_mismatch', 'invalid_currency', 'invalid_phone', 'invalid_range'])
+  @Answers(201, CreatedSessionResource, [
+    'missing_field',
+    'amount_mismatch',
+    'invalid_currency',
+    'invalid_phone',
+    'invalid_postal_code',
+    'invalid_range',
+  ])
   async create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
     const session = context.id('cs');
     const wish = sessionWish(body, session, this.configuration.page(`/checkout/${session}`));

@@ -128,7 +128,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   /** Each word is a command of its own, named after what it says. */
   private reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
-      const context = await followUp(cause, `${KIND} ${JSON.stringify(news)} ${this.clock.milliseconds()}`, this.clocks);
+      const context = await followUp(cause, KIND, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
       return this.commands.execute(new ReportStorefront(order, news, context));
     };
   }

@@ -12,6 +12,7 @@ export class ChangeWebhookEndpointBody {
     code: 'unknown_event_type',
     optional: true,
     description: 'All the event types to receive from now on, or ["*"].',
+    example: ['order.paid', 'order.cancelled'],
   })
   readonly events?: readonly string[];
 

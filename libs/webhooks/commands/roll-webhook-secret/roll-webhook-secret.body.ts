@@ -7,6 +7,7 @@ export class RollWebhookSecretBody {
     max: LONGEST_GRACE,
     optional: true,
     description: 'Seconds for which the old secret signs beside the new one; a day unless told.',
+    example: 3600,
   })
   readonly grace_period?: number;
 }

@@ -6,6 +6,7 @@ export class TestWebhookEndpointBody {
     optional: true,
     code: 'unknown_event_type',
     description: 'The type of the sample event; one that the endpoint subscribes to unless told.',
+    example: 'order.paid',
   })
   readonly type?: MerchantEventType;
 }

@@ -1,0 +1,37 @@
+import { isIP, isISO31661Alpha2 } from 'class-validator';
+import { field, type FieldOptions } from '#platform/http/fields';
+import * as must from '#platform/http/field-rules';
+
+const formed = (max: number, what: string, holds: (value: string) => boolean): must.Rule[] => [
+  must.text,
+  ...must.length(1, max),
+  { code: 'invalid_format', say: `must be ${what}.`, holds: (value) => holds(value as string) },
+];
+
+/** A country by its two letters (ISO 3166-1) in any case; handed on in upper case. */
+export const Country = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    {
+      rules: formed(100, 'the two letters of a country (ISO 3166-1), such as IN', isISO31661Alpha2),
+      schema: { type: 'string', minLength: 2, maxLength: 2, example: 'IN' },
+      reading: { value: (value) => (value as string).toUpperCase() },
+    },
+    options,
+  );
+
+/** An address of the internet, of either version. */
+export const IpAddress = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    { rules: formed(45, 'an IP address, such as 203.0.113.9', (value) => isIP(value)), schema: { type: 'string', maxLength: 45 } },
+    options,
+  );
+
+/** An address that UPI payments come from: a name, and whose it is. */
+export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    {
+      rules: formed(100, 'a UPI address, such as asha@okaxis', (value) => /^[\w.-]+@[a-z][\w.-]*$/i.test(value)),
+      schema: { type: 'string', maxLength: 100 },
+    },
+    options,
+  );
