@@ -1,29 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
+import { KEYS, type PartnersReport, type PartnersWish, SHOP } from '#test/benchmarks/outside-partners';
+import { SlowGateway } from '#test/benchmarks/slow-gateway';
 
-/** The simulated gateway and shop in a process of their own: what they cost is not the service's. They are told where their notices go. */
-const { DIRECTORY = '', SECRET = '', CERTIFICATE = '' } = process.env;
-let notices: Record<'payments' | 'storefront', string | null> = { payments: null, storefront: null };
-const clock = new MachineClock();
+/** The simulated partners, the gateway behind a line that takes its time. */
+const { DIRECTORY, CERTIFICATE } = process.env as { DIRECTORY: string; CERTIFICATE: string };
+const settings = { clock: new MachineClock(), noticeCa: readFileSync(CERTIFICATE, 'utf8') };
+const told: { gatewayNotices: string | null; shopNotices: string | null } = { gatewayNotices: null, shopNotices: null };
+
 const gateway = new SandboxGateway({
-  file: join(DIRECTORY, 'partners-gateway.db'),
-  directory: { find: () => ({ keySecret: SECRET, webhookUrl: notices.payments, webhookSecret: SECRET }) },
-  clock,
-  noticeCa: CERTIFICATE,
+  ...settings,
+  file: join(DIRECTORY, 'bench-gateway.db'),
+  directory: { find: () => ({ keySecret: KEYS.keySecret, webhookUrl: told.gatewayNotices, webhookSecret: KEYS.webhookSecret }) },
 });
 const shop = new SandboxShop({
-  file: join(DIRECTORY, 'partners-shop.db'),
-  directory: { find: (domain) => ({ domain, accessToken: SECRET, appSecret: SECRET, webhookUrl: notices.storefront }) },
-  clock,
-  noticeCa: CERTIFICATE,
+  ...settings,
+  file: join(DIRECTORY, 'bench-shop.db'),
+  directory: {
+    find: (domain) => ({ domain, accessToken: SHOP.accessToken, appSecret: SHOP.appSecret, webhookUrl: told.shopNotices }),
+  },
+  bucket: { most: 1e9, perSecond: 1e9 },
 });
-process.on('message', async (told: typeof notices | 'tell all') => {
-  if (told !== 'tell all') notices = told;
-  while (shop.undelivered > 0) await pause(10);
-  process.send?.('told');
+const line = await SlowGateway.before(await gateway.listen());
+
+process.on('message', ({ latency = line.latency, ...notices }: PartnersWish) => {
+  Object.assign(told, notices);
+  const report: PartnersReport = { most: line.most };
+  Object.assign(line, { latency, most: 0 });
+  process.send!(report);
 });
 process.once('SIGTERM', () => process.exit(0));
-process.send?.({ gateway: await gateway.listen(), shop: await shop.listen() });
+process.send!({ gateway: line.url, shop: await shop.listen() });
