@@ -12,13 +12,6 @@ export async function startChild<Said>(module: string, environment: Record<strin
   return { said, child };
 }
 
-/** Resolves when a child has done what it is asked for, which it says with its next message. */
-export async function asked(child: ChildProcess, wish: string | object): Promise<void> {
-  const done = once(child, 'message');
-  child.send(wish);
-  await done;
-}
-
 export async function stopChild(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startChild, stopChild } from '#test/benchmarks/child';
-import { eventually } from '#test/support/eventually';
 import { operate } from '#test/support/operate';
 
 export const KEYS = { keyId: 'rzp_test_bench', keySecret: 'secret', webhookSecret: 'signs' };
@@ -12,8 +11,6 @@ export interface PartnersWish {
   readonly gatewayNotices?: string | null;
   readonly shopNotices?: string | null;
   readonly latency?: number;
-  /** To be answered when nothing is left to tell. */
-  readonly told?: boolean;
 }
 
 /** How many calls of the gateway were under way at most since the last wish. */
@@ -40,10 +37,6 @@ export class OutsidePartners {
   static async connectedTo({ url, certificateFile, directory }: Connected): Promise<OutsidePartners> {
     const environment = { DIRECTORY: directory, CERTIFICATE: certificateFile };
     const { said, child } = await startChild<{ gateway: string; shop: string }>('partners-server.js', environment);
-    // The newest connection of a kind is the one that is used.
-    await eventually(async () => {
-      if ((await operate(directory, 'connections.list')).data.length < 2) throw new Error('The account has no connections yet.');
-    });
     const make = async (wish: object): Promise<string> => (await operate(directory, 'connections.create', { mode: 'test', ...wish })).id;
     const gateway = await make({ kind: 'razorpay', name: 'Bench', ...KEYS, baseUrl: said.gateway });
     const shop = await make({ kind: 'shopify', name: 'Bench', ...SHOP, baseUrl: said.shop });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -27,9 +26,8 @@ const shop = new SandboxShop({
 });
 const line = await SlowGateway.before(await gateway.listen());
 
-process.on('message', async ({ latency = line.latency, told: everything = false, ...notices }: PartnersWish) => {
+process.on('message', ({ latency = line.latency, ...notices }: PartnersWish) => {
   Object.assign(told, notices);
-  while (everything && shop.undelivered > 0) await pause(10);
   const report: PartnersReport = { most: line.most };
   Object.assign(line, { latency, most: 0 });
   process.send!(report);

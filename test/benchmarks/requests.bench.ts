@@ -1,17 +1,20 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { cart } from '#apps/demo/cart';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
-import { asked, startChild, stopChild } from '#test/benchmarks/child';
+import { startChild, stopChild } from '#test/benchmarks/child';
 import { load, type Sent, type Target } from '#test/benchmarks/load';
-import { paidOrders } from '#test/benchmarks/paid-orders';
 import { OutsidePartners } from '#test/benchmarks/outside-partners';
+import { paidOrders } from '#test/benchmarks/paid-orders';
+import { settled } from '#test/benchmarks/settled';
+import { operate } from '#test/support/operate';
 
 const SECONDS = 2;
 /** Enough that none gets more refunds than an order may have. */
-const ORDERS = 4000;
+const ORDERS = 2000;
 
 interface Service {
   readonly url: string;
@@ -26,16 +29,12 @@ export async function run(): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'requests-bench-'));
   const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
   const { said, child } = await startChild<Service>('service-server.js', { ...ports, DATA_DIR: directory, LOG_LEVEL: 'warn' });
+  const partners = await OutsidePartners.connectedTo({ ...said, directory });
   try {
     const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
-    const partners = await OutsidePartners.connectedTo({ ...said, directory });
-    const settled = async (): Promise<void> => {
-      await asked(child, 'settle');
-      await partners.wish({ told: true });
-      await asked(child, 'settle');
-    };
+    const { operations } = await operate(directory, 'service.addresses');
     const orders = await paidOrders(service, said.key, ORDERS);
-    await settled();
+    await settled(operations);
     const headers = { authorization: `Bearer ${said.key}` };
     const posts = { ...headers, 'content-type': 'application/json' };
     let count = 0;
@@ -59,9 +58,11 @@ export async function run(): Promise<BenchResult[]> {
       await against(directory, 'GET /v1/orders/{id}', service, order, 0.6),
       await against(directory, 'GET /v1/orders?limit=25', service, list, 0.35),
     ];
-    const whole = await against(directory, 'POST /v1/refunds until all that follows is done', service, refund, 0.5, settled);
-    await partners.stop();
-    await asked(child, 'quiet');
+    const whole = await against(directory, 'POST /v1/refunds until all that follows is done', service, refund, 0.5, () =>
+      settled(operations),
+    );
+    child.send('quiet');
+    await once(child, 'message');
     return [
       ...reads,
       whole,
@@ -72,6 +73,7 @@ export async function run(): Promise<BenchResult[]> {
       await against(directory, 'GET /v1/orders/{id}, refused with 429', service, tooMany, 0.6),
     ];
   } finally {
+    await partners.stop();
     await stopChild(child);
     rmSync(directory, { recursive: true, force: true });
   }
@@ -83,7 +85,7 @@ async function against(
   service: Target,
   next: () => Sent,
   goal: number,
-  settled?: () => Promise<void>,
+  followed?: () => Promise<void>,
 ): Promise<BenchResult> {
   const answerFile = join(directory, 'answer.json');
   // The first answer is another than the following ones where requests are replayed or limited.
@@ -95,8 +97,8 @@ async function against(
     const bare = { url: said.url, ca: service.ca };
     const measured = await interleaved(
       async () => {
-        const answered = await load(service, next, settled === undefined ? SECONDS : SECONDS / 2);
-        await settled?.();
+        const answered = await load(service, next, followed === undefined ? SECONDS : SECONDS / 2);
+        await followed?.();
         return answered;
       },
       () => load(bare, () => ({ ...next(), path: '/v1/bare', refused: false }), SECONDS),

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { chance } from '#platform/secrets/chance';
 
 const ALGORITHM = 'aes-256-gcm';
 const VERSION = 'v1';
@@ -27,7 +28,7 @@ export class SecretBox {
 
   /** `v1.` and the base64url of nonce, tag and AES-256-GCM ciphertext. */
   seal(text: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
+    const nonce = chance(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES });
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;

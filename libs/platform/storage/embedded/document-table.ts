@@ -17,7 +17,7 @@ export interface StoredDocument {
 const MOST_CHARACTERS = 4_000_000;
 
 /** Rows that are looked at in one go. */
-const STRETCH = 500;
+const STRETCH = 200;
 /** Bytes of documents that may not fit into one page, with the other columns beside them. */
 const LONG = 2048;
 
@@ -122,7 +122,7 @@ export class DocumentTable {
    * ends on may be one in which SQLite listed free pages, and keep behind that end what it held before.
    */
   *rewriteLong(): Generator<void> {
-    const { last } = this.statements.of(`SELECT max(rowid) AS last FROM ${this.name}`).get() as { last: number };
+    const { last } = this.statements.of(`SELECT ifnull(max(rowid), 0) AS last FROM ${this.name}`).get() as { last: number };
     for (let from = 0; from < last; from += STRETCH) {
       this.statements
         .of(`INSERT OR REPLACE INTO ${this.name} SELECT * FROM ${this.name} WHERE rowid > ? AND rowid <= ? AND octet_length(doc) > ?`)
