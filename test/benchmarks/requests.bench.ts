@@ -70,7 +70,8 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function against(directory: string, name: string, service: Target, next: () => Sent, goal: number): Promise<BenchResult> {
+/** `directory` holds the certificate of the service, which the bare server shows as well. */
+export async function against(directory: string, name: string, service: Target, next: () => Sent, goal: number): Promise<BenchResult> {
   const answerFile = join(directory, 'answer.json');
   // The first answer is another than the following ones where requests are replayed or limited.
   await answerOf(service, next());
