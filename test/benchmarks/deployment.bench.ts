@@ -15,8 +15,8 @@ import { against } from '#test/benchmarks/requests.bench';
 import { type Servers, startServers } from '#test/benchmarks/servers';
 
 /** An order takes 50 refunds: enough for as many as are asked for in the time. */
-const QUICK = { orders: 400, atOnce: 32, look: 20 };
-const SLOW = { orders: 10, atOnce: 2, look: 200 };
+const QUICK = { orders: 400, connections: 32, hurry: { atOnce: 32, look: 20 } };
+const SLOW = { orders: 10, connections: 2, hurry: { atOnce: 2, look: 200 } };
 /** Seconds. */
 const LONGEST_START = 60;
 const LONGEST_CHECKOUT = 300;
@@ -41,8 +41,12 @@ async function requests(directory: string, { eventstoredbUrl, mongodbUrl, words,
   try {
     const key = await keyOf(deployment);
     const ca = readFileSync(deployment.certificate.file, 'utf8');
-    const side = async (name: string): Promise<Target> => ({ url: `https://localhost:${await deployment.processes.get(name)!.port}`, ca });
-    const { orders: count, ...hurry } = quick ? QUICK : SLOW;
+    const { orders: count, connections, hurry } = quick ? QUICK : SLOW;
+    const side = async (name: string): Promise<Target> => ({
+      url: `https://localhost:${await deployment.processes.get(name)!.port}`,
+      ca,
+      connections,
+    });
     const checkedOut = paidOrders({ url: deployment.api, ca }, key, count, hurry);
     const orders = await within(LONGEST_CHECKOUT, `${count} paid orders`, checkedOut);
     const headers = { authorization: `Bearer ${key}` };

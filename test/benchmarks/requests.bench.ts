@@ -79,7 +79,7 @@ export async function against(directory: string, name: string, service: Target, 
   const tls = { CERT_FILE: join(directory, 'tls', 'certificate.pem'), KEY_FILE: join(directory, 'tls', 'key.pem') };
   const { said, child } = await startChild<{ url: string }>('bare-server.js', { ...tls, ANSWER_FILE: answerFile });
   try {
-    const bare = { url: said.url, ca: service.ca };
+    const bare = { ...service, url: said.url };
     const measured = await interleaved(
       () => load(service, next, SECONDS),
       () => load(bare, () => ({ ...next(), path: '/v1/bare', refused: false }), SECONDS),
