@@ -11,6 +11,8 @@ const named = Object.entries<Json>(services);
 const own = named.filter(([, { image }]) => image.startsWith('payments-and-orders:'));
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
+const HEALTH = `http://127.0.0.1:${SETTINGS.operationsPort.fallback}/health/ready`;
+
 describe('docker-compose.yml', () => {
   it('names a version of every image', () => {
     for (const [name, { image }] of named)
@@ -36,6 +38,26 @@ describe('docker-compose.yml', () => {
         const text = String(value).replace(/\$\{\w+:-(.*?)\}/, '$1');
         if (text !== '') setting!.read(text);
       }
+    }
+  });
+
+  it('lets the simulated partners keep what they hold, and says where they are found and whom they tell', () => {
+    const { environment, volumes: mounted } = services.sandbox;
+    const writable = mounted.filter((volume: string) => !volume.endsWith(':ro')).map((volume: string) => `${volume.split(':')[1]}/`);
+    for (const file of ['SANDBOX_FILE', 'SANDBOX_SHOP_FILE'])
+      expect([file, writable.some((place: string) => environment[file]?.startsWith(place))]).toEqual([file, true]);
+    expect(environment.SANDBOX_WEBHOOK_URL).toBe('https://gateway:8443/v1/integrations/payments');
+    expect(environment.SANDBOX_SHOP_WEBHOOK_URL).toBe('https://gateway:8443/v1/integrations/storefront');
+    for (const caller of ['command-api', 'integrator']) {
+      expect(services[caller].environment.SANDBOX_URL).toBe(`http://sandbox:${SETTINGS.sandboxPort.fallback}`);
+      expect(services[caller].environment.SANDBOX_SHOP_URL).toBe(`http://sandbox:${SETTINGS.sandboxShopPort.fallback}`);
+    }
+  });
+
+  it('asks each process for its health where that is told', () => {
+    for (const [name, { healthcheck, environment }] of own.filter(([, { healthcheck }]) => healthcheck !== undefined)) {
+      const asked = healthcheck.test.join(' ');
+      if (environment.OPERATIONS_HOST !== undefined) expect([name, asked]).toEqual([name, expect.stringContaining(HEALTH)]);
     }
   });
 
