@@ -117,6 +117,9 @@ describe('what is watched', () => {
     const watched = own.filter(([, { environment }]) => environment.OPERATIONS_HOST !== undefined).map(([name]) => name);
     expect(names.toSorted()).toEqual(watched.toSorted());
     expect(String(port)).toBe(SETTINGS.operationsPort.fallback);
+    // A copy that is gone is not listed any more: nothing is left then that could be counted.
+    const { expr } = alarms.find(({ alert }) => alert === 'ProcessMissing')!;
+    for (const name of watched) expect(expr).toContain(`absent(up{job="service", app="${name}"})`);
   });
 
   it('has an alarm that the documentation explains', () => {
