@@ -40,8 +40,8 @@ async function showOwn(): Promise<void> {
 }
 
 /** `npm run demo [-- --api URL --key KEY --ca FILE]`; the file holds the certificate of a service that signed its own. */
-const { api, key, ca } = parseArgs({ options: { api: { type: 'string' }, key: { type: 'string' }, ca: { type: 'string' } } }).values;
 try {
+  const { api, key, ca } = parseArgs({ options: { api: { type: 'string' }, key: { type: 'string' }, ca: { type: 'string' } } }).values;
   if ((api === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');
   await (api === undefined ? showOwn() : visit({ api, key: key!, ...(ca !== undefined && { ca }) }));
   console.log(`\n${pc.green(pc.bold('Everything was as it should be.'))}`);

@@ -34,10 +34,10 @@ export async function startServers(directory: string): Promise<Servers> {
   return {
     eventstoredbUrl: history || double!.url,
     mongodbUrl: () => {
-      const database = new URL(server);
-      database.pathname = `/bench_${randomUUID().replaceAll('-', '')}`;
-      made.push(new MongoDatabase(database.href));
-      return database.href;
+      // Not as a URL: it may name several hosts.
+      const url = server.replace(/^(\w+(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/bench_${randomUUID().replaceAll('-', '')}`);
+      made.push(new MongoDatabase(url));
+      return url;
     },
     words: `${double === null ? 'EventStoreDB' : 'double of EventStoreDB'}, ${quick ? 'MongoDB' : 'FerretDB'}`,
     quick,
