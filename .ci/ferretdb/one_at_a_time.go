@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"io"
 	"net"
@@ -42,9 +43,22 @@ func relay(client net.Conn, server string, turn *sync.Mutex) {
 		if err != nil {
 			return
 		}
+		allowBulksOf(mostWrites, answer)
 		if _, err = client.Write(answer); err != nil {
 			return
 		}
+	}
+}
+
+// FerretDB keeps a query open for each update of a bulk until all are done, and waits for itself for ever when there are more than its hundred
+// connections to SQLite. Clients keep to what the server says it takes when they connect.
+const mostWrites = 50
+
+var batchSize = []byte("\x10maxWriteBatchSize\x00")
+
+func allowBulksOf(most uint32, answer []byte) {
+	if at := bytes.Index(answer, batchSize); at >= 0 && len(answer) >= at+len(batchSize)+4 {
+		binary.LittleEndian.PutUint32(answer[at+len(batchSize):], most)
 	}
 }
 

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import pc from 'picocolors';
 import { Merchant } from '#apps/demo/merchant';
 import { Receiver } from '#apps/demo/receiver';
@@ -12,12 +13,19 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
   const merchant = new Merchant(api, key, certificateFile);
   const receiver = new Receiver();
   try {
-    const told = { receiver, url: await receiver.listen() };
-    await tell(merchant, told, async () => void (await operate('projections.rebuild', { name: 'all' })));
+    const rebuild = async (): Promise<void> => void (await operate('projections.rebuild', { name: 'all' }));
+    await tell(merchant, { receiver, url: await receiver.listen(), rebuild });
   } finally {
     receiver.close();
     await merchant.close();
   }
+}
+
+/** At a service that we have nothing of but a test key, what a key alone can do. */
+async function visit({ api, key, ca }: { api: string; key: string; ca?: string }): Promise<void> {
+  console.log(`The service at ${api}, as a merchant of its sees it: without webhooks to this machine and without a rebuild`);
+  const merchant = new Merchant(api, key, ca);
+  await tell(merchant, null).finally(() => merchant.close());
 }
 
 /** A deployment where the settings name its stores; else the service that runs here, if webhooks reach the demo from it; else one of its own. */
@@ -26,13 +34,18 @@ async function found(configuration: Configuration): Promise<Service> {
   return (configuration.webhookAllowHttp ? await runningService(configuration.dataDir) : null) ?? ownService();
 }
 
-const service = await found(loadConfiguration());
+async function showOwn(): Promise<void> {
+  const service = await found(loadConfiguration());
+  await show(service).finally(() => service.stop());
+}
+
+/** `npm run demo [-- --api URL --key KEY --ca FILE]`; the file holds the certificate of a service that signed its own. */
 try {
-  await show(service);
+  const { api, key, ca } = parseArgs({ options: { api: { type: 'string' }, key: { type: 'string' }, ca: { type: 'string' } } }).values;
+  if ((api === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');
+  await (api === undefined ? showOwn() : visit({ api, key: key!, ...(ca !== undefined && { ca }) }));
   console.log(`\n${pc.green(pc.bold('Everything was as it should be.'))}`);
 } catch (fault) {
   console.error(`\n${pc.red('The story broke off:')} ${(fault as Error).message}`);
   process.exitCode = 1;
-} finally {
-  await service.stop();
 }

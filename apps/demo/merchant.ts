@@ -17,9 +17,9 @@ export class Merchant {
   constructor(
     private readonly api: string,
     private readonly key: string,
-    certificateFile: string,
+    certificateFile?: string,
   ) {
-    this.agent = new Agent({ connect: { ca: readFileSync(certificateFile, 'utf8') } });
+    this.agent = new Agent({ connect: certificateFile === undefined ? {} : { ca: readFileSync(certificateFile, 'utf8') } });
   }
 
   get(path: string): Promise<Answer> {

@@ -11,6 +11,8 @@ const named = Object.entries<Json>(services);
 const own = named.filter(([, { image }]) => image.startsWith('payments-and-orders:'));
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
+const HEALTH = `http://127.0.0.1:${SETTINGS.operationsPort.fallback}/health/ready`;
+
 describe('docker-compose.yml', () => {
   it('names a version of every image', () => {
     for (const [name, { image }] of named)
@@ -37,6 +39,24 @@ describe('docker-compose.yml', () => {
         if (text !== '') setting!.read(text);
       }
     }
+  });
+
+  it('lets the simulated partners keep what they hold, and says where they are found and whom they tell', () => {
+    const { environment, volumes: mounted } = services.sandbox;
+    const writable = mounted.filter((volume: string) => !volume.endsWith(':ro')).map((volume: string) => `${volume.split(':')[1]}/`);
+    for (const file of ['SANDBOX_FILE', 'SANDBOX_SHOP_FILE'])
+      expect([file, writable.some((place: string) => environment[file]?.startsWith(place))]).toEqual([file, true]);
+    expect(environment.SANDBOX_WEBHOOK_URL).toBe('https://gateway:8443/v1/integrations/payments');
+    expect(environment.SANDBOX_SHOP_WEBHOOK_URL).toBe('https://gateway:8443/v1/integrations/storefront');
+    for (const caller of ['command-api', 'integrator']) {
+      expect(services[caller].environment.SANDBOX_URL).toBe(`http://sandbox:${SETTINGS.sandboxPort.fallback}`);
+      expect(services[caller].environment.SANDBOX_SHOP_URL).toBe(`http://sandbox:${SETTINGS.sandboxShopPort.fallback}`);
+    }
+  });
+
+  it('asks each process for its health where that is told', () => {
+    const asked = own.filter(([, { environment }]) => environment.OPERATIONS_HOST !== undefined);
+    expect(asked.map(([name, { healthcheck }]) => [name, healthcheck.test.at(-1)])).toEqual(asked.map(([name]) => [name, HEALTH]));
   });
 
   it('mounts files and volumes that are there, on networks that are', () => {
@@ -95,6 +115,9 @@ describe('what is watched', () => {
     const watched = own.filter(([, { environment }]) => environment.OPERATIONS_HOST !== undefined).map(([name]) => name);
     expect(names.toSorted()).toEqual(watched.toSorted());
     expect(String(port)).toBe(SETTINGS.operationsPort.fallback);
+    // A copy that is gone is not listed any more: nothing is left then that could be counted.
+    const { expr } = alarms.find(({ alert }) => alert === 'ProcessMissing')!;
+    for (const name of watched) expect(expr).toContain(`absent(up{job="service", app="${name}"})`);
   });
 
   it('has an alarm that the documentation explains', () => {

@@ -7,6 +7,8 @@ export interface Target {
   readonly url: string;
   /** PEM. */
   readonly ca: string;
+  /** How many requests are under way at a time. */
+  readonly connections?: number;
 }
 
 export interface Sent {
@@ -19,10 +21,10 @@ export interface Sent {
 }
 
 /** Sends as fast as answers come, over kept-alive TLS, for so many seconds. Requests answered; throws when one was refused, or hardly any was of those that should be. */
-export async function load({ url, ca }: Target, next: () => Sent, seconds: number): Promise<number> {
+export async function load({ url, ca, connections = CONNECTIONS }: Target, next: () => Sent, seconds: number): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     tlsOptions: { ca },
     // It writes the length of the body into the headers.

@@ -3,6 +3,7 @@ import Table from 'cli-table3';
 import pc from 'picocolors';
 import { run as append } from '#test/benchmarks/append.bench';
 import type { BenchResult } from '#test/benchmarks/bench';
+import { run as deployment } from '#test/benchmarks/deployment.bench';
 import { run as dueWork } from '#test/benchmarks/due-work.bench';
 import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
@@ -13,7 +14,7 @@ import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
 import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 
-/** `npm run bench [-- NAME… --json]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
+/** `npm run bench [-- NAME… --json --events=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   append,
   eventstoredb,
@@ -22,12 +23,15 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   requests,
   'due-work': dueWork,
   webhooks,
+  deployment: () => deployment(events),
 };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { partners, stages, start };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const events = Number(process.argv.find((word) => word.startsWith('--events='))?.split('=')[1] ?? 1_000_000);
 const json = process.argv.includes('--json');
-const wanted = (name: string): boolean => names.length === 0 || names.includes(name);
+/** A deployment is measured only when it is named: it needs servers, and minutes. */
+const wanted = (name: string): boolean => (names.length === 0 && name !== 'deployment') || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
 

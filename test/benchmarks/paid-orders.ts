@@ -1,17 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { cart } from '#apps/demo/cart';
 import type { Target } from '#test/benchmarks/load';
 
-const AT_ONCE = 32;
+/** How many shoppers check out at once, and after how many milliseconds each looks again. */
+export interface Hurry {
+  readonly atOnce: number;
+  readonly look: number;
+}
+const HURRY: Hurry = { atOnce: 32, look: 20 };
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of the API
 
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Json>;
 
 /** Has shoppers check out and pay through the API until there are so many paid orders; their ids. */
-export const paidOrders = (service: Target, key: string, count: number): Promise<string[]> =>
-  checkedOut(service, key, count, 'success@test', async (order, call) => {
-    while ((await call('GET', `/orders/${order}`))['status'] !== 'paid') await new Promise((resolve) => setTimeout(resolve, 20));
+export const paidOrders = (service: Target, key: string, count: number, hurry = HURRY): Promise<string[]> =>
+  checkedOut(service, key, { count, vpa: 'success@test', hurry }, async (order, call) => {
+    while ((await call('GET', `/orders/${order}`))['status'] !== 'paid') await pause(hurry.look);
     return order;
   });
 
@@ -21,26 +27,27 @@ export const pendingPayments = (
   key: string,
   count: number,
 ): Promise<{ order: string; payment: string; reference: string; amount: number }[]> =>
-  checkedOut(service, key, count, 'pending@test', async (order, call) => {
+  checkedOut(service, key, { count, vpa: 'pending@test', hurry: HURRY }, async (order, call) => {
     for (;;) {
       const { id: payment, gateway_reference: reference, amount } = (await call('GET', `/orders/${order}/payments`))['data'][0];
       if (reference !== null) return { order, payment, reference, amount };
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(HURRY.look);
     }
   });
 
 async function checkedOut<T>(
   { url, ca }: Target,
   key: string,
-  count: number,
-  vpa: string,
+  { count, vpa, hurry: { atOnce } }: { count: number; vpa: string; hurry: Hurry },
   until: (order: string, call: Call) => Promise<T>,
 ): Promise<T[]> {
-  const dispatcher = new Agent({ connect: { ca }, connections: AT_ONCE });
+  const dispatcher = new Agent({ connect: { ca }, connections: atOnce });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const call: Call = async (method, path, body) => {
     const answer = await request(`${url}/v1${path}`, { method, headers, dispatcher, body: body && JSON.stringify(body) });
-    return (await answer.body.json()) as Json;
+    const told = (await answer.body.json()) as Json;
+    if (method === 'POST' && answer.statusCode >= 300) throw new Error(`${path} was refused: ${JSON.stringify(told)}`);
+    return told;
   };
   const checkOut = async (n: number): Promise<T> => {
     const { id } = await call('POST', '/checkout/sessions', cart(`cart-${n}`, ['prepaid']));
@@ -53,7 +60,7 @@ async function checkedOut<T>(
   const shopper = async (): Promise<void> => {
     while (next < count) done.push(await checkOut(next++));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, shopper));
+  await Promise.all(Array.from({ length: atOnce }, shopper));
   await dispatcher.close();
   return done;
 }

@@ -79,7 +79,8 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function against(
+/** `directory` holds the certificate of the service, which the bare server shows as well. */
+export async function against(
   directory: string,
   name: string,
   service: Target,
@@ -94,7 +95,7 @@ async function against(
   const tls = { CERT_FILE: join(directory, 'tls', 'certificate.pem'), KEY_FILE: join(directory, 'tls', 'key.pem') };
   const { said, child } = await startChild<{ url: string }>('bare-server.js', { ...tls, ANSWER_FILE: answerFile });
   try {
-    const bare = { url: said.url, ca: service.ca };
+    const bare = { ...service, url: said.url };
     const measured = await interleaved(
       async () => {
         const answered = await load(service, next, followed === undefined ? SECONDS : SECONDS / 2);

@@ -72,6 +72,14 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
       expect(await statusOf('a')).toBeNull();
     });
 
+    it('takes in many documents at once, and again', async () => {
+      const generation = await prepared(ORDERS);
+      const ids = Array.from({ length: 300 }, (_, n) => `many-${n}`);
+      await apply(generation, 1, ...ids.map((id) => order(id)));
+      await apply(generation, 2, ...ids.map((id) => order(id, 'paid')));
+      expect([await statusOf('many-0'), await statusOf('many-299')]).toEqual(['paid', 'paid']);
+    });
+
     it('does not apply again what a generation has already seen', async () => {
       const generation = await prepared(ORDERS);
       await apply(generation, 5, order('a', 'paid'));

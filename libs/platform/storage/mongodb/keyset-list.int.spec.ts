@@ -39,41 +39,64 @@ describeMongo('lists in MongoDB', (server) => {
   });
   afterAll(() => database.close());
 
-  const plan = async (more: Partial<ListQuery>): Promise<string[]> => {
-    const cursor = await cursorOf(documents.documents, query(more));
-    return stagesOf((await cursor.explain('queryPlanner'))['queryPlanner'].winningPlan);
-  };
+  const explained = async (more: Partial<ListQuery>): Promise<Document> =>
+    (await cursorOf(documents.documents, query(more))).explain('queryPlanner');
 
-  (explains ? describe : describe.skip)(
-    explains ? 'as MongoDB keeps and plans them' : 'as planned (FerretDB tells neither its plans nor all fields of its indexes)',
-    () => {
-      it('have an index for themselves and one for each filter, sorted as lists are', async () => {
-        expect(await documents.documents.indexes()).toMatchObject([
-          { key: { _id: 1 } },
-          ...[
-            { scope: 1, created_at: -1, _id: -1 },
-            { 'filters.status': 1, scope: 1, created_at: -1, _id: -1 },
-            { 'filters.flag': 1, scope: 1, created_at: -1, _id: -1 },
-            { 'filters.touched': 1, scope: 1, created_at: -1, _id: -1 },
-          ].map((key) => ({ key })),
-        ]);
-      });
+  it('have an index for themselves and one for each filter, sorted as lists are', async () => {
+    const sorted = { scope: 1, created_at: -1, _id: -1 };
+    const keys = (await documents.documents.indexes()).map(({ name, key }) => [name, Object.entries(key)]);
+    expect(keys.toSorted()).toEqual(
+      [
+        ['_id_', { _id: 1 }],
+        ['by_flag', { 'filters.flag': 1, ...sorted }],
+        ['by_status', { 'filters.status': 1, ...sorted }],
+        ['by_touched', { 'filters.touched': 1, ...sorted }],
+        ['newest_first', sorted],
+      ].map(([name, key]) => [name, Object.entries(key!)]),
+    );
+  });
 
-      it.each(SHAPES)('walk an index in its order: %s', async (_, more) => {
-        const stages = await plan(more);
-        expect(stages).toContain('IXSCAN');
-        expect(stages).not.toContain('COLLSCAN');
-        expect(stages).not.toContain('SORT');
-      });
+  it.each(SHAPES)('ask for a stretch of an index that is sorted as they are: %s', async (_, more) => {
+    const { command } = await explained(more);
+    const wanted = Object.keys(more.filters ?? {});
+    const own = (await documents.documents.indexes()).filter(({ name }) =>
+      wanted.length === 0 ? name === 'newest_first' : wanted.some((filter) => name === `by_${filter}`),
+    );
+    expect(own).toHaveLength(Math.max(wanted.length, 1));
+    for (const { key } of own) expect([key, isStretchOf(key, command)]).toEqual([key, true]);
+    expect(isStretchOf({ created_at: -1, scope: 1, _id: -1 }, command)).toBe(false);
+  });
 
-      it('walk an index for the bounds of another time', async () => {
-        const stages = await plan({ times: { touched: { gt: 900 } } });
-        expect(stages).toContain('IXSCAN');
-        expect(stages).not.toContain('COLLSCAN');
-      });
-    },
-  );
+  (explains ? describe : describe.skip)(explains ? 'as MongoDB plans them' : 'as planned (FerretDB plans nothing: it looks at all)', () => {
+    const plan = async (more: Partial<ListQuery>): Promise<string[]> => stagesOf((await explained(more))['queryPlanner'].winningPlan);
+
+    it.each(SHAPES)('walk an index in its order: %s', async (_, more) => {
+      const stages = await plan(more);
+      expect(stages).toContain('IXSCAN');
+      expect(stages).not.toContain('COLLSCAN');
+      expect(stages).not.toContain('SORT');
+    });
+
+    it('walk an index for the bounds of another time', async () => {
+      const stages = await plan({ times: { touched: { gt: 900 } } });
+      expect(stages).toContain('IXSCAN');
+      expect(stages).not.toContain('COLLSCAN');
+    });
+  });
 });
+
+/** Whether a query asks for values of an index's first fields and is sorted, either way round, by those that come next. */
+function isStretchOf(index: Document, { filter, sort }: Document): boolean {
+  const values = new Set(
+    (filter.$and as Document[])
+      .flatMap(Object.entries)
+      .flatMap(([field, value]) => (typeof value === 'string' || value?.$in ? [field] : [])),
+  );
+  const fields = Object.keys(index);
+  const next = fields.slice(fields.findIndex((field) => !values.has(field)));
+  const ways = Object.keys(sort).map((field, n) => (next[n] === field ? index[field] * sort[field] : null));
+  return ways.every((way) => way !== null && way === ways[0]);
+}
 
 /** All stages of a plan, whatever engine runs it. */
 function stagesOf(plan: Document): string[] {
