@@ -48,13 +48,13 @@ export class MadeAttempts {
     return { records: [attemptRecord(failure, delivery.scope)], again: { dueAt, payload, rank: LATE, countsAsAttempt: true }, ...resting };
   }
 
-  /** Nothing more is tried: the last attempt was the last. */
-  givenUp({ scope, endpoint, event }: Delivery, last: WrittenAttempt, reason: string): Settlement {
-    if (last.trigger !== 'test') {
+  /** Nothing more is tried: the last attempt, if any is still kept, was the last. */
+  givenUp({ scope, endpoint, event }: Delivery, last: WrittenAttempt | null, reason: string): Settlement {
+    if (last?.trigger !== 'test') {
       this.figures.gaveUp(reason);
-      this.log.warn('a webhook was given up', { event, endpoint, reason, last_attempt: last.id });
+      this.log.warn('a webhook was given up', { event, endpoint, reason, last_attempt: last?.id ?? null });
     }
-    return { records: [attemptRecord({ ...last, next_attempt_at: null }, scope)] };
+    return last === null ? {} : { records: [attemptRecord({ ...last, next_attempt_at: null }, scope)] };
   }
 }
 

@@ -1,7 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { HOUR, MINUTE } from '#kernel/time';
+import { DueWork } from '#platform/storage/due-work';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
+import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { eventually } from '#test/support/eventually';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { hang, type ReceivedWebhook, status, WebhookReceiver } from '#test/support/webhook-receiver';
@@ -104,6 +107,26 @@ describe('delivering webhooks', () => {
     await service.idle();
     expect(receiver.received).toHaveLength(1);
     expect(await service.attempts(endpoint)).toMatchObject([{ status: 'failed', next_attempt_at: null }]);
+    await service.remove(endpoint);
+  });
+
+  it('counts as given up what nobody sent until its attempts were no longer kept', async () => {
+    const endpoint = await service.register();
+    const { givenUp } = service.of(DeliveryFigures);
+    const before = givenUp['overdue'] ?? 0;
+    const payload: Delivery = {
+      event: 'evt_1',
+      endpoint: endpoint.id,
+      scope: 'acct_1:test',
+      position: '',
+      attempt: 1,
+      first_failed_at: null,
+      record: 'wd_gone',
+    };
+    await service.of(DueWork).add([{ kind: DELIVER, key: 'left lying', dueAt: 0, payload, lane: endpoint.id }]);
+    await service.idle();
+    expect(givenUp['overdue']).toBe(before + 1);
+    expect(receiver.received).toEqual([]);
     await service.remove(endpoint);
   });
 

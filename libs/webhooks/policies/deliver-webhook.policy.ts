@@ -1,5 +1,5 @@
 import { Clocks } from '#platform/clock/clocks';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { Scope } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
 import { Attempts } from '#webhooks/delivery/attempts';
@@ -35,7 +35,7 @@ export class DeliverWebhook implements PolicyHandler {
     const target = await this.targets.find(endpoint, position);
     const planned = await this.attempts.written(record, scope);
     // Attempts are kept for longer than retries take: it was due before that, and the sender was down.
-    if (planned === null) return DONE;
+    if (planned === null) return this.made.givenUp(delivery, null, 'overdue');
     if (target.status === 'removed') return ended(delivery, planned, 'endpoint_deleted');
     if (delivery.first_failed_at !== null && isOver(delivery.first_failed_at, began))
       return this.made.givenUp(delivery, planned, 'overdue');

@@ -74,12 +74,14 @@ describe('6. Events: delivery', () => {
 });
 
 describe('6. Events: types that fire today', () => {
-  it('checkout.session.created, .completed, .expired; order.paid, order.cancelled; refund.succeeded, refund.failed', async () => {
+  it('checkout.session.created, .completed, .expired; order.paid, .fulfilled, .cancelled; refund.succeeded, refund.failed', async () => {
     await subscribe('*');
     const order = await paidOrder(merchant);
     expect((await arrives('checkout.session.created')).data.object).toMatchObject({ object: 'checkout.session', status: 'open' });
     expect((await arrives('checkout.session.completed')).data.object).toMatchObject({ id: order.checkout_session, status: 'complete' });
     expect((await arrives('order.paid')).data.object).toMatchObject({ id: order.id, status: 'paid' });
+    await merchant.post(`/test_helpers/orders/${order.id}/fulfill`);
+    expect((await arrives('order.fulfilled')).data.object).toMatchObject({ id: order.id, status: 'fulfilled' });
     await refund(merchant, order.id, 10_000);
     expect((await arrives('refund.succeeded')).data.object).toMatchObject({ object: 'refund', order_id: order.id, status: 'succeeded' });
     await refund(merchant, order.id, 10_013);
@@ -89,6 +91,17 @@ describe('6. Events: types that fire today', () => {
     const { id } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${id}/expire`);
     expect((await arrives('checkout.session.expired')).data.object).toMatchObject({ id, status: 'expired' });
+  });
+
+  it('data.object is the resource as GET showed it then', async () => {
+    await subscribe('*');
+    const order = await paidOrder(merchant);
+    await refund(merchant, order.id, 10_000);
+    const told = [(await arrives('refund.succeeded')).data.object, (await arrives('checkout.session.completed')).data.object];
+    const shown = [`/refunds/${told[0].id}`, `/checkout/sessions/${order.checkout_session}`].map((path) => merchant.get(path));
+    const [settled, { updated_at: _, payment_status, ...session }] = (await Promise.all(shown)).map(({ body }) => body);
+    expect(payment_status).toBe('paid');
+    expect(told).toEqual([settled, { ...session, payment_status: 'processing', updated_at: session.completed_at }]);
   });
 });
 

@@ -25,7 +25,7 @@ export class ChangeWebhookEndpointController {
   @About(`
     Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out or null stay; events is
     replaced, metadata merged (null clears it), description: "" removes the description. While an endpoint is disabled, what it would
-    have been sent is held.
+    have been sent is held; enabling it sends what happens from then on, recover what was held.
   `)
   @Answers(200, WebhookEndpointResource, REFUSALS)
   change(
