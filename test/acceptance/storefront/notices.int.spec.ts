@@ -83,6 +83,14 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     await expectOrder(id, { status: 'fulfilled', storefront: { order_id: unknown, order_name: '#2001' } });
   });
 
+  it('ignores, and does not keep, what tells of an order that was copied in the shop: ours has a twin already', async () => {
+    const { id } = await codOrder();
+    await storefront.settled(id);
+    const [ignored, before] = [await counted('ignored'), await timeline(id)];
+    await storefront.told('orders/create', { id: 4711, name: '#4711', note_attributes: [{ name: 'order_id', value: id }] });
+    expect([await counted('ignored'), await timeline(id)]).toEqual([ignored + 1, before]);
+  });
+
   it('drops a notice when its order is not known after a day', async () => {
     expect((await storefront.notice('orders/updated', { id: 12 })).status).toBe(200);
     await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
