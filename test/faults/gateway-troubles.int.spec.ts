@@ -91,7 +91,7 @@ describe('a payment gateway in trouble', () => {
   it('that will not capture what the bank is said to have set aside fails the payment', async () => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
     const { connection } = await books.routeOf(id);
-    await books.tell(connection, await books.noticeOf('payment.authorized', id));
+    expect(await books.tell(connection, await books.noticeOf('payment.authorized', id))).toMatchObject({ status: 200 });
     await orderBecomes(service.merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed', amount_paid: 0 });
   });
 

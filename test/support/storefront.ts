@@ -31,10 +31,14 @@ export class Storefront {
     return this.service.shop;
   }
 
-  async connection() {
-    const [account] = (await this.service.operate('accounts.list')).data as Json[];
-    const [connection] = await this.service.part(Connections).ofKinds(account.id, false, ['shopify']);
-    return connection!;
+  /** To the shop of an account's test mode; the first account's unless told. */
+  async connection(account?: string) {
+    const [first] = (await this.service.operate('accounts.list')).data as Json[];
+    return eventually(async () => {
+      const [connection] = await this.service.part(Connections).ofKinds(account ?? first.id, false, ['shopify']);
+      expect(connection).toBeDefined();
+      return connection!;
+    });
   }
 
   /** Resolves when the news is applied. */
@@ -70,9 +74,14 @@ export class Storefront {
     await this.applied();
   }
 
-  /** Sends a notice as the platform would. */
-  async notice(topic: string, body: object | string, headers: Record<string, string> = {}): Promise<{ status: number; body: Json }> {
-    const { id, webhook_secret, key_id } = await this.connection();
+  /** Sends a notice as the platform would, of the shop of an account. */
+  async notice(
+    topic: string,
+    body: object | string,
+    headers: Record<string, string> = {},
+    account?: string,
+  ): Promise<{ status: number; body: Json }> {
+    const { id, webhook_secret, key_id } = await this.connection(account);
     const { api, certificate } = this.service.addresses;
     const bytes = typeof body === 'string' ? body : JSON.stringify(body);
     const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file) } });

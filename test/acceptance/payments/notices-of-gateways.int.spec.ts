@@ -65,6 +65,23 @@ describe('notices of a payment gateway', () => {
     expect([await counted('ignored'), await storedOf(id)]).toEqual([before + 2, stored]);
   });
 
+  it('that make no sense are taken, counted and change nothing, and those of an order that is not here', async () => {
+    const { id, connection } = await pendingOrder();
+    const [before, stored] = [await counted('ignored'), await storedOf(id)];
+    const strange: object[] = [
+      { amount: String(PRICE) }, { amount: -1 }, { amount: 0 }, { amount: 1.5 }, { amount: null }, { amount: 2 ** 53 }, { currency: null }, { currency: 5 },
+      { id: null }, { notes: { order: 'ord_0000000000000000000000zz', payment: 'pay_0000000000000000000000zz' } },
+    ]; // prettier-ignore
+    for (const changes of strange) {
+      const answer = await books.tell(connection, await books.noticeOf('payment.captured', id, changes));
+      expect([changes, answer.status]).toEqual([changes, 200]);
+    }
+    expect([await counted('ignored'), await storedOf(id)]).toEqual([before + strange.length, stored]);
+    const captured = { ...(await books.noticeOf('payment.captured', id)), created_at: 'yesterday' };
+    expect((await books.tell(connection, captured)).status).toBe(200);
+    await orderBecomes(service.merchant, id, { status: 'paid' });
+  });
+
   it('of another account or another connection change nothing', async () => {
     const { id } = await pendingOrder();
     const stored = await storedOf(id);

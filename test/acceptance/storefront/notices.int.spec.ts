@@ -59,6 +59,41 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect([await waiting(), await counted('ignored')]).toEqual([0, 3]);
   });
 
+  it('changes nothing by a status, an amount or a time that it does not know; another currency raises an alert', async () => {
+    const { id, there } = await mirrored(paidOrder(merchant));
+    const now = new Date().toISOString();
+    const before = (await merchant.get(`/orders/${id}`)).body;
+    await storefront.told('fulfillment_events/create', { order_id: there, status: 'teleported', happened_at: 'yesterday' });
+    await storefront.told('fulfillments/update', { order_id: there, status: 'melted', shipment_status: 'gone', tracking_numbers: 7 });
+    for (const total_price of ['NaN', '-1.00', '1e9', 12.345, null])
+      await storefront.told('orders/updated', { id: there, updated_at: now, currency: 'INR', total_price, fulfillment_status: 'eaten' });
+    expect((await merchant.get(`/orders/${id}`)).body).toEqual(before);
+    await storefront.told('orders/edited', { id: there, updated_at: now, currency: 'USD', total_price: '2499.00' });
+    await expectOrder(id, { status: 'paid', amount: 249_900, currency: 'INR' });
+    expect((await timeline(id)).map(({ type }) => type)).toContain('storefront.amount_changed');
+  });
+
+  it('believes another account’s shop nothing of an order', async () => {
+    const { id, there } = await mirrored(paidOrder(merchant));
+    const account = (await service.operate('accounts.create', { name: 'Another store' })).id as string;
+    for (const told of [{ id: there }, { id: 99, source_identifier: id }])
+      expect((await storefront.notice('orders/cancelled', { ...told, cancel_reason: 'fraud' }, {}, account)).status).toBe(200);
+    await eventually(async () => expect(await waiting()).toBe(2));
+    service.clock.advance(25 * 3600);
+    await eventually(async () => expect(await waiting()).toBe(0));
+    await expectOrder(id, { status: 'paid', cancel_reason: null });
+  });
+
+  it('reads 1 MiB, and no more', async () => {
+    const body = JSON.stringify({ id: 8, note: 'of an order that is not here' });
+    const padded = (size: number): string => body + ' '.repeat(size - body.length);
+    expect((await storefront.notice('orders/updated', padded(1_048_577))).status).toBe(413);
+    expect((await storefront.notice('orders/updated', padded(1_048_576))).status).toBe(200);
+    await eventually(async () => expect(await waiting()).toBe(1));
+    service.clock.advance(25 * 3600);
+    await eventually(async () => expect(await waiting()).toBe(0));
+  });
+
   it('applies one thing once, whether its delivery or its event comes again', async () => {
     const { id, there } = await mirrored(paidOrder(merchant));
     const refund = { id: 501, order_id: there, transactions: [{ kind: 'refund', status: 'success', amount: '10.00', currency: 'INR' }] };
@@ -81,6 +116,14 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     );
     storefront.shop.trouble.set({});
     await expectOrder(id, { status: 'fulfilled', storefront: { order_id: unknown, order_name: '#2001' } });
+  });
+
+  it('ignores, and does not keep, what tells of an order that was copied in the shop: ours has a twin already', async () => {
+    const { id } = await codOrder();
+    await storefront.settled(id);
+    const [ignored, before] = [await counted('ignored'), await timeline(id)];
+    await storefront.told('orders/create', { id: 4711, name: '#4711', note_attributes: [{ name: 'order_id', value: id }] });
+    expect([await counted('ignored'), await timeline(id)]).toEqual([ignored + 1, before]);
   });
 
   it('drops a notice when its order is not known after a day', async () => {

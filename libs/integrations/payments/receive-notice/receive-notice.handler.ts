@@ -1,5 +1,5 @@
 import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from '@nestjs/cqrs';
-import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
+import { CaptureSessionPayment, FailSessionPayment, sessionStream, SettleSessionRefund } from '#checkout/index';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { captureOf } from '#integrations/payments/gateway-work';
@@ -30,9 +30,9 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
 
   async execute(received: ReceiveNotice): Promise<'applied' | 'ignored'> {
     const { notice, connection } = received;
-    if (notice.kind === 'other' || (notice.order ?? notice.session) === null) return 'ignored';
+    if (notice.kind === 'other' || !makesSense(notice)) return 'ignored';
     const about = 'refund' in notice ? notice.refund : notice.payment;
-    if (about === null || !(await this.wentThrough(connection, notice.order, about))) return 'ignored';
+    if (about === null || !(await this.isOurs(connection, notice, about))) return 'ignored';
     if (notice.kind === 'payment_authorized') {
       await this.dueWork.add([captureOf(connection, notice, about, this.clock.milliseconds())]);
       return 'applied';
@@ -44,9 +44,10 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 
   /** What went through one connection is not believed from another. A notice may come before we know which way it went. */
-  private async wentThrough({ id }: GatewayConnection, order: string | null, about: string): Promise<boolean> {
-    if (order === null) return true;
-    const { routes, requested } = await moneyOf(this.history, order);
+  private async isOurs({ id }: GatewayConnection, { order, session }: PaymentNotice | RefundNotice, about: string): Promise<boolean> {
+    if (order === null) return session !== null && (await this.history.stream(sessionStream(session))).length > 0;
+    const { customer, routes, requested } = await moneyOf(this.history, order);
+    if (customer === null) return false;
     const way = routes.get(requested.get(about)?.payment ?? about)?.connection;
     return way === undefined || way === id;
   }
@@ -64,6 +65,10 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     });
   }
 }
+
+/** No gateway would write another; what is so is looked up. */
+const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | RefundNotice): boolean =>
+  Number.isSafeInteger(amount) && amount > 0 && typeof currency === 'string' && typeof gatewayReference === 'string';
 
 /** What is about an order's payment is told to the order, what is about a session's to the session. */
 function paymentTold(notice: PaymentNotice, payment: string, { id, kind }: GatewayConnection, context: CommandContext): ICommand {

@@ -55,8 +55,8 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
   ...changes,
 });
 
-/** Carries a notice out; gives the commands it led to, and what became due. */
-async function received(notice: GatewayNotice, from = connection, ...story: readonly Fact[]) {
+/** Carries a notice out, of a payment that has started unless told; gives the commands it led to, and what became due. */
+async function received(notice: GatewayNotice, from = connection, story: readonly Fact[] = [placed(), started()]) {
   const commands: ICommand[] = [];
   const due: WorkItem[] = [];
   const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
@@ -148,14 +148,31 @@ describe('a gateway’s notice', () => {
     expect(await received(notice)).toEqual({ outcome: 'ignored', commands: [], due: [] });
   });
 
+  it.each([{ amount: 0 }, { amount: 1.5 }, { amount: '50000' as unknown as number }, { currency: null as unknown as string }])(
+    'that makes no sense changes nothing: %o',
+    async (nonsense) => {
+      const ignored = { outcome: 'ignored', commands: [], due: [] };
+      expect(await received(paymentNotice(nonsense))).toEqual(ignored);
+      expect(await received(refundNotice(nonsense))).toEqual(ignored);
+    },
+  );
+
+  it('of an order or session that is not here changes nothing', async () => {
+    const ignored = { outcome: 'ignored', commands: [], due: [] };
+    expect(await received(paymentNotice(), connection, [])).toEqual(ignored);
+    expect(await received(paymentNotice({ order: null, session: SESSION }), connection, [])).toEqual(ignored);
+  });
+
   it('is not believed of what went through another connection', async () => {
     const elsewhere = { ...connection, id: 'conn_2' };
     const ignored = { outcome: 'ignored', commands: [], due: [] };
-    expect(await received(paymentNotice(), elsewhere, placed(), started(), submitted)).toEqual(ignored);
-    expect(await received(paymentNotice({ kind: 'payment_failed', failure }), elsewhere, placed(), started(), submitted)).toEqual(ignored);
-    expect(await received(refundNotice(), elsewhere, ...paidOrder, requested())).toEqual(ignored);
-    expect(await received(paymentNotice(), connection, placed(), started(), submitted)).toMatchObject({ outcome: 'applied' });
-    expect(await received(paymentNotice(), elsewhere, placed(), started())).toMatchObject({ outcome: 'applied' });
+    expect(await received(paymentNotice(), elsewhere, [placed(), started(), submitted])).toEqual(ignored);
+    expect(await received(paymentNotice({ kind: 'payment_failed', failure }), elsewhere, [placed(), started(), submitted])).toEqual(
+      ignored,
+    );
+    expect(await received(refundNotice(), elsewhere, [...paidOrder, requested()])).toEqual(ignored);
+    expect(await received(paymentNotice(), connection, [placed(), started(), submitted])).toMatchObject({ outcome: 'applied' });
+    expect(await received(paymentNotice(), elsewhere)).toMatchObject({ outcome: 'applied' });
   });
 
   it('told again is the same command, and another notice is another', async () => {

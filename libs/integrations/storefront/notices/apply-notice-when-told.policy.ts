@@ -47,8 +47,8 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
       await this.disconnect(connection, notice);
       return this.over('applied');
     }
-    const known = await this.toldOrders.apply(connection, content, { name: `${notice.event} ${notice.topic}`, at: notice.at });
-    return known ? this.over('applied', this.remembered(connection, notice)) : this.parked(notice, content.order_id);
+    const outcome = await this.toldOrders.apply(connection, content, { name: `${notice.event} ${notice.topic}`, at: notice.at });
+    return outcome === 'unknown' ? this.parked(notice, content.order_id) : this.over(outcome, this.remembered(connection, notice));
   }
 
   private async isTold(connection: ShopConnection, notice: StoredNotice): Promise<boolean> {

@@ -24,22 +24,28 @@ export class StorefrontOrders {
     private readonly log: Log,
   ) {}
 
-  /** Our order, or null as long as nobody has said which it is. */
-  async ourOrder(connection: ShopConnection, told: ToldOrder, context: CommandContext): Promise<string | null> {
-    const owner = fold(ownerOfTwin, await this.eventStore.load(twinStream(connection, told.order_id)));
-    if (owner !== null) return owner;
-    return told.ours !== null && (await this.link(connection, told.ours, told, context)) ? told.ours : null;
+  /** Our order; null as long as nobody has said which it is, and `none` when it says that it is one that has another twin. */
+  async ourOrder(connection: ShopConnection, told: ToldOrder, context: CommandContext): Promise<{ id: string } | 'none' | null> {
+    const { ours, order_id } = told;
+    const owner = fold(ownerOfTwin, await this.eventStore.load(twinStream(connection, order_id)));
+    if (owner !== null) return { id: owner };
+    if (ours === null) return null;
+    const linked = await this.link(connection, ours, told, context);
+    return linked === null ? null : linked ? { id: ours } : 'none';
   }
 
-  /** Whether they are linked now: an order of the same account and mode has one twin in a shop, and the twin has no other order. */
+  /**
+   * Whether they are linked now: an order of the same account and mode has one twin in a shop, and the twin has no other order. null when
+   * there is no such order.
+   */
   async link(
     connection: ShopConnection,
     order: string,
     { order_id, order_name }: Pick<Twin, 'order_id'> & { order_name: string | null },
     context: CommandContext,
-  ): Promise<boolean> {
+  ): Promise<boolean | null> {
     const { placed, linked } = await this.copyOf(order, context);
-    if (placed === null) return false;
+    if (placed === null) return null;
     if (linked !== null && linked.order_id === order_id && (order_name === null || linked.order_name === order_name)) return true;
     const rule = (owner: string | null): TwinFact[] => (owner === null ? [fact('storefront_order.linked', { order })] : []);
     const claimed =

@@ -24,14 +24,15 @@ export class ToldOrders {
     private readonly clocks: Clocks,
   ) {}
 
-  /** False when it is none of ours, as far as is known. */
-  async apply(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<boolean> {
+  /** `unknown`: it is none of ours, as far as is known. `ignored`: it is none of ours for certain. */
+  async apply(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<'applied' | 'ignored' | 'unknown'> {
     const now = await this.clocks.of(scopeOf(connection.account, connection.livemode));
     const context = (part: string): CommandContext => contextOf(connection, telling, part, now);
     const order = await this.orders.ourOrder(connection, told, context('link'));
-    if (order === null) return false;
-    for (const command of commandsOf(order, told, context)) await this.commands.execute(command);
-    return true;
+    if (order === null) return 'unknown';
+    if (order === 'none') return 'ignored';
+    for (const command of commandsOf(order.id, told, context)) await this.commands.execute(command);
+    return 'applied';
   }
 }
 

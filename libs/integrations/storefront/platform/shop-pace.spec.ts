@@ -66,6 +66,17 @@ describe('the pace of a shop', () => {
     expect(waitOf(pace)).toBe(0);
   });
 
+  it('is not slow for long because of one costly question', () => {
+    pace.enter();
+    pace.answered({ ...told(100), requestedQueryCost: 90 });
+    for (let calls = 0; calls < 6; calls++) {
+      clock.ms += 2_000;
+      pace.enter();
+      pace.answered(told(100));
+    }
+    expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
+  });
+
   it('lets one call through at a time when the shop has failed, ever more seldom', () => {
     pace.enter();
     pace.failed();

@@ -24,7 +24,7 @@ export class ShopPace {
   private readyAt = 0;
   private failures = 0;
   private underWay = 0;
-  /** The most that a call was reckoned at. */
+  /** What calls were reckoned at lately. */
   private cost = 0;
   private bucket = { holds: Infinity, most: Infinity, perSecond: 1, at: 0 };
   private lastTurn = 0;
@@ -82,7 +82,8 @@ export class ShopPace {
   /** Whether what is under way was taken out of the bucket already is not known: it is reckoned that it was not. */
   private ended(cost: Cost): void {
     this.underWay--;
-    this.cost = Math.max(this.cost, cost.requestedQueryCost ?? 0);
+    const { requestedQueryCost: told = this.cost } = cost;
+    this.cost = this.cost === 0 ? told : (this.cost + told) / 2;
     if (!saysHowFast(cost)) return;
     const { maximumAvailable: most, currentlyAvailable, restoreRate: perSecond } = cost.throttleStatus;
     this.bucket = { holds: currentlyAvailable - this.underWay * this.cost, most, perSecond, at: this.clock.milliseconds() };

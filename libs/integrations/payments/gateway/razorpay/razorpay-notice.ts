@@ -29,7 +29,8 @@ const REFUND_KINDS: ReadonlyMap<string, RefundNotice['kind']> = new Map([
 
 /** Reads a notice whose signature has been checked. */
 export function parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice {
-  const { event = '', created_at: at = 0, payload } = read(rawBody);
+  const { event = '', created_at, payload } = read(rawBody);
+  const at = Number.isSafeInteger(created_at) ? created_at! : 0;
   const eventId = eventIdOf(rawBody, headers);
   const payment = payload?.payment?.entity;
   const refund = payload?.refund?.entity;
