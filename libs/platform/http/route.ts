@@ -67,13 +67,15 @@ export const Answers = (status: number, resource: Type | readonly Type[], codes:
   );
 };
 
+const RAW = 'POST /webhooks HTTP/1.1\nhost: example.com\n…\n\nHTTP/1.1 200 OK\n…';
+
 /** Plain text, to be downloaded. */
 export const AnswersText = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
     Header('content-type', 'text/plain; charset=utf-8'),
     Header('content-disposition', 'attachment'),
-    ApiResponse({ status: 200, description, content: { 'text/plain': { schema: { type: 'string' } } } }),
+    ApiResponse({ status: 200, description, content: { 'text/plain': { schema: { type: 'string', example: RAW } } } }),
     refusesWith(codes),
   );
 
