@@ -139,7 +139,7 @@ const BOUND_WORDS = { gt: 'after', gte: 'at or after', lt: 'before', lte: 'at or
 function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
   const description = `Only entries with this ${name}.`;
   if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
-  if (kind === 'text') return ApiQuery({ name, required: false, type: String, description });
+  if (kind === 'text' || kind === 'phone') return ApiQuery({ name, required: false, type: String, description });
   return ApiQuery({
     name,
     required: false,
