@@ -1,8 +1,15 @@
 import { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
+import { NOON } from '#platform/http/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
+
+const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
+const SAMPLES = {
+  'checkout.session.completed': { status: 'complete', payment_status: 'processing', order: ORDER, completed_at: NOON },
+  'checkout.session.expired': { status: 'expired', expires_at: NOON, expired_at: NOON, expired_reason: 'timeout' },
+};
 
 /** What merchants are told about checkout sessions (interface §6): the session as it was at that event. */
 @FiresMerchantEvents()
@@ -13,6 +20,7 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
     'checkout_session.expired': 'checkout.session.expired',
   } as const;
   readonly shows = SessionResource;
+  readonly samples = SAMPLES;
 
   resource(events: readonly RecordedEvent[]): object {
     return fold(sessionResource, events)!;

@@ -10,6 +10,9 @@ export interface MerchantEventSource {
   /** The class of the resource. */
   readonly shows: Type;
 
+  /** What sets the example of the resource apart at an event of a type, for sample events and the reference. */
+  readonly samples?: Readonly<Record<string, object>>;
+
   /** The resource as `GET` shaped it at that event, from its stream up to and including the event. A pure fold. */
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object;
 }

@@ -26,11 +26,12 @@ export function changeSession(
   livemode: boolean,
   now: UnixSeconds,
 ): SessionFact[] {
+  const { fields, metadata } = changes;
+  const expires_at = changes.expires_at === undefined ? undefined : checkedExpiry(changes.expires_at, livemode, now);
   const terms = openSession(session, id, now);
-  const { fields, expires_at, metadata } = changes;
   const updated: SessionUpdated = {
     ...fields,
-    ...(expires_at !== undefined && { expires_at: checkedExpiry(expires_at, livemode, now) }),
+    ...(expires_at !== undefined && { expires_at }),
     ...(metadata !== undefined && { metadata: changedMetadata(terms.metadata, metadata) }),
     ...changedPersonal(terms, changes),
   };

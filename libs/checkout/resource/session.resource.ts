@@ -1,5 +1,6 @@
 import type { ExpiredReason, PaymentOption } from '#checkout/domain/session.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/index';
+import { NOON } from '#platform/http/api-example';
 import {
   Constant, ShownAmount, ShownCount, ShownFlag, ShownId, ShownList, ShownMetadata, ShownObject, ShownOneOf, ShownText, ShownTime,
 } from '#platform/http/shown'; // prettier-ignore
@@ -13,8 +14,8 @@ class PrepaidRequirementPart {
 }
 
 class CashOnDeliveryPart {
-  @ShownFlag('Whether it can be chosen.') available!: boolean;
-  @ShownAmount('Added when it is chosen.') fee!: number;
+  @ShownFlag('Whether it can be chosen.', { example: true }) available!: boolean;
+  @ShownAmount('Added when it is chosen.', { example: 4_900 }) fee!: number;
   @ShownText('Why it cannot.', { orNull: true }) unavailable_reason!: string | null;
 }
 
@@ -29,7 +30,7 @@ class DevicePart {
 }
 
 class LastPaymentErrorPart {
-  @ShownText('Machine code.') code!: string;
+  @ShownText('Machine code.', { example: 'declined' }) code!: string;
   @ShownText('What happened.') message!: string;
 }
 
@@ -45,33 +46,39 @@ export class SessionResource {
   @ShownAmount('What is to be paid, without the COD fee.') amount!: number;
   @ShownObject('How the amount comes about.', () => AmountDetailsPart) amount_details!: AmountDetailsPart;
   @ShownText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ShownList('What the shopper may choose from.', () => String) payment_options!: readonly PaymentOption[];
-  @ShownObject('How much of a partly prepaid order is paid now.', () => PrepaidRequirementPart, { orNull: true })
+  @ShownList('What the shopper may choose from.', () => String, { example: ['prepaid', 'cod'] }) payment_options!: readonly PaymentOption[];
+  @ShownObject('How much of a partly prepaid order is paid now.', () => PrepaidRequirementPart, { orNull: true, example: null })
   prepaid_requirement!: PrepaidRequirementPart | null;
   @ShownAmount('What that comes to.', { orNull: true }) prepaid_amount!: number | null;
   @ShownObject('Cash on delivery.', () => CashOnDeliveryPart) cod!: CashOnDeliveryPart;
   @ShownList('The cart.', () => LineItemPart) line_items!: readonly LineItemPart[];
   @ShownObject('The shopper.', () => CustomerPart) customer!: CustomerPart;
   @ShownObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
-  @ShownObject('Whom it is billed to.', () => AddressPart, { orNull: true }) billing_address!: AddressPart | null;
+  @ShownObject('Whom it is billed to.', () => AddressPart, { orNull: true, example: null }) billing_address!: AddressPart | null;
   @ShownText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
-  @ShownObject('Where the cart came from.', () => SessionStorefrontPart, { orNull: true }) storefront!: SessionStorefrontPart | null;
-  @ShownObject('What the shopper uses.', () => DevicePart, { orNull: true }) device!: DevicePart | null;
-  @ShownId('The order placed by it.', 'ord', { orNull: true }) order!: string | null;
+  @ShownObject('Where the cart came from.', () => SessionStorefrontPart, { orNull: true, example: null })
+  storefront!: SessionStorefrontPart | null;
+  @ShownObject('What the shopper uses.', () => DevicePart, { orNull: true, example: null }) device!: DevicePart | null;
+  @ShownId('The order placed by it.', 'ord', { orNull: true, example: null }) order!: string | null;
   @ShownText('The risk assessment.', { orNull: true }) risk_assessment!: string | null;
-  @ShownText("The shopper's page.") url!: string;
-  @ShownText('Where the shopper goes after paying.', { orNull: true }) success_url!: string | null;
-  @ShownText('Where the shopper goes after giving up.', { orNull: true }) cancel_url!: string | null;
-  @ShownTime('When it ends by itself.') expires_at!: number;
+  @ShownText("The shopper's page.", { example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m' }) url!: string;
+  @ShownText('Where the shopper goes after paying.', { orNull: true, example: 'https://shop.example.com/thanks' }) success_url!:
+    string | null;
+  @ShownText('Where the shopper goes after giving up.', { orNull: true, example: 'https://shop.example.com/cart' }) cancel_url!:
+    string | null;
+  @ShownTime('When it ends by itself.', { example: NOON + 86_400 }) expires_at!: number;
   @ShownTime('When it was completed.', { orNull: true }) completed_at!: number | null;
   @ShownTime('When it expired.', { orNull: true }) expired_at!: number | null;
   @ShownOneOf('Why it expired.', ['timeout', 'manual'], { orNull: true }) expired_reason!: ExpiredReason | null;
-  @ShownObject('Why the last payment failed.', () => LastPaymentErrorPart, { orNull: true })
+  @ShownObject('Why the last payment failed.', () => LastPaymentErrorPart, { orNull: true, example: null })
   last_payment_error!: LastPaymentErrorPart | null;
   @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** The answer to creating one: the only time the client secret is shown. */
 export class CreatedSessionResource extends SessionResource {
-  @ShownText("Lets the shopper's browser read and complete this session with a publishable key.") client_secret!: string;
+  @ShownText("Lets the shopper's browser read and complete this session with a publishable key.", {
+    example: 'cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',
+  })
+  client_secret!: string;
 }

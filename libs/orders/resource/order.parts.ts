@@ -1,9 +1,10 @@
 import type { SyncState } from '#orders/domain/storefront-copy';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/domain/order.events';
+import { NOON } from '#platform/http/api-example';
 import { ShownAmount, ShownCount, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 
 class UpiPart {
-  @ShownText('The address paid from.', { orNull: true }) vpa!: string | null;
+  @ShownText('The address paid from.', { orNull: true, example: 'asha.rao@okaxis' }) vpa!: string | null;
 }
 
 class NetbankingPart {
@@ -17,20 +18,20 @@ class WalletPart {
 export class PaymentMethodDetailsPart {
   @ShownOneOf('The kind of instrument.', PAYMENT_INSTRUMENTS) type!: Instrument['method'];
   @ShownObject('For UPI.', () => UpiPart, { orNull: true }) upi!: UpiPart | null;
-  @ShownObject('For net banking.', () => NetbankingPart, { orNull: true }) netbanking!: NetbankingPart | null;
-  @ShownObject('For a wallet.', () => WalletPart, { orNull: true }) wallet!: WalletPart | null;
+  @ShownObject('For net banking.', () => NetbankingPart, { orNull: true, example: null }) netbanking!: NetbankingPart | null;
+  @ShownObject('For a wallet.', () => WalletPart, { orNull: true, example: null }) wallet!: WalletPart | null;
 }
 
 /** The order's twin in the storefront platform, which is the source of truth for fulfilment. */
 export class StorefrontPart {
-  @ShownText('Which platform.', { orNull: true }) platform!: string | null;
-  @ShownText('Which shop.', { orNull: true }) shop_domain!: string | null;
-  @ShownText("The platform's id.", { orNull: true }) order_id!: string | null;
+  @ShownText('Which platform.', { orNull: true, example: 'shopify' }) platform!: string | null;
+  @ShownText('Which shop.', { orNull: true, example: 'asha.myshopify.com' }) shop_domain!: string | null;
+  @ShownText("The platform's id.", { orNull: true, example: '5630238154801' }) order_id!: string | null;
   @ShownText('As people call it.', { orNull: true, example: '#1001' }) order_name!: string | null;
-  @ShownList('Tags given there.', () => String) tags!: readonly string[];
+  @ShownList('Tags given there.', () => String, { example: [] }) tags!: readonly string[];
   @ShownText('Note taken there.', { orNull: true }) note!: string | null;
-  @ShownTime('When both last agreed.', { orNull: true }) synced_at!: number | null;
-  @ShownOneOf('How the two stand; null where no shop is connected.', ['pending', 'synced', 'failed'], { orNull: true })
+  @ShownTime('When both last agreed.', { orNull: true, example: NOON }) synced_at!: number | null;
+  @ShownOneOf('How the two stand; null where no shop is connected.', ['pending', 'synced', 'failed'], { orNull: true, example: 'synced' })
   sync_state!: SyncState | null;
   @ShownText('What went wrong.', { orNull: true }) sync_error!: string | null;
 }
@@ -47,7 +48,7 @@ export class FulfillmentPart {
 /** Cash on delivery, in minor units. */
 export class OrderCodPart {
   @ShownText('The collection.', { orNull: true }) collection!: string | null;
-  @ShownText('Where it stands.') status!: string;
+  @ShownText('Where it stands.', { example: 'pending' }) status!: string;
   @ShownAmount('What the courier is to collect.') expected_amount!: number;
   @ShownAmount('What came to the merchant.') remitted_amount!: number;
   @ShownAmount('What is missing.') shortfall_amount!: number;
@@ -55,9 +56,9 @@ export class OrderCodPart {
 }
 
 export class OrderRiskPart {
-  @ShownText('The assessment.') assessment!: string;
+  @ShownText('The assessment.', { example: 'risk_01Jb3xQvW8kZtPq7Yd2RfN4m' }) assessment!: string;
   @ShownCount('0 to 100.') score!: number;
-  @ShownText('low, medium or high.') level!: string;
-  @ShownText('What to do.') recommendation!: string;
-  @ShownList('What counted most.', () => String) top_factors!: readonly string[];
+  @ShownText('low, medium or high.', { example: 'low' }) level!: string;
+  @ShownText('What to do.', { example: 'allow_cod' }) recommendation!: string;
+  @ShownList('What counted most.', () => String, { example: ['customer_new'] }) top_factors!: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { type CancelReason, FULFILLMENT_STATUSES, type PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';
+import { NOON } from '#platform/http/api-example';
 import {
   Constant,
   ShownAmount,
@@ -32,8 +33,8 @@ export class OrderResource {
   @ShownFlag('Whether real money moves.') livemode!: boolean;
   @ShownTime('When it was placed.') created_at!: number;
   @ShownTime('When it last changed.') updated_at!: number;
-  @ShownOneOf('The headline.', ORDER_STATUSES) status!: (typeof ORDER_STATUSES)[number];
-  @ShownOneOf('Where the money stands.', PAYMENT_STATUSES) payment_status!: (typeof PAYMENT_STATUSES)[number];
+  @ShownOneOf('The headline.', ORDER_STATUSES, { example: 'paid' }) status!: (typeof ORDER_STATUSES)[number];
+  @ShownOneOf('Where the money stands.', PAYMENT_STATUSES, { example: 'paid' }) payment_status!: (typeof PAYMENT_STATUSES)[number];
   @ShownOneOf('Where the goods stand.', FULFILLMENT_STATUSES) fulfillment_status!: (typeof FULFILLMENT_STATUSES)[number];
   @ShownOneOf('What has gone back.', REFUND_STATUSES_OF_ORDERS) refund_status!: (typeof REFUND_STATUSES_OF_ORDERS)[number];
   @ShownAmount('What the shopper owes in all, the COD fee included.') amount!: number;
@@ -42,23 +43,23 @@ export class OrderResource {
   @ShownOneOf('How it is paid.', PAYMENT_METHODS) payment_method!: PaymentMethod;
   @ShownObject('The instrument.', () => PaymentMethodDetailsPart, { orNull: true })
   payment_method_details!: PaymentMethodDetailsPart | null;
-  @ShownAmount('Captured.') amount_paid!: number;
+  @ShownAmount('Captured.', { example: 249_900 }) amount_paid!: number;
   @ShownAmount('To be collected in cash.') amount_cod_due!: number;
   @ShownAmount('Collected in cash.') amount_cod_collected!: number;
   @ShownAmount('Gone back.') amount_refunded!: number;
   @ShownAmount('On its way back.') amount_refund_pending!: number;
-  @ShownAmount('What can still be refunded.') amount_refundable!: number;
+  @ShownAmount('What can still be refunded.', { example: 249_900 }) amount_refundable!: number;
   @ShownObject('Who bought.', () => CustomerPart) customer!: CustomerPart;
   @ShownObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
-  @ShownObject('Whom it is billed to.', () => AddressPart, { orNull: true }) billing_address!: AddressPart | null;
+  @ShownObject('Whom it is billed to.', () => AddressPart, { orNull: true, example: null }) billing_address!: AddressPart | null;
   @ShownList('What was bought.', () => LineItemPart) line_items!: readonly LineItemPart[];
   @ShownId('The session it came from.', 'cs') checkout_session!: string;
   @ShownObject('Its twin in the storefront platform.', () => StorefrontPart) storefront!: StorefrontPart;
-  @ShownList('Parcels.', () => FulfillmentPart) fulfillments!: readonly FulfillmentPart[];
-  @ShownObject('The cash to be collected.', () => OrderCodPart, { orNull: true }) cod!: OrderCodPart | null;
-  @ShownObject('What was thought of the risk.', () => OrderRiskPart, { orNull: true }) risk!: OrderRiskPart | null;
+  @ShownList('Parcels.', () => FulfillmentPart, { example: [] }) fulfillments!: readonly FulfillmentPart[];
+  @ShownObject('The cash to be collected.', () => OrderCodPart, { orNull: true, example: null }) cod!: OrderCodPart | null;
+  @ShownObject('What was thought of the risk.', () => OrderRiskPart, { orNull: true, example: null }) risk!: OrderRiskPart | null;
   @ShownText('Why it was cancelled.', { orNull: true }) cancel_reason!: CancelReason | null;
-  @ShownTime('When it was paid.', { orNull: true }) paid_at!: number | null;
+  @ShownTime('When it was paid.', { orNull: true, example: NOON }) paid_at!: number | null;
   @ShownTime('When it was fulfilled.', { orNull: true }) fulfilled_at!: number | null;
   @ShownTime('When it was delivered.', { orNull: true }) delivered_at!: number | null;
   @ShownTime('When it was cancelled.', { orNull: true }) cancelled_at!: number | null;

@@ -1,11 +1,12 @@
 import { PAYMENT_INSTRUMENTS, type PaymentCaptured, type PaymentError, type PaymentStarted } from '#orders/domain/order.events';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
+import { NOON } from '#platform/http/api-example';
 import { Constant, ShownAmount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 
 export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as const;
 
 class PaymentErrorPart implements PaymentError {
-  @ShownText('For machines.') code!: string;
+  @ShownText('For machines.', { example: 'declined' }) code!: string;
   @ShownText('For people.') message!: string;
 }
 
@@ -19,17 +20,17 @@ export class PaymentResource {
   @ShownAmount('What was asked for; once captured, what came in.') amount!: number;
   @ShownText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;
   @ShownOneOf('How it is paid.', PAYMENT_INSTRUMENTS) method!: PaymentStarted['method'];
-  @ShownOneOf('Where it stands.', PAYMENT_STATES) status!: (typeof PAYMENT_STATES)[number];
+  @ShownOneOf('Where it stands.', PAYMENT_STATES, { example: 'captured' }) status!: (typeof PAYMENT_STATES)[number];
   @ShownObject('The instrument.', () => PaymentMethodDetailsPart) method_details!: PaymentMethodDetailsPart;
   @ShownText('The kind of gateway it went through.', { example: 'razorpay', orNull: true }) gateway!: string | null;
-  @ShownText("The gateway's id of it.", { orNull: true }) gateway_reference!: string | null;
-  @ShownText("The bank's reference.", { orNull: true }) bank_reference!: string | null;
-  @ShownOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true })
+  @ShownText("The gateway's id of it.", { orNull: true, example: 'pay_OHw5Lu6FsZOtk3' }) gateway_reference!: string | null;
+  @ShownText("The bank's reference.", { orNull: true, example: '601512345678' }) bank_reference!: string | null;
+  @ShownOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true, example: 'rrn' })
   bank_reference_type!: PaymentCaptured['bank_reference_type'];
   @ShownAmount('Gone back.') amount_refunded!: number;
-  @ShownObject('Why it failed.', () => PaymentErrorPart, { orNull: true }) error!: PaymentErrorPart | null;
+  @ShownObject('Why it failed.', () => PaymentErrorPart, { orNull: true, example: null }) error!: PaymentErrorPart | null;
   @ShownTime('When it was begun.') created_at!: number;
   @ShownTime('When it last changed.') updated_at!: number;
-  @ShownTime('When the money came in.', { orNull: true }) captured_at!: number | null;
+  @ShownTime('When the money came in.', { orNull: true, example: NOON }) captured_at!: number | null;
   @ShownTime('When it failed.', { orNull: true }) failed_at!: number | null;
 }

@@ -1,9 +1,9 @@
 import { Constant, ShownId, ShownObject, ShownOneOf, ShownOpen, ShownText, ShownTime } from '#platform/http/shown';
 
 class ActorPart {
-  @ShownOneOf('What kind of actor.', ['api_key', 'user', 'operator', 'partner', 'service']) type!: string;
-  @ShownText('Who.', { orNull: true }) id!: string | null;
-  @ShownText('As people call it.', { orNull: true }) name!: string | null;
+  @ShownOneOf('What kind of actor.', ['api_key', 'user', 'operator', 'partner', 'service'], { example: 'partner' }) type!: string;
+  @ShownText('Who.', { orNull: true, example: 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string | null;
+  @ShownText('As people call it.', { orNull: true, example: 'razorpay' }) name!: string | null;
 }
 
 /** One thing that happened to an order. */
@@ -12,8 +12,8 @@ export class TimelineEntryResource {
   @ShownText('What happened.', { example: 'order.paid' }) type!: string;
   @ShownTime('When.') at!: number;
   @ShownObject('Who did it.', () => ActorPart) actor!: ActorPart;
-  @ShownText('The request it goes back to.', { orNull: true }) request_id!: string | null;
-  @ShownText('In words.') summary!: string;
+  @ShownText('The request it goes back to.', { orNull: true, example: 'req_01Jb3xQvW8kZtPq7Yd2RfN4m' }) request_id!: string | null;
+  @ShownText('In words.', { example: 'The order is paid.' }) summary!: string;
   @ShownOpen('What there is to say about it; nothing of it tells who the shopper is.') data!: Readonly<Record<string, unknown>>;
   @ShownId('The event, also where a page may begin. Webhooks carry the same id where the event is one that merchants are told.', 'evt')
   event_id!: string;

@@ -18,7 +18,8 @@ export interface Schema {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-const NOON = 1_767_268_800;
+/** When examples happen, Unix seconds. */
+export const NOON = 1_767_268_800;
 const ID_TAIL = '01Jb3xQvW8kZtPq7Yd2RfN4m';
 
 /** What fields of these names hold in examples, if they hold texts or numbers. */

@@ -83,7 +83,8 @@ export function completeOperation(method: string, path: string, operation: Opera
   const body = operation.requestBody?.content['application/json'];
   if (body) body.example = examples.asked(body.schema);
 
-  answered.example = examples.answered(schema);
+  const shown = examples.answered(schema);
+  answered.example = isList(shown) ? { ...shown, url: path } : shown;
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
   const all = new Set([...own, ...(scope === undefined ? [] : KEYED), ...(writes ? WRITING : READING), ...ANY]);
   const byStatus = Map.groupBy(all, (code) => String(ERRORS.get(code)!.status));
@@ -93,6 +94,8 @@ export function completeOperation(method: string, path: string, operation: Opera
   delete operation['x-publishable'];
   delete operation['x-error-codes'];
 }
+
+const isList = (shown: unknown): shown is { object: 'list' } => (shown as { object?: unknown }).object === 'list';
 
 /** One response for a status, naming the codes it comes with. */
 const refused = (codes: readonly ErrorCode[]): Response => ({

@@ -90,12 +90,12 @@ export const oneOf = (values: readonly string[], code: ErrorCode = 'invalid_enum
 });
 
 /** Codes of ISO 4217 that begin with X are of metals, funds and tests, which have no minor unit, but for the moneys that several countries share. */
-const MONEY = /^(?!X(?!AF|CD|CG|OF|PF))[A-Z]{3}$/;
+const MONEY = /^(?!X(?!AF|CD|CG|OF|PF))[A-Z]{3}$/i;
 
 export const currency: Rule = {
   code: 'invalid_currency',
   say: 'must be a currency code of ISO 4217, such as INR.',
-  holds: about(isText, (value) => MONEY.test(value.toUpperCase()) && currencyOf(value.toUpperCase()) !== undefined),
+  holds: about(isText, (value) => MONEY.test(value) && currencyOf(value.toUpperCase()) !== undefined),
 };
 
 export const phone: Rule = {

@@ -12,7 +12,11 @@ const formed = (max: number, what: string, holds: (value: string) => boolean): m
 export const Country = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
-      rules: formed(100, 'the two letters of a country (ISO 3166-1), such as IN', isISO31661Alpha2),
+      rules: formed(
+        100,
+        'the two letters of a country (ISO 3166-1), such as IN',
+        (value) => /^[a-z]{2}$/i.test(value) && isISO31661Alpha2(value),
+      ),
       schema: { type: 'string', minLength: 2, maxLength: 2, example: 'IN' },
       reading: { value: (value) => (value as string).toUpperCase() },
     },

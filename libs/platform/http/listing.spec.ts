@@ -25,6 +25,11 @@ describe('what a list is asked for', () => {
     expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({ scope: 'acct_1:test', filters: {}, created: {}, limit: 10 });
   });
 
+  it('finds a phone number also by the + that was not written as %2B', () => {
+    const wanted = (customer_phone: string) => readListing({ customer_phone }, { customer_phone: 'phone' }, 's').filters;
+    expect(wanted(' 919876543210')).toEqual(wanted('+919876543210'));
+  });
+
   it('takes limits, cursors, times and filters, and ignores what it does not know', () => {
     const query = {
       limit: '100',

@@ -6,7 +6,7 @@ import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage
 export type KnownValues = readonly string[] | { readonly values: readonly string[]; readonly unknown: ErrorCode };
 
 /** The filters of a list: the values an enum filter knows, or the kind of value it takes. A time is filtered by its bounds. */
-export type Filters = Readonly<Record<string, KnownValues | 'text' | 'boolean' | 'time'>>;
+export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'boolean' | 'time'>>;
 
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
@@ -58,7 +58,7 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
     }
     const value = text(name);
     if (value === undefined) continue;
-    const values = kind === 'text' ? [value] : kind === 'boolean' ? TRUTH[value] : enumValues(value, valuesOf(kind));
+    const values = wantedValues(kind, value);
     if (values !== undefined) wanted[name] = values;
     else faults.push(unfit(name, kind));
   }
@@ -80,6 +80,13 @@ function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
   const ends = [created, ...times].flatMap(({ lt = Infinity, lte = Infinity }) => Math.min(lt - 1, lte));
   const end = Math.min(...ends);
   return times.length > 0 && end < Infinity ? { ...created, lte: end } : created;
+}
+
+function wantedValues(kind: Exclude<Filters[string], 'time'>, value: string): readonly FilterValue[] | undefined {
+  if (kind === 'text') return [value];
+  // A + that was not written as %2B arrives as a space.
+  if (kind === 'phone') return [value.replace(/^ /, '+')];
+  return kind === 'boolean' ? TRUTH[value] : enumValues(value, valuesOf(kind));
 }
 
 const TRUTH: Readonly<Record<string, readonly boolean[]>> = Object.assign(Object.create(null), { true: [true], false: [false] });

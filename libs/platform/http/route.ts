@@ -67,13 +67,15 @@ export const Answers = (status: number, resource: Type | readonly Type[], codes:
   );
 };
 
+const RAW = 'POST /webhooks HTTP/1.1\nhost: example.com\n…\n\nHTTP/1.1 200 OK\n…';
+
 /** Plain text, to be downloaded. */
 export const AnswersText = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
     Header('content-type', 'text/plain; charset=utf-8'),
     Header('content-disposition', 'attachment'),
-    ApiResponse({ status: 200, description, content: { 'text/plain': { schema: { type: 'string' } } } }),
+    ApiResponse({ status: 200, description, content: { 'text/plain': { schema: { type: 'string', example: RAW } } } }),
     refusesWith(codes),
   );
 
@@ -137,7 +139,7 @@ const BOUND_WORDS = { gt: 'after', gte: 'at or after', lt: 'before', lte: 'at or
 function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
   const description = `Only entries with this ${name}.`;
   if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
-  if (kind === 'text') return ApiQuery({ name, required: false, type: String, description });
+  if (kind === 'text' || kind === 'phone') return ApiQuery({ name, required: false, type: String, description });
   return ApiQuery({
     name,
     required: false,

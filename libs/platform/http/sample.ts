@@ -19,6 +19,7 @@ function schemaOf({ prototype }: Type): Schema {
 }
 
 function schemaOfField({ type, nullable = false, isArray = false, ...rest }: Declared): Schema {
+  if (rest.example !== undefined) return { example: rest.example };
   const one = typeof type === 'string' ? { ...rest, type: nullable ? [type, 'null'] : type } : schemaOfType(type);
   return isArray ? { type: 'array', items: one } : one;
 }

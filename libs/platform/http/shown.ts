@@ -36,7 +36,8 @@ export const ShownOneOf = (description: string, values: readonly string[], optio
 export const ShownObject = (description: string, type: () => new () => object, options?: Shown): PropertyDecorator =>
   shown(description, { type: () => type() }, options);
 
-export const ShownList = (description: string, type: () => unknown): PropertyDecorator => shown(description, { type: [type()] });
+export const ShownList = (description: string, type: () => unknown, options?: Shown): PropertyDecorator =>
+  shown(description, { type: [type()] }, options);
 
 export const ShownMetadata = (): PropertyDecorator =>
   shown('What the merchant keeps with it: up to 50 keys.', {

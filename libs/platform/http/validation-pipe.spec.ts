@@ -129,7 +129,7 @@ describe('reading a body', () => {
     [{ metadata: [] }, 'invalid_type', 'metadata'],
     [{ metadata: { 'a[b]': 1 } }, 'metadata_key_invalid', 'metadata.a[b]'],
     [{ metadata: { a: { b: 1 } } }, 'metadata_value_invalid', 'metadata.a'],
-    [{ metadata: { a: 12_345_678_901_234_567_890 } }, 'metadata_value_invalid', 'metadata.a'],
+    [{ metadata: { a: 2 ** 53 } }, 'metadata_value_invalid', 'metadata.a'],
     [{ metadata: { a: null } }, 'metadata_value_invalid', 'metadata.a'],
     [{ metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])) }, 'metadata_too_many_keys', 'metadata'],
   ])('refuses %j', (change, code, param) => {

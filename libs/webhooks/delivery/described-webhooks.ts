@@ -1,7 +1,6 @@
-import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import { Configuration } from '#platform/config/configuration';
-import type { Schema } from '#platform/http/api-example';
+import { NOON, type Schema } from '#platform/http/api-example';
 import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#platform/http/api-webhooks';
 import { signatureHeaders, signingKey } from '#webhooks/delivery/sign';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
@@ -44,7 +43,7 @@ export class DescribedWebhooks implements WebhookSource {
 
   describedWebhooks(): DescribedWebhook[] {
     const { brand } = this.configuration;
-    const toSign = { id: 'evt_01Jb3xQvW8kZtPq7Yd2RfN4m', timestamp: 1_767_268_800, body: '{}' };
+    const toSign = { id: 'evt_01Jb3xQvW8kZtPq7Yd2RfN4m', timestamp: NOON, body: '{}' };
     const signed = signatureHeaders(brand, [signingKey('whsec_01Jb3xQvW8kZtPq7Yd2RfN4m01Jb3xQv')], toSign);
     const signature =
       'When it was signed, and for each live secret the hexadecimal HMAC-SHA256 of `<t>.<body>` keyed with the whole secret.';
@@ -59,9 +58,12 @@ export class DescribedWebhooks implements WebhookSource {
       description: RULES,
       headers,
       envelope: EventResource,
-      narrowed: { type: { type: 'string', enum: [name] }, data: holding(this.merchantEvents.shownBy(name)) },
+      narrowed: { type: { type: 'string', enum: [name] }, data: this.holding(name) },
     }));
   }
-}
 
-const holding = (resource: Type): Schema => ({ type: 'object', properties: { object: { $ref: getSchemaPath(resource) } } });
+  private holding(type: MerchantEventType): Schema {
+    const object = { $ref: getSchemaPath(this.merchantEvents.shownBy(type)) };
+    return { type: 'object', properties: { object }, example: { object: this.merchantEvents.sampleOf(type) } };
+  }
+}

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { sampleOf } from '#platform/http/sample';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
 import { CodCollectionResource } from '#webhooks/resource/cod-collection.resource';
@@ -28,6 +29,12 @@ export class MerchantEvents implements OnApplicationBootstrap {
   shownBy(type: MerchantEventType): Type<object> {
     const fires = this.known.values().find((each) => each.type === type);
     return fires?.source.shows ?? CodCollectionResource;
+  }
+
+  /** What such an event might show. */
+  sampleOf(type: MerchantEventType): object {
+    const fires = this.known.values().find((each) => each.type === type);
+    return { ...sampleOf(this.shownBy(type)), ...fires?.source.samples?.[type] };
   }
 
   private gather(): ReadonlyMap<string, Fires> {

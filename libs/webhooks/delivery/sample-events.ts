@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { sampleOf } from '#platform/http/sample';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
@@ -20,10 +19,17 @@ export class SampleEvents {
       livemode,
       api_version: 'v1',
       request: { id: request_id, idempotency_key },
-      data: { object: { ...sampleOf(this.merchantEvents.shownBy(type)), livemode, created_at: at } },
+      data: { object: { ...movedTo(at, this.merchantEvents.sampleOf(type)), livemode } },
     };
     return JSON.stringify(event);
   }
+}
+
+/** The times of a sample, which begins at noon of a day that has passed, with their distances kept. */
+function movedTo(at: number, sample: object): object {
+  const begun = (sample as { created_at: number }).created_at;
+  const moved = (name: string, value: unknown): unknown => (name.endsWith('_at') && typeof value === 'number' ? value - begun + at : value);
+  return JSON.parse(JSON.stringify(sample, moved)) as object;
 }
 
 type Sent = Pick<EventMetadata, 'at' | 'livemode' | 'request_id' | 'idempotency_key'>;

@@ -33,7 +33,7 @@ export class CodCollectionResource {
   @ShownText('The bank’s reference of the transfer.', { orNull: true }) utr!: string | null;
   @ShownTime('When it was remitted.', { orNull: true }) remitted_at!: number | null;
   @ShownId('The remittance it came with.', 'rem', { orNull: true }) remittance!: string | null;
-  @ShownObject('How a shortfall was resolved.', () => CodResolution, { orNull: true }) resolution!: CodResolution | null;
+  @ShownObject('How a shortfall was resolved.', () => CodResolution, { orNull: true, example: null }) resolution!: CodResolution | null;
   @ShownTime('When it came to be.') created_at!: number;
   @ShownTime('When it last changed.') updated_at!: number;
 }

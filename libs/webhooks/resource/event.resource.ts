@@ -29,7 +29,7 @@ export class EventResource implements MerchantEvent {
   @Constant('event')
   readonly object!: 'event';
 
-  @ShownOneOf('What happened.', MERCHANT_EVENT_TYPES)
+  @ShownOneOf('What happened.', MERCHANT_EVENT_TYPES, { example: 'order.paid' })
   readonly type!: MerchantEventType;
 
   @ShownTime('When it happened.')

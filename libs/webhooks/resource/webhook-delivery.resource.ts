@@ -31,7 +31,7 @@ export class WebhookDeliveryResource implements DeliveryAttempt {
   @ShownId('The endpoint it was made for.', 'we')
   readonly endpoint!: string;
 
-  @ShownCount('Which attempt of its delivery it is, from 1.')
+  @ShownCount('Which attempt of its delivery it is, from 1.', { example: 1 })
   readonly attempt!: number;
 
   @ShownOneOf('pending: planned or under way. held: kept back because the endpoint is disabled.', ATTEMPT_STATUSES)
@@ -49,13 +49,13 @@ export class WebhookDeliveryResource implements DeliveryAttempt {
   @ShownCount('How long it took, in milliseconds.', { orNull: true })
   readonly duration_ms!: number | null;
 
-  @ShownObject('Why it failed.', () => DeliveryErrorPart, { orNull: true })
+  @ShownObject('Why it failed.', () => DeliveryErrorPart, { orNull: true, example: null })
   readonly error!: DeliveryErrorPart | null;
 
   @headers('The headers that were sent.', { type: 'string' })
   readonly request_headers!: Readonly<Record<string, string>> | null;
 
-  @ShownText('The event, as it is sent: byte for byte what is signed.')
+  @ShownText('The event, as it is sent: byte for byte what is signed.', { example: '{"id":"evt_…","object":"event",…}' })
   readonly request_body!: string;
 
   @headers('The headers that were answered.', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })

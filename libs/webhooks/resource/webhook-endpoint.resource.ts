@@ -48,7 +48,9 @@ export class WebhookEndpointResource implements WebhookEndpoint {
   @ShownText('Where events are sent.', { example: 'https://example.com/webhooks' })
   readonly url!: string;
 
-  @ShownList(`The event types it receives: any of ${MERCHANT_EVENT_TYPES.join(', ')}; or ["*"] for all.`, () => String)
+  @ShownList(`The event types it receives: any of ${MERCHANT_EVENT_TYPES.join(', ')}; or ["*"] for all.`, () => String, {
+    example: ['order.paid', 'refund.succeeded'],
+  })
   readonly events!: readonly string[];
 
   @ShownText('A note of the merchant’s.', { orNull: true })
@@ -65,7 +67,7 @@ export class WebhookEndpointResource implements WebhookEndpoint {
   })
   readonly disabled_reason!: DisabledReason | null;
 
-  @ShownText('The last four characters of its signing secret.')
+  @ShownText('The last four characters of its signing secret.', { example: 'a1B2' })
   readonly secret_last4!: string;
 
   @ShownTime('Until when the secret before the last roll signs too.', { orNull: true })

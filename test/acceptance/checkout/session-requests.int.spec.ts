@@ -28,6 +28,8 @@ describe('creating a checkout session', () => {
     ['an amount of at least 1', { ...plain, amount: 0 }, 'invalid_amount', 'amount'],
     ['an amount of at most 9,999,999,999', { ...plain, amount: 10_000_000_000 }, 'invalid_amount', 'amount'],
     ['a currency of ISO 4217', { currency: 'INX' }, 'invalid_currency', 'currency'],
+    ['a currency in plain letters', { currency: 'ınr' }, 'invalid_currency', 'currency'],
+    ['a country in plain letters', { shipping_address: { country: 'ın' } }, 'invalid_format', 'shipping_address.country'],
     ['a currency that people pay with', { currency: 'XAU' }, 'invalid_currency', 'currency'],
     ['a country that exists', { shipping_address: { country: 'XX' } }, 'invalid_format', 'shipping_address.country'],
     [

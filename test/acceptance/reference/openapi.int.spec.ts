@@ -89,7 +89,14 @@ describe('the description of the API', () => {
     const { schema, example } = requestBody.content['application/json'];
     expect(schema.allOf[0].$ref).toMatch(/EventResource$/);
     expect(schema.allOf[1].properties.data.properties.object.$ref).toMatch(/OrderResource$/);
-    expect(example).toMatchObject({ object: 'event', type: 'order.paid', data: { object: { object: 'order', status: 'pending' } } });
+    expect(example).toMatchObject({
+      object: 'event',
+      type: 'order.paid',
+      data: { object: { object: 'order', status: 'paid', amount_paid: 249_900 } },
+    });
+    const shown = (type: string): Json => document.webhooks[type].post.requestBody.content['application/json'].example.data.object;
+    expect(shown('order.cancelled')).toMatchObject({ status: 'cancelled', cancel_reason: 'customer', amount_refundable: 0 });
+    expect(shown('refund.failed')).toMatchObject({ status: 'failed', failure_code: 'account_closed', pending_reason: null });
   });
 
   it('describes every parameter', () => {
@@ -135,6 +142,11 @@ describe('the description of the API', () => {
     );
     expect(faults).toEqual([]);
   }, 30_000);
+
+  it('has examples without a word that only fills a place', () => {
+    expect(without((each) => !contents(each).some(({ example }) => /"text"/.test(JSON.stringify(example ?? null))))).toEqual([]);
+    expect(JSON.stringify(document.webhooks)).not.toContain(':"text"');
+  });
 
   it('shows the parts of what is nested, as sent and as answered', () => {
     const { SessionResource, CreateSessionBody, Error: refusal } = document.components.schemas;

@@ -15,7 +15,7 @@ import type { ListQuery } from '#platform/storage/documents';
 const FILTERS = {
   status: SESSION_STATUSES,
   payment_status: SESSION_PAYMENT_STATUSES,
-  customer_phone: 'text',
+  customer_phone: 'phone',
   client_reference_id: 'text',
   order: 'text',
 } as const;

@@ -18,7 +18,7 @@ const FILTERS = {
   payment_status: PAYMENT_STATUSES,
   fulfillment_status: FULFILLMENT_STATUSES,
   refund_status: REFUND_STATUSES_OF_ORDERS,
-  customer_phone: 'text',
+  customer_phone: 'phone',
   client_reference_id: 'text',
   storefront_order_id: 'text',
   risk_level: RISK_LEVELS,
