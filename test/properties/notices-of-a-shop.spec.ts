@@ -156,7 +156,8 @@ async function orderOf(tellings: readonly ToldOrder[], placedAs: OrderPlaced): P
   for (let left = waiting.length * 2; waiting.length > 0 && left > 0; left--) {
     const [n, telling] = waiting.shift()!;
     // As notices wait for their order.
-    if (!(await orders.apply(connection, telling, { name: `notice ${n}`, at: NOON * 1000 }))) waiting.push([n, telling]);
+    const outcome = await orders.apply(connection, telling, { name: `notice ${n}`, at: NOON * 1000 });
+    if (outcome === 'unknown') waiting.push([n, telling]);
   }
   const shown = fold(orderResource, await streams.load(orderStream(ORDER)))!;
   const parcels = shown.fulfillments.map(({ tracking_number, courier_code, shipment_status }) => ({
