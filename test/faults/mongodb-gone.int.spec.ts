@@ -16,6 +16,8 @@ import { describeMongo, ownDatabases } from '#test/support/mongodb';
 
 const PATIENCE = 600;
 const LONG = 30_000;
+const GONE = 60_000;
+const MOST_TRIES = 500;
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 
 const tallies: Projection<{ count: number; sum: number }> = {
@@ -51,7 +53,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     let stopped = false;
     const run = (async () => {
       while (!stopped) {
-        await pause(30 + 120 * random());
+        await pause(50 + 350 * random());
         const kind = random();
         if (kind < 0.7) relay.cut();
         else {
@@ -68,34 +70,47 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     };
   };
 
-  it('makes the projector wait, and take in each event once', async () => {
-    const { store, history, close } = await embeddedHistory();
-    const generations = new Generations(database);
-    const readModels = new MongoReadModels(generations);
-    const projector = new Projector(() => [tallies as unknown as Projection], history, new MongoReadModelWriter(generations, database));
-    await projector.start();
-    const mend = breaking();
-    for (let n = 0; n < 600; n++) {
-      await store.append(`order-${n % 7}`, 'any', [newEvent({ n })]);
-      await pause(5);
-    }
-    await mend();
-    const end = (await history.end())!;
-    await eventually(async () => expect(await readModels.reached(end, 0)).toBe(true), LONG);
-    for (let stream = 0; stream < 7; stream++) {
-      const own = Array.from({ length: 600 }, (_, n) => n).filter((n) => n % 7 === stream);
-      const document = JSON.parse((await readModels.get('tallies', `order-${stream}`, 'acct_1:test'))!);
-      expect(document).toEqual({ count: own.length, sum: own.reduce((total, n) => total + n, 0) });
-    }
-    await projector.stop();
-    await close();
-  }, 60_000);
+  const goneForAMinute = (): (() => Promise<void>) => {
+    relay.refuse();
+    const back = pause(GONE).then(() => relay.mend());
+    return () => back;
+  };
+
+  it.each<[string, () => () => Promise<void>]>([
+    ['breaks again and again', breaking],
+    ['is gone for a minute', goneForAMinute],
+  ])(
+    'that %s makes the projector wait, and take in each event once',
+    async (_, trouble) => {
+      const { store, history, close } = await embeddedHistory();
+      const generations = new Generations(database);
+      const readModels = new MongoReadModels(generations);
+      const projector = new Projector(() => [tallies as unknown as Projection], history, new MongoReadModelWriter(generations, database));
+      await projector.start();
+      const mend = trouble();
+      for (let n = 0; n < 600; n++) {
+        await store.append(`order-${n % 7}`, 'any', [newEvent({ n })]);
+        await pause(5);
+      }
+      await mend();
+      const end = (await history.end())!;
+      await eventually(async () => expect(await readModels.reached(end, 0)).toBe(true), LONG);
+      for (let stream = 0; stream < 7; stream++) {
+        const own = Array.from({ length: 600 }, (_, n) => n).filter((n) => n % 7 === stream);
+        const document = JSON.parse((await readModels.get('tallies', `order-${stream}`, 'acct_1:test'))!);
+        expect(document).toEqual({ count: own.length, sum: own.reduce((total, n) => total + n, 0) });
+      }
+      await projector.stop();
+      await close();
+    },
+    120_000,
+  );
 
   it('loses no answer that was said to be kept', async () => {
     const records = new MongoIdempotencyRecords(database, PATIENCE);
     const kept: string[] = [];
     const mend = breaking();
-    for (let n = 0; kept.length < 30; n++) {
+    for (let n = 0; kept.length < 30 && n < MOST_TRIES; n++) {
       const key = { scope: 'acct_1:test', key: `k-${n}` };
       try {
         if ((await records.begin(key, 'f', n, 1_000_000)).state !== 'owned') continue;
@@ -106,6 +121,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
       }
     }
     await mend();
+    expect(kept).toHaveLength(30);
     for (const key of kept) {
       await eventually(
         async () => expect(await records.begin({ scope: 'acct_1:test', key }, 'f', 100, 1_000_000)).toMatchObject({ state: 'kept' }),
@@ -113,7 +129,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
       );
     }
     records.onApplicationShutdown();
-  }, 60_000);
+  }, 120_000);
 
   it('is told by its health check, with the time since when, until it is back', async () => {
     await database.connect();
