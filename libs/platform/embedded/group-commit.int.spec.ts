@@ -38,4 +38,11 @@ describe('a group commit', () => {
     expect(groups).toEqual(['undone']);
     expect(await commits.write(insert('c'))).toBe('c');
   });
+
+  it('waits for the disk when one of the writes of a group must outlive a power cut', async () => {
+    const waits = (): boolean => database.prepare('PRAGMA synchronous').get()!['synchronous'] === 2;
+    expect(await Promise.all([commits.write(waits, 'process'), commits.write(waits, 'process')])).toEqual([false, false]);
+    expect(await Promise.all([commits.write(waits, 'process'), commits.write(waits)])).toEqual([true, true]);
+    expect(await commits.write(waits, 'process')).toBe(false);
+  });
 });

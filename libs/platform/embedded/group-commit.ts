@@ -1,7 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+/**
+ * What a committed write outlives. Any outlives the process at once; a power cut may take back those that asked for no more than that, and then
+ * all that came after them up to the next that did: the file is as it was a little earlier.
+ */
+export type Outlives = 'process' | 'power_cut';
+
 interface Write {
   run(): unknown;
+  readonly outlives: Outlives;
   value?: unknown;
   refusal?: unknown;
   resolve(value: unknown): void;
@@ -22,16 +29,18 @@ export interface CommitListener {
  */
 export class GroupCommit {
   private waiting: Write[] = [];
+  /** What the file, as it was opened, or was set to last, waits for with each commit. */
+  private set: Outlives = 'power_cut';
 
   constructor(
     private readonly database: DatabaseSync,
     private readonly listener: CommitListener = {},
   ) {}
 
-  write<T>(run: () => T): Promise<T> {
+  write<T>(run: () => T, outlives: Outlives = 'power_cut'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.commit());
-      this.waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      this.waiting.push({ run, outlives, resolve: resolve as (value: unknown) => void, reject });
     });
   }
 
@@ -41,6 +50,7 @@ export class GroupCommit {
     this.waiting = [];
     if (writes.length === 0) return;
     try {
+      this.outlive(writes.some(({ outlives }) => outlives === 'power_cut') ? 'power_cut' : 'process');
       this.database.exec('BEGIN IMMEDIATE');
       for (const write of writes) {
         try {
@@ -62,6 +72,12 @@ export class GroupCommit {
       if (refusal === undefined) resolve(value);
       else reject(refusal);
     }
+  }
+
+  private outlive(what: Outlives): void {
+    if (what === this.set) return;
+    this.database.exec(`PRAGMA synchronous = ${what === 'power_cut' ? 'FULL' : 'NORMAL'}`);
+    this.set = what;
   }
 }
 

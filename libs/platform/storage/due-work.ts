@@ -80,7 +80,10 @@ export interface Claim {
   readonly lease: number;
 }
 
-/** What is to be done later, kept until it is done. Durable when a call resolves. */
+/**
+ * What is to be done later, kept until it is done. When a call resolves its outcome outlives any process. What was added outlives a power cut as
+ * well; after one, what was planned or settled a moment before may be planned again from the history, or done again.
+ */
 export abstract class DueWork {
   /**
    * Takes in what follows from a stretch of the history. Items that exist already stay as they are; clocks only go forward, and what is

@@ -17,7 +17,7 @@ import { WorkFile } from '#platform/storage/embedded/work-file';
 /** How many records that have expired go for each piece of work that is claimed. */
 const MOST_SWEPT = 4;
 
-/** Due work of one process. */
+/** Due work of one process. Only what is taken in by `add` was promised to somebody: the rest is planned, or done, once more after a power cut. */
 @Injectable()
 export class EmbeddedDueWork extends DueWork {
   /** Expired records that may go with the next settlement. */
@@ -42,7 +42,7 @@ export class EmbeddedDueWork extends DueWork {
       for (const row of rows) this.insert(row);
       this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, to);
       return true;
-    });
+    }, 'process');
     if (taken) for (const { clock } of clocks) await this.clocks.moved(clock);
     return taken;
   }
@@ -87,7 +87,7 @@ export class EmbeddedDueWork extends DueWork {
       for (const row of follows) this.insert(row);
       if (rest !== undefined) this.rest(work, rest);
       return true;
-    });
+    }, 'process');
   }
 
   override async letGo(works: readonly ClaimedWork[]): Promise<void> {

@@ -18,7 +18,10 @@ interface Row {
 
 const MOST_SWEPT = 4;
 
-/** Which requests are running is known in memory: the mark ends with its owner. */
+/**
+ * Which requests are running is known in memory: the mark ends with its owner. A record that a power cut took back is not missed: the ids of what
+ * its request made follow from the key, so a repeat finds that in the history.
+ */
 @Injectable()
 export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
   private readonly running = new Map<string, Running>();
@@ -39,7 +42,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     }
     this.running.set(nameOf(key), { fingerprint, repeats: false });
     try {
-      await this.file.write(() => this.start(key, fingerprint, now, window));
+      await this.file.write(() => this.start(key, fingerprint, now, window), 'process');
     } catch (fault) {
       this.running.delete(nameOf(key));
       throw fault;
@@ -63,7 +66,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
 
   private async giveUp(key: KeyOfRequest, write: () => void): Promise<void> {
     try {
-      await this.file.write(write);
+      await this.file.write(write, 'process');
     } finally {
       this.running.delete(nameOf(key));
     }

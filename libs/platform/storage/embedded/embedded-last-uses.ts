@@ -11,7 +11,7 @@ export class EmbeddedLastUses extends LastUses {
 
   protected override write(name: string, at: UnixSeconds): Promise<unknown> {
     const write = this.file.statements.of('INSERT OR REPLACE INTO last_uses (name, at) VALUES (?, ?)');
-    return this.file.write(() => void write.run(name, at));
+    return this.file.write(() => void write.run(name, at), 'process');
   }
 
   protected override async written(names: readonly string[]): Promise<Map<string, UnixSeconds>> {

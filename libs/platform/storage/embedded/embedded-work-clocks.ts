@@ -29,7 +29,7 @@ export class EmbeddedWorkClocks {
 
   /** Resolves when all that is due by a clock stands where the clock has it. */
   async moved(clock: Scope): Promise<void> {
-    while (await this.file.write(() => this.moveSome(clock)));
+    while (await this.file.write(() => this.moveSome(clock), 'process'));
   }
 
   /** Whether something is due by a clock at `now`, as the clock stands. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { GroupCommit } from '#platform/embedded/group-commit';
+import { GroupCommit, type Outlives } from '#platform/embedded/group-commit';
 import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
@@ -54,9 +54,12 @@ export class WorkFile {
     this.commits = new GroupCommit(this.database, { undone: () => this.database.isOpen && this.reread() });
   }
 
-  /** Resolves when what was written is durable. */
-  write<T>(run: () => T): Promise<T> {
-    return this.commits.write(run);
+  /**
+   * Resolves when what was written is durable. What is done again, or found again in the history, when the file is as it was a moment ago,
+   * need only outlive the process.
+   */
+  write<T>(run: () => T, outlives?: Outlives): Promise<T> {
+    return this.commits.write(run, outlives);
   }
 
   /** Leaves nothing of what was replaced or removed. */
