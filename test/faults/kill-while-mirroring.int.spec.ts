@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { MortalService } from '#test/faults/mortal-service';
@@ -19,7 +17,6 @@ const MOMENTS = [0, 60, 120, 200, 300, 450];
 const LONG_MS = 8_000;
 /** What was under way at a kill is looked for after half a minute. */
 const SETTLING = 90_000;
-const NOBODY = 'https://127.0.0.1:9';
 const PRICE = 249_900;
 
 const dataDir = temporaryDirectory().path('');
@@ -34,17 +31,14 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
     receiver = await WebhookReceiver.listen();
     service = await MortalService.start(dataDir, receiver.certificate);
     let connection = '';
-    const noticesTo = async (): Promise<string> => {
-      const { api } = await operate(dataDir, 'service.addresses').catch(() => ({ api: NOBODY }));
-      return `${api}/v1/integrations/storefront/${connection}`;
-    };
+    const noticesTo = async (): Promise<string> => `${await service.address()}/v1/integrations/storefront/${connection}`;
     shop = new SandboxShop({
       file: join(dataDir, 'shop.db'),
       directory: {
         find: async (domain) => ({ domain, accessToken: SHOP.accessToken, appSecret: SHOP.appSecret, webhookUrl: await noticesTo() }),
       },
       clock: new MachineClock(),
-      noticeCa: readFileSync(join(dataDir, 'tls', 'certificate.pem'), 'utf8'),
+      noticeCa: service.certificate(),
     });
     const wish = { kind: 'shopify', mode: 'test', name: 'Lives on', ...SHOP, baseUrl: await shop.listen() };
     connection = (await operate(dataDir, 'connections.create', wish)).id;
@@ -59,12 +53,6 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
 
   const get = async (path: string): Promise<Json> => (await service.ask((merchant) => merchant.get(path))).body;
   const twins = (order: string): number => shop.ledger.ofSource(SHOP.shopDomain, order).length;
-  const killed = async (moment: number): Promise<void> => {
-    await pause(moment);
-    await service.kill();
-    service.begin();
-    await service.ready();
-  };
   const placed = async (): Promise<string> => {
     const session = await service.ask((merchant) => merchant.post('/checkout/sessions', cart()));
     const { body } = await service.ask((merchant) => merchant.post(`/checkout/sessions/${session.body.id}/complete`, upi('success@test')));
@@ -80,14 +68,14 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
     const orders: string[] = [];
     for (const moment of MOMENTS) {
       orders.push(await placed());
-      await killed(moment);
+      await service.killedAfter(moment);
     }
     for (const order of orders) await agreed(order, { status: 'paid' });
     expect(orders.map(twins)).toEqual(MOMENTS.map(() => 1));
     const refunds: string[] = [];
     for (const [n, moment] of MOMENTS.entries()) {
       refunds.push((await service.ask((merchant) => refund(merchant, orders[n]!, 1_000, `refund-${moment}`))).body.id);
-      await killed(moment);
+      await service.killedAfter(moment);
     }
     for (const order of orders) await agreed(order, { amount_refunded: 1_000 });
     for (const [n, order] of orders.entries())
@@ -98,13 +86,13 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
     shop.trouble.set({ latency_ms: LONG_MS, latency_on: 'mutation' });
     const order = await placed();
     await eventually(() => expect(shop.underWay.calls).toBe(1));
-    await killed(0);
+    await service.killedAfter(0);
     await agreed(order, { status: 'paid' });
     expect(twins(order)).toBe(1);
 
     const { body } = await service.ask((merchant) => refund(merchant, order, 1_000, 'slowly'));
     await eventually(() => expect(shop.underWay.calls).toBe(1));
-    await killed(0);
+    await service.killedAfter(0);
     await agreed(order, { amount_refunded: 1_000 });
     expect(shop.ledger.order(SHOP.shopDomain, order).refunds).toMatchObject([{ amount: 1_000, note: body.id }]);
   }, 300_000);

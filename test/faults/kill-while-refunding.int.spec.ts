@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -19,7 +17,6 @@ const MOMENTS = [0, 20, 40, 70, 100, 140, 180, 250];
 
 /** A claim of the one that was killed holds for 30 s. */
 const SETTLING = 90_000;
-const NOBODY = 'https://127.0.0.1:9';
 
 const dataDir = temporaryDirectory().path('');
 
@@ -34,15 +31,12 @@ describe('a service that is killed while money goes back', () => {
     receiver = await WebhookReceiver.listen();
     service = await MortalService.start(dataDir, receiver.certificate);
     let connection = '';
-    const noticesTo = async (): Promise<string> => {
-      const { api } = await operate(dataDir, 'service.addresses').catch(() => ({ api: NOBODY }));
-      return `${api}/v1/integrations/payments/${connection}`;
-    };
+    const noticesTo = async (): Promise<string> => `${await service.address()}/v1/integrations/payments/${connection}`;
     sandbox = new SandboxGateway({
       file: join(dataDir, 'gateway.db'),
       directory: { find: async () => ({ keySecret: KEYS.keySecret, webhookUrl: await noticesTo(), webhookSecret: KEYS.webhookSecret }) },
       clock: new MachineClock(),
-      noticeCa: readFileSync(join(dataDir, 'tls', 'certificate.pem'), 'utf8'),
+      noticeCa: service.certificate(),
     });
     gatewayUrl = await sandbox.listen();
     const wish = { kind: 'razorpay', mode: 'test', name: 'Lives on', ...KEYS, baseUrl: gatewayUrl };
@@ -73,10 +67,7 @@ describe('a service that is killed while money goes back', () => {
     for (const moment of MOMENTS) {
       const { body } = await service.ask((merchant) => refund(merchant, order, 1_000, `refund-${moment}`));
       asked.push(body.id);
-      await pause(moment);
-      await service.kill();
-      service.begin();
-      await service.ready();
+      await service.killedAfter(moment);
     }
     await eventually(async () => {
       const { data } = await get('/refunds?limit=100');

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, MerchantClient } from '#test/support/merchant-client';
 import { keyInAHurry, operate } from '#test/support/running-service';
 import { SpawnedService } from '#test/support/spawned-service';
 
 const BEFORE_REPEATING = 5;
+const NOBODY = 'https://127.0.0.1:9';
 
 /** A service that is killed again and again and comes back on the same data directory, and the merchant who goes on asking it. */
 export class MortalService {
@@ -41,6 +43,23 @@ export class MortalService {
 
   async kill(): Promise<void> {
     await this.process.end('SIGKILL');
+  }
+
+  /** Killed after so many milliseconds, and back again. */
+  async killedAfter(milliseconds: number): Promise<void> {
+    await pause(milliseconds);
+    await this.kill();
+    this.begin();
+    await this.ready();
+  }
+
+  /** What a simulated partner needs that lives on: where the service listens now (nowhere while it is down), and whom to trust there. */
+  async address(): Promise<string> {
+    return (await operate(this.dataDir, 'service.addresses').catch(() => ({ api: NOBODY }))).api;
+  }
+
+  certificate(): string {
+    return readFileSync(join(this.dataDir, 'tls', 'certificate.pem'), 'utf8');
   }
 
   async stop(): Promise<number | null> {

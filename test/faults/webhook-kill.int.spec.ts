@@ -30,11 +30,6 @@ describe('a sender that is killed', () => {
     receiver.received.splice(0);
   });
 
-  const restart = async (): Promise<void> => {
-    await service.kill();
-    service.begin();
-    await service.ready();
-  };
   const sell = (): Promise<Json> =>
     service.ask(async (merchant) => ({ body: await openSession(merchant), status: 201 }) as Json).then(({ body }) => body);
   const sent = (session: Json) => receiver.received.filter(({ body }) => body.includes(session.id));
@@ -44,7 +39,7 @@ describe('a sender that is killed', () => {
   it('before it has sent, sends when it is back', async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const session = await sell();
-      await restart();
+      await service.killedAfter(0);
       await eventually(() => expect(sent(session).length).toBeGreaterThanOrEqual(1), 35_000);
     }
   }, 120_000);
@@ -59,7 +54,7 @@ describe('a sender that is killed', () => {
       receiver.answer(keepWaiting);
       const session = await sell();
       await arrived.promise;
-      await restart();
+      await service.killedAfter(0);
       await eventually(() => expect(sent(session)).toHaveLength(2), 35_000);
       expect(new Set(sent(session).map(({ body }) => body)).size).toBe(1);
       expect(sent(session).map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '1']);
@@ -74,7 +69,7 @@ describe('a sender that is killed', () => {
       await eventually(async () =>
         expect((await attempts())[0]).toMatchObject({ status: 'succeeded', request_body: expect.stringContaining(session.id) }),
       );
-      await restart();
+      await service.killedAfter(0);
       const next = await sell();
       await eventually(() => expect(sent(next)).toHaveLength(1), 35_000);
       expect(sent(session)).toHaveLength(1);
