@@ -180,6 +180,42 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
       expect((await store.writer.documents(again, ['a'])).size).toBe(0);
     });
 
+    it('goes on with the generation that was live before, from where it stood still, and keeps the other instead', async () => {
+      expect(await prepared(ORDERS).then(() => store.writer.revive('orders'))).toBeNull();
+      const first = (await store.writer.generations())[0]!;
+      await apply(first, 5, order('a', 'first'));
+      const second = await store.writer.build('orders');
+      await store.writer.switchTo(second);
+      const revived = await (await store.again()).writer.prepare(ORDERS).then(() => store.writer.revive('orders'));
+      expect(revived).toMatchObject({ generation: first.generation, state: 'building', checkpoint: at(5) });
+      expect(await store.writer.revive('orders')).toEqual(revived);
+      expect(await store.writer.build('orders')).toEqual(revived);
+      await apply(revived!, 6, order('a', 'and more'));
+      expect(await statusOf('a')).toBeNull();
+      await store.writer.switchTo(revived!);
+      expect(await statusOf('a')).toBe('and more');
+      expect((await store.writer.generations()).map(({ generation, state }) => [generation, state])).toEqual([
+        [first.generation, 'live'],
+        [second.generation, 'old'],
+      ]);
+    });
+
+    it('goes on with it as well when a release comes back that it was made by', async () => {
+      const first = await prepared(ORDERS);
+      await apply(first, 5, order('a', 'first'));
+      await store.writer.switchTo(await prepared({ ...ORDERS, version: 2 }));
+      const again = { ...first, state: 'building', checkpoint: at(5) };
+      expect(await store.writer.prepare(ORDERS)).toEqual([again, expect.objectContaining({ version: 2, state: 'live' })]);
+      expect(await (await store.again()).writer.prepare(ORDERS)).toMatchObject([again, { state: 'live' }]);
+    });
+
+    it('does not go on with what is of another version', async () => {
+      await prepared(ORDERS);
+      await store.writer.switchTo(await prepared({ ...ORDERS, version: 2 }));
+      expect(await store.writer.revive('orders')).toBeNull();
+      expect(await states()).toEqual(['1 old', '2 live']);
+    });
+
     it('never drops the live generation', async () => {
       const live = await prepared(ORDERS);
       await expect(store.writer.drop(live)).rejects.toThrow('live');

@@ -63,6 +63,12 @@ export const PROJECTIONS: CommandGroup = {
       }),
     },
     {
+      words: 'switch <name>',
+      summary: 'has readers go back to what the last rebuild of one replaced, brought up to now',
+      operation: 'projections.switch',
+      present: projectionTable,
+    },
+    {
       words: 'drop <name>',
       summary: 'removes the documents that the last rebuild of one replaced',
       operation: 'projections.drop',

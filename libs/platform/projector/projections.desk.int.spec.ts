@@ -123,6 +123,20 @@ describe('what support does with projections', () => {
     await expect(call('projections.drop', { name: 'nobody' })).rejects.toThrow('nobody');
   });
 
+  it('goes back to what the last rebuild of one replaced, with progress', async () => {
+    await write(1);
+    await caughtUp();
+    const { data: before } = await call<{ data: readonly Row[] }>('projections.status');
+    await call('projections.rebuild', { name: 'tallies' });
+    const heard: Progress[] = [];
+    const { data } = await call<{ data: readonly Row[] }>('projections.switch', { name: 'tallies' }, (now) => heard.push(now));
+    expect(data).toEqual(before.filter(({ name }) => name === 'tallies'));
+    expect(heard.at(-1)).toMatchObject({ task: 'tallies', done: 1, total: 1 });
+    const refusal = { code: 'resource_missing', param: 'name' };
+    await expect(call('projections.switch', { name: 'others' })).rejects.toMatchObject(refusal);
+    await expect(call('projections.switch', { name: 'tales' })).rejects.toMatchObject(refusal);
+  });
+
   it('shows the streams that wait, and takes them in when they are tried again', async () => {
     poison.add(2);
     await write(1);

@@ -36,6 +36,7 @@ export class ProjectionsDesk {
     desk.register('projections.status', () => this.status());
     desk.register('projections.parked', () => this.parked());
     desk.register('projections.rebuild', (args, progress) => this.rebuild(textArgument(args, 'name'), progress));
+    desk.register('projections.switch', (args, progress) => this.switchBack(textArgument(args, 'name'), progress));
     desk.register('projections.retry', (args) => this.retry(args));
     desk.register('projections.drop', (args) => this.drop(textArgument(args, 'name')));
   }
@@ -57,6 +58,12 @@ export class ProjectionsDesk {
     const names = name === ALL ? await this.names() : [await this.known(name)];
     for (const task of names) await this.projector.rebuild(task, (now) => progress({ task, ...now }));
     return this.followed(names);
+  }
+
+  /** Has readers go back to what was live before the last rebuild, brought up to now. */
+  private async switchBack(name: string, progress: OnProgress): Promise<WholeList<ProjectionRecord>> {
+    await this.projector.switchBack(await this.known(name), (now) => progress({ task: name, ...now }));
+    return this.followed([name]);
   }
 
   /** Removes what was live before the last rebuild. */

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CatchUp } from '#platform/projector/catch-up';
@@ -7,11 +8,11 @@ import type { Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
-import { rebuildElsewhere } from '#platform/projector/rebuild-elsewhere';
+import { buildElsewhere } from '#platform/projector/build-elsewhere';
 import { type Retried, retryElsewhere } from '#platform/projector/retry-elsewhere';
 import { persistently } from '#platform/projector/persistently';
 import { Turns } from '#platform/projector/turns';
-import type { ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
+import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** How soon what another process asks for begins, milliseconds. */
 const LOOK = 1000;
@@ -81,11 +82,23 @@ export class Projector {
    * Builds a read model anew beside the live one and resolves when readers see the new one. Joins a build that is under way. A process that
    * does not fold has it done by the one that does.
    */
-  async rebuild(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
+  rebuild(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
+    return this.replace(name, () => this.writer.build(name), onProgress);
+  }
+
+  /**
+   * Brings what the last rebuild of a read model replaced up to now, beside the live one, and resolves when readers see it again: what was live
+   * until then is what is kept. Refused when nothing is kept that this release can go on with.
+   */
+  switchBack(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
+    return this.replace(name, async () => (await this.writer.revive(name)) ?? nothingKept(name), onProgress);
+  }
+
+  private async replace(name: string, begin: () => Promise<Generation>, onProgress: OnProgress): Promise<void> {
     const projection = this.projections().find((each) => each.name === name);
     if (projection === undefined) throw new RangeError(`There is no read model ${name}.`);
-    if (this.looking === undefined) return rebuildElsewhere(projection, this.history, this.writer, onProgress);
-    const folded = await FoldedGeneration.of(projection, await this.writer.build(name), this.writer);
+    if (this.looking === undefined) return buildElsewhere(projection, begin, this.history, this.writer, onProgress);
+    const folded = await FoldedGeneration.of(projection, await begin(), this.writer);
     const build = this.builds.get(name) ?? this.build(folded);
     build.listeners.add(onProgress);
     await build.finished;
@@ -178,4 +191,12 @@ export class Projector {
     if (folded.generation.state === 'building') await this.writer.switchTo(folded.generation);
     this.live = [...this.live.filter(({ projection }) => projection.name !== folded.projection.name), folded];
   }
+}
+
+function nothingKept(name: string): never {
+  throw new DomainError(
+    'resource_missing',
+    `Nothing older of ${name} is kept that readers could go back to. See projections status.`,
+    'name',
+  );
 }

@@ -138,6 +138,40 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
+  it('goes back to what a rebuild replaced, brought up to now, as often as somebody wants', async () => {
+    await setting.write(30);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    const [first] = await setting.writer.generations();
+    await setting.projector.rebuild('one');
+    await setting.write(1200);
+    await setting.caughtUp();
+    const [, second] = await setting.writer.generations();
+    const told: RebuildProgress[] = [];
+    await setting.projector.switchBack('one', (progress) => told.push(progress));
+    expect(told.at(-1)).toMatchObject({ done: 1230, total: 1230 });
+    const states = async (): Promise<unknown[]> => (await setting.writer.generations()).map(({ generation, state }) => [generation, state]);
+    expect(await states()).toEqual([[first!.generation, 'live'], [second!.generation, 'old']]); // prettier-ignore
+    await setting.write(10);
+    await setting.caughtUp();
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    await setting.projector.switchBack('one');
+    expect(await states()).toEqual([[first!.generation, 'old'], [second!.generation, 'live']]); // prettier-ignore
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('has nothing to go back to when nothing is kept, or what is kept is of another version', async () => {
+    await setting.write(10);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    const refusal = { code: 'resource_missing', message: expect.stringContaining('Nothing older of one is kept') };
+    await expect(setting.projector.switchBack('one')).rejects.toMatchObject(refusal);
+    await setting.restart(tallies('one', 2));
+    await setting.caughtUp();
+    expect((await setting.writer.generations()).map(({ version, state }) => [version, state])).toEqual([[1, 'old'], [2, 'live']]); // prettier-ignore
+    await expect(setting.projector.switchBack('one')).rejects.toMatchObject(refusal);
+  });
+
   it('refuses to rebuild what it does not know', async () => {
     await setting.start(tallies('one'));
     await expect(setting.projector.rebuild('two')).rejects.toThrow('There is no read model two.');
@@ -158,10 +192,10 @@ describe('building a read model beside the live ones', () => {
   });
 });
 
-describe('a rebuild that another process asks for', () => {
+describe('what another process asks for', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('is done by the process that folds, and told to the one that asked', async () => {
+  it('is rebuilt by the process that folds, and told to the one that asked', async () => {
     await setting.write(1200);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -171,5 +205,9 @@ describe('a rebuild that another process asks for', () => {
     expect((await setting.writer.generations()).map(({ state }) => state)).toEqual(['old', 'live']);
     expect(await setting.documents('one')).toEqual(await setting.whole());
     expect(told.at(-1)).toMatchObject({ done: 1200, total: 1200, secondsLeft: 0 });
+    await setting.write(10);
+    await asking.switchBack('one');
+    expect((await setting.writer.generations()).map(({ state }) => state)).toEqual(['live', 'old']);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 });

@@ -62,11 +62,20 @@ export interface GenerationChanges {
 
 /** The projector's door to the read models. */
 export abstract class ReadModelWriter {
-  /** Makes sure that a live generation of this shape exists, and says which generations there are. Another version is built beside the live one. */
+  /**
+   * Makes sure that a live generation of this shape exists, and says which generations there are. Another version is built beside the live one;
+   * from where it stood still, when it was live before.
+   */
   abstract prepare(shape: ReadModelShape): Promise<Generation[]>;
 
   /** A new, empty generation of a known read model, to be built beside the live one. One that is being built already is returned as it is. */
   abstract build(model: string): Promise<Generation>;
+
+  /**
+   * The old generation of a known read model is to be built on from where it stood still, and to be live again. One that is being built already is
+   * returned instead; null when nothing old of this shape is kept.
+   */
+  abstract revive(model: string): Promise<Generation | null>;
 
   abstract generations(): Promise<Generation[]>;
 

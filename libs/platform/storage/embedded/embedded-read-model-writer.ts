@@ -24,23 +24,31 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
 
   override async prepare(shape: ReadModelShape): Promise<Generation[]> {
     this.shapes.set(shape.name, shape);
-    const { live, building } = this.of(shape.name);
+    const { live, building, old } = this.of(shape.name);
     const abandoned = building !== undefined && !hasShape(building, shape);
     const missing = live === undefined || (!hasShape(live, shape) && (building === undefined || abandoned));
     if (abandoned) this.mustLead();
     if (abandoned || missing) {
       this.file.change(() => {
         if (abandoned) this.file.drop(building);
-        if (missing) this.file.create(shape, live === undefined ? 'live' : 'building');
+        if (missing && old !== undefined && hasShape(old, shape)) this.moveTo('building', old);
+        else if (missing) this.file.create(shape, live === undefined ? 'live' : 'building');
       });
     }
     return this.file.generations.filter(({ model }) => model === shape.name).map(described);
   }
 
   override async build(model: string): Promise<Generation> {
-    const shape = this.shapes.get(model);
-    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
+    const shape = this.shapeOf(model);
     if (this.of(model).building === undefined) this.file.change(() => this.file.create(shape, 'building'));
+    return described(this.of(model).building!);
+  }
+
+  override async revive(model: string): Promise<Generation | null> {
+    const { building, old } = this.of(model);
+    if (building !== undefined) return described(building);
+    if (old === undefined || !hasShape(old, this.shapeOf(model))) return null;
+    this.file.change(() => this.moveTo('building', old));
     return described(this.of(model).building!);
   }
 
@@ -109,11 +117,10 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     if (next.state === 'live') return;
     this.mustLead();
     const { live, old } = this.of(generation.model);
-    const move = this.file.statements.of('UPDATE generations SET state = ? WHERE generation = ?');
     this.file.change(() => {
       if (old !== undefined) this.file.drop(old);
-      if (live !== undefined) move.run('old', live.generation);
-      move.run('live', next.generation);
+      if (live !== undefined) this.moveTo('old', live);
+      this.moveTo('live', next);
     });
   }
 
@@ -123,6 +130,16 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
       throw new Error(`Generation ${generation.generation} of "${generation.model}" is live and cannot be dropped.`);
     if (dropped?.state === 'building') this.mustLead();
     if (dropped !== undefined) this.file.change(() => this.file.drop(dropped));
+  }
+
+  private moveTo(state: Generation['state'], { generation }: GenerationTable): void {
+    this.file.statements.of('UPDATE generations SET state = ? WHERE generation = ?').run(state, generation);
+  }
+
+  private shapeOf(model: string): ReadModelShape {
+    const shape = this.shapes.get(model);
+    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
+    return shape;
   }
 
   private mustLead(): void {

@@ -39,13 +39,14 @@ export class MongoReadModelWriter extends ReadModelWriter {
   override async prepare(shape: ReadModelShape): Promise<Generation[]> {
     this.shapes.set(shape.name, shape);
     const after = await this.change((catalog) => {
-      const { live, building } = of(catalog, shape.name);
+      const { live, building, old } = of(catalog, shape.name);
+      const again = old !== undefined && hasShape(catalog.generations[old]!, shape);
       const abandoned = building !== undefined && !hasShape(catalog.generations[building]!, shape);
       const missing = live === undefined || (!hasShape(catalog.generations[live]!, shape) && (building === undefined || abandoned));
       if (!abandoned && !missing) return null;
       if (abandoned) this.mustLead(catalog);
       return {
-        ...(missing ? created(catalog, shape, live === undefined ? 'live' : 'building') : {}),
+        ...(missing ? (again ? revived(old) : created(catalog, shape, live === undefined ? 'live' : 'building')) : {}),
         ...(abandoned ? removed(building) : {}),
       };
     });
@@ -55,12 +56,20 @@ export class MongoReadModelWriter extends ReadModelWriter {
   }
 
   override async build(model: string): Promise<Generation> {
-    const shape = this.shapes.get(model);
-    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
+    const shape = this.shapeOf(model);
     const after = await this.change((catalog) => (of(catalog, model).building === undefined ? created(catalog, shape, 'building') : null));
     const { building } = of(after, model);
     await this.collection(building!, after).createIndexes();
     return described(after).find(({ generation }) => generation === building)!;
+  }
+
+  override async revive(model: string): Promise<Generation | null> {
+    const after = await this.change((catalog) => {
+      const { building, old } = of(catalog, model);
+      if (building !== undefined || old === undefined || !hasShape(catalog.generations[old]!, this.shapeOf(model))) return null;
+      return revived(old);
+    });
+    return described(after).find((each) => each.model === model && each.state === 'building') ?? null;
   }
 
   override async generations(): Promise<Generation[]> {
@@ -153,6 +162,12 @@ export class MongoReadModelWriter extends ReadModelWriter {
     });
   }
 
+  private shapeOf(model: string): ReadModelShape {
+    const shape = this.shapes.get(model);
+    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
+    return shape;
+  }
+
   private mustLead({ token }: Catalog): void {
     if (token > this.token) throw new StaleLease(this.token);
   }
@@ -213,5 +228,7 @@ const hasShape = (kept: KeptGeneration, { version, filters }: ReadModelShape): b
 const created = ({ last }: Catalog, { name, version, filters }: ReadModelShape, state: Generation['state']): CatalogUpdate => ({
   $set: { [`generations.${last + 1}`]: { model: name, version, filters, state, checkpoint: '' }, last: last + 1 },
 });
+
+const revived = (generation: number): CatalogUpdate => ({ $set: { [`generations.${generation}.state`]: 'building' } });
 
 const removed = (generation: number): CatalogUpdate => ({ $unset: { [`generations.${generation}`]: '' } });

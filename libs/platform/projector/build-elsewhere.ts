@@ -2,22 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Projection } from '#platform/projector/projection';
 import { type OnProgress, ProgressMeter } from '#platform/projector/rebuild-progress';
-import type { ReadModelWriter } from '#platform/storage/read-model-writer';
+import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 const LOOK = 200;
 
 /**
- * Has the process that folds build a read model anew: it finds the new generation in the store and goes on with it, whatever becomes of the
+ * Has the process that folds build what is begun here: it finds the generation in the store and goes on with it, whatever becomes of the
  * asking process. Resolves when readers see it.
  */
-export async function rebuildElsewhere(
+export async function buildElsewhere(
   { name, version, filters }: Projection,
+  begin: () => Promise<Generation>,
   history: EventHistory,
   writer: ReadModelWriter,
   onProgress: OnProgress,
 ): Promise<void> {
   await writer.prepare({ name, version, filters: Object.keys(filters) });
-  const { generation, checkpoint } = await writer.build(name);
+  const { generation, checkpoint } = await begin();
   const meter = new ProgressMeter(history.extent(checkpoint));
   for (;;) {
     const now = (await writer.generations()).find((each) => each.generation === generation);
