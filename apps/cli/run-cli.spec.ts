@@ -185,11 +185,14 @@ describe('the command line', () => {
     });
   });
 
-  it('exits 2 when the service misses an option', async () => {
-    const missing = new DomainError('missing_field', 'scopes is missing: add --scopes.', 'scopes');
-    expect(await typed('keys create --type restricted --mode test --name mine', () => Promise.reject(missing))).toMatchObject({
-      exitCode: 2,
-    });
+  it.each([
+    ['keys create --type restricted --mode test --name mine', 'missing_field'],
+    ['deliveries list --endpoint we_1 --limit abc', 'invalid_integer'],
+    ['endpoints recover we_1 --since lately', 'invalid_value'],
+    ['customers forget --phone 12', 'invalid_phone'],
+  ])('exits 2 when the service takes no such words: %s (%s)', async (words, code) => {
+    const refusal = new DomainError(code, 'That makes no sense.');
+    expect(await typed(words, () => Promise.reject(refusal))).toMatchObject({ exitCode: 2 });
   });
 
   it.each([

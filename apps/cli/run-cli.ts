@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import type { LastingCommand } from '#apps/cli/cli-command';
 import type { ReachedService } from '#apps/cli/reach-service';
-import { failureOf, misuseOf } from '#apps/cli/present/failure';
+import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
 import { progressBar } from '#apps/cli/present/progress-bar';
 import { withInput } from '#apps/cli/with-input';
@@ -32,7 +32,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       const failure = failureOf(fault);
       if (json) print(failure);
       const { code, message } = failure.error;
-      exitCode = code === 'missing_field' ? 2 : 1;
+      exitCode = isMisuse(code) ? 2 : 1;
       stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
     }
   };

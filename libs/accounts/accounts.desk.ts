@@ -13,8 +13,8 @@ import type { AccountRecord } from '#accounts/queries/account-list/account-list.
 import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
-import { listArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
-import { listOf } from '#platform/control/list-of';
+import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { newestFirst } from '#platform/control/list-of';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
@@ -35,8 +35,8 @@ export class AccountsDesk {
     private readonly lastUses: LastUses,
     private readonly clocks: Clocks,
   ) {
-    desk.register('accounts.create', (args) => this.openAccount(textArgument(args, 'name')));
-    desk.register('accounts.list', async () => listOf('/accounts', await this.namedAccount.all()));
+    desk.register('accounts.create', (args) => this.openAccount(nameArgument(args)));
+    desk.register('accounts.list', async () => newestFirst('/accounts', await this.namedAccount.all()));
     desk.register('keys.create', (args) => this.issueKey(args));
     desk.register('keys.list', (args) => this.keys(args));
     desk.register('keys.roll', (args) => this.rollKey(args));
@@ -58,7 +58,7 @@ export class AccountsDesk {
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
     const rate_limit = numberArgument(args, 'rateLimit');
     const context = await this.context(await this.namedAccount.of(args), livemode);
-    const wish = { type, name: textArgument(args, 'name'), scopes, replaces: null, rate_limit };
+    const wish = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(wish, context));
     await this.shown(context);
     return key;
@@ -73,7 +73,7 @@ export class AccountsDesk {
       ...keyAsOf(key, key.livemode ? live! : test!),
       last_used_at: uses.get(key.id) ?? null,
     }));
-    return listOf('/keys', data);
+    return newestFirst('/keys', data);
   }
 
   private async rollKey(args: Arguments): Promise<unknown> {

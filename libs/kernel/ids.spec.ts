@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { base62, base62OfBytes, isId, makeId } from '#kernel/ids';
+import { base62, base62OfBytes, isId, madeAt, makeId } from '#kernel/ids';
 
 const chance = () => fc.uint8Array({ minLength: 16, maxLength: 16 });
 const moment = () => fc.integer({ min: 0, max: 62 ** 8 - 1 });
@@ -22,6 +22,10 @@ describe('an id', () => {
         expect(makeId('re', one, a) < makeId('re', other, b)).toBe(one < other);
       }),
     );
+  });
+
+  it('tells when it was made', () => {
+    fc.assert(fc.property(moment(), chance(), (ms, bytes) => expect(madeAt(makeId('evt', ms, bytes))).toBe(ms)));
   });
 
   it('follows from its time and chance, and differs where they do', () => {

@@ -14,6 +14,13 @@ export function makeId(prefix: IdPrefix, milliseconds: number, chance: Uint8Arra
   return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(chance.subarray(0, 16), CHANCE_LENGTH)}`;
 }
 
+/** When an id was made, Unix milliseconds: what it sorts by. */
+export function madeAt(id: string): number {
+  let time = 0;
+  for (const digit of id.slice(-TIME_LENGTH - CHANCE_LENGTH, -CHANCE_LENGTH)) time = time * 62 + DIGITS.indexOf(digit);
+  return time;
+}
+
 export const isId = (prefix: IdPrefix, text: string): boolean => text.startsWith(`${prefix}_`) && /^[a-z]+_[0-9A-Za-z]{24}$/.test(text);
 
 /** The `length` last base62 digits of a whole number, most significant first. */

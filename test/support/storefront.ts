@@ -33,7 +33,7 @@ export class Storefront {
 
   /** To the shop of an account's test mode; the first account's unless told. */
   async connection(account?: string) {
-    const [first] = (await this.service.operate('accounts.list')).data as Json[];
+    const first = ((await this.service.operate('accounts.list')).data as Json[]).at(-1);
     return eventually(async () => {
       const [connection] = await this.service.part(Connections).ofKinds(account ?? first.id, false, ['shopify']);
       expect(connection).toBeDefined();

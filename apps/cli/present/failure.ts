@@ -2,6 +2,7 @@ import type { CommanderError } from 'commander';
 import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { ERRORS } from '#platform/http/error-catalogue';
 
 /** Why a command was not done, as `--json` prints it. */
 export interface Failure {
@@ -18,6 +19,9 @@ export function failureOf(fault: unknown): Failure {
 export const misuseOf = ({ code, message }: CommanderError): Failure => ({
   error: { code: 'misuse', message: code === 'commander.help' ? 'No command was given.' : message.replace(/^error: /, ''), param: null },
 });
+
+/** What was typed makes no sense, whatever the service holds: the API would answer 400. */
+export const isMisuse = (code: string): boolean => ERRORS.get(code)?.status === 400;
 
 function codeOf(fault: unknown): string {
   if (fault instanceof ConfigurationFaults) return 'configuration_invalid';

@@ -9,9 +9,9 @@ import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { type ConnectionRecord, connectionRecord } from '#integrations/connections/resource/connection.record';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
-import { oneOfArgument, textArgument } from '#platform/control/arguments';
+import { nameArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
-import { listOf } from '#platform/control/list-of';
+import { newestFirst } from '#platform/control/list-of';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
@@ -28,7 +28,7 @@ export class ConnectionsDesk {
     private readonly clocks: Clocks,
   ) {
     desk.register('connections.create', (args) => this.create(args));
-    desk.register('connections.list', async (args) => listOf('/connections', await this.list(args)));
+    desk.register('connections.list', async (args) => newestFirst('/connections', await this.list(args)));
     desk.register('connections.update', (args) => this.update(args));
     desk.register('connections.test', (args) => this.test(args));
     desk.register('connections.remove', (args) => this.remove(args));
@@ -38,7 +38,7 @@ export class ConnectionsDesk {
   private async create(args: Arguments): Promise<ConnectionRecord & { readonly webhook_secret: string | null }> {
     const kind = oneOfArgument(args, 'kind', CONNECTABLE) as Connectable;
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
-    const name = textArgument(args, 'name');
+    const name = nameArgument(args);
     const credentials = credentialsOf(kind, livemode, args);
     const base_url = addressOf(args['baseUrl']);
     const account = await this.namedAccount.of(args);

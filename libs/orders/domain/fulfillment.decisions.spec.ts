@@ -86,4 +86,16 @@ describe('a parcel', () => {
       reported('fulfilled', { parcel: { ...parcel, tracking_number: 'AWB2' } }),
     ); // prettier-ignore
   });
+
+  it('keeps the furthest of what is told of it for the same second, in whatever order', () => {
+    const at = 1_700_000_000;
+    const moving = { ...parcel, shipment_status: 'in_transit' };
+    const known = [...paidOrder, reported('in_transit', { parcel: moving, told_at: at }), fulfilled] as const;
+    const toldThen = (of: FulfillmentNews) => (state: typeof shippableOrder.initial) => reportFulfillment(state, { ...of, told_at: at });
+    given(shippableOrder, ...known).when(toldThen({ fulfillment_status: 'unfulfilled', parcel })).thenNothing(); // prettier-ignore
+    const there = { ...parcel, shipment_status: 'delivered' };
+    given(shippableOrder, ...known).when(toldThen({ fulfillment_status: 'delivered', parcel: there })).then(
+      reported('delivered', { parcel: there, told_at: at }), delivered(),
+    ); // prettier-ignore
+  });
 });

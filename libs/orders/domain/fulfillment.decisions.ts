@@ -54,10 +54,15 @@ export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder)
 
 const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
 
-/** Of a parcel the latest word counts, also one that says nothing new: an older one may be on its way yet. */
+/** Of a parcel the latest word counts, also one that says nothing new: an older one may be on its way yet. Of one second it is the furthest. */
 function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
   const known = parcels.get(parcel.tracking_number);
   if (known === undefined) return false;
   const same = (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known.parcel[field]);
-  return at < known.at || (same && (at === known.at || at === Infinity));
+  const isBehind = at === known.at && saidAt(parcel) < saidAt(known.parcel);
+  return at < known.at || isBehind || (same && (at === known.at || at === Infinity));
 }
+
+/** How far a parcel has come by the courier's word for it; words that are none of ours are said of parcels that have left. */
+const saidAt = ({ shipment_status: word }: Parcel): number =>
+  word === null ? WAY['unfulfilled'] : Object.hasOwn(WAY, word) ? WAY[word as FulfillmentStatus] : WAY['fulfilled'];

@@ -10,6 +10,17 @@ export function textArgument(args: Arguments, name: string): string {
   return value;
 }
 
+/** Characters. */
+const LONGEST_NAME = 200;
+
+/** A required `name`, by which people know what they made. */
+export function nameArgument(args: Arguments): string {
+  const name = textArgument(args, 'name');
+  if ([...name].length > LONGEST_NAME)
+    throw new DomainError('string_too_long', `name may have at most ${LONGEST_NAME} characters.`, 'name');
+  return name;
+}
+
 /** An argument that takes one of some words. */
 export function oneOfArgument(args: Arguments, name: string, values: readonly string[], fallback?: string): string {
   const value = args[name] ?? fallback;

@@ -55,9 +55,12 @@ export class CommandContext {
 
   /** The next new id of a kind. */
   id(prefix: IdPrefix): string {
-    const ordinal = this.ordinals.get(prefix) ?? 0;
-    this.ordinals.set(prefix, ordinal + 1);
-    return makeId(prefix, this.milliseconds, digest(this.command, prefix, String(ordinal)));
+    return this.idAt(prefix, this.milliseconds);
+  }
+
+  /** The same for what stands in the facts of this command alone, where a repeat finds it again: it sorts by business time. */
+  idNow(prefix: IdPrefix): string {
+    return this.idAt(prefix, this.origin.performedAt ?? this.milliseconds);
   }
 
   /** A fact, ready to be appended. Ids differ from fact to fact of a stream and are the same in a repeat. */
@@ -82,6 +85,12 @@ export class CommandContext {
       at,
       schema: 1,
     };
+  }
+
+  private idAt(prefix: IdPrefix, milliseconds: number): string {
+    const ordinal = this.ordinals.get(prefix) ?? 0;
+    this.ordinals.set(prefix, ordinal + 1);
+    return makeId(prefix, milliseconds, digest(this.command, prefix, String(ordinal)));
   }
 
   owns({ account, livemode }: EventMetadata): boolean {

@@ -27,7 +27,7 @@ export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
     const { cause, order } = payload as { cause: Cause; order: string };
     const context = await followUp(cause, KIND, this.clocks);
-    const refund = context.id('re');
+    const refund = context.idNow('re');
     await this.eventStore.decide(orderStream(order), refundableOrder, (state) => refundLateCapture(state, refund, order), context);
     return DONE;
   }

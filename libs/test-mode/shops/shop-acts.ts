@@ -1,8 +1,11 @@
 import type { ShopAct } from '#integrations/index';
 import type { FulfillmentStatus, OrderResource } from '#orders/index';
 
-const carries = ({ fulfillments }: OrderResource, number: string): boolean =>
-  fulfillments.some(({ tracking_number }) => tracking_number === number);
+/** The courier's word on the parcel of this number, or on the newest; a shop tells of no parcel without a number. */
+const saidOf = ({ fulfillments }: OrderResource, number: string | null, word: string): boolean => {
+  const parcel = number === null ? fulfillments.at(-1) : fulfillments.find(({ tracking_number }) => tracking_number === number);
+  return parcel === undefined ? number === null : parcel.shipment_status === word;
+};
 
 /** What is done in the shop, what has to be so before, and what is so once we have heard of it. */
 export interface GoodsAct {
@@ -27,16 +30,16 @@ export interface Shipment {
 export const fulfill = (): GoodsAct => ({ does: { act: 'fulfill', body: {} }, allowed: isAt(...IN_SHOP), done: isAt('fulfilled') });
 
 /** A parcel that has not left the shop leaves it first. The courier's word and the parcel's number come by notices of their own. */
-export const ship = ({ tracking_number, courier_code }: Shipment): GoodsAct => ({
-  does: { act: 'ship', body: { tracking_number: tracking_number ?? undefined, tracking_company: courier_code ?? undefined } },
+export const ship = ({ tracking_number: number = null, courier_code }: Shipment): GoodsAct => ({
+  does: { act: 'ship', body: { tracking_number: number ?? undefined, tracking_company: courier_code ?? undefined } },
   allowed: isAt(...IN_SHOP, 'fulfilled'),
-  done: (order) => isAt('in_transit')(order) && (!tracking_number || carries(order, tracking_number)),
+  done: (order) => isAt('in_transit')(order) && saidOf(order, number, 'in_transit'),
 });
 
 export const deliver = (): GoodsAct => ({
   does: { act: 'deliver', body: {} },
   allowed: isAt(...IN_SHOP, 'fulfilled', ...ON_THE_WAY),
-  done: isAt('delivered'),
+  done: (order) => isAt('delivered')(order) && saidOf(order, null, 'delivered'),
 });
 
 /** Merchants tag an order that comes back; a second time it has arrived. */

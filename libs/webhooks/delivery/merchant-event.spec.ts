@@ -1,4 +1,5 @@
 import { fact } from '#kernel/fact';
+import { madeAt } from '#kernel/ids';
 import { merchantEventId } from '#webhooks/delivery/merchant-event';
 import { NOON } from '#test/support/given';
 import { recorded } from '#test/support/recorded';
@@ -20,6 +21,12 @@ describe('the id of a merchant event', () => {
   it('never leaves the second that the event says it happened in', () => {
     const [stored, storedLate] = [idOf('fact-1', NOON * 1000 + 999), idOf('fact-1', (NOON + 5) * 1000)];
     expect(storedLate).toBe(stored);
-    expect(idOf('fact-1', (NOON - 5) * 1000)).toBe(idOf('fact-1', NOON * 1000));
+    expect(idOf('fact-1', NOON * 1000 - 5)).toBe(idOf('fact-1', NOON * 1000));
+  });
+
+  it('sorts so too where a test clock is days ahead of when they were stored', () => {
+    const ids = Array.from({ length: 50 }, (_, n) => idOf(`fact-${n}`, (NOON - 86_400) * 1000 + n));
+    expect(ids.toSorted()).toEqual(ids);
+    expect(ids.map(madeAt)).toEqual(Array.from({ length: 50 }, (_, n) => NOON * 1000 + n));
   });
 });

@@ -41,6 +41,7 @@ export class ListeningDesk {
   /** The secret that signs what is forwarded, always the same for an account, and where its events end now (null: there are none). */
   private async begin(args: Arguments): Promise<{ secret: string; after: string | null }> {
     const account = await this.accounts.one(args);
+    filtersOf(args);
     const { documents } = await this.records.list(MERCHANT_EVENTS, { ...everything(account), limit: 1 });
     const after = documents.length === 0 ? null : (JSON.parse(documents[0]!) as MerchantEvent).id;
     return { secret: this.secretOf(account), after };
@@ -51,8 +52,7 @@ export class ListeningDesk {
     const account = await this.accounts.one(args);
     const { after } = args;
     const from = typeof after === 'string' ? { endingBefore: after } : {};
-    const filters: ListQuery['filters'] = args['events'] === undefined ? {} : { type: typesOf(args) };
-    const query = { ...everything(account), filters, limit: MOST_AT_ONCE, ...from };
+    const query = { ...everything(account), filters: filtersOf(args), limit: MOST_AT_ONCE, ...from };
     const { documents } = await this.records.list(MERCHANT_EVENTS, query);
     return { data: documents.toReversed().map((body) => this.forwarded(body, account)) };
   }
@@ -74,10 +74,12 @@ export class ListeningDesk {
 
 const everything = (account: string) => ({ scope: scopeOf(account, false), filters: {}, created: {} });
 
-function typesOf(args: Arguments): string[] {
+/** Throws `unknown_event_type`. */
+function filtersOf(args: Arguments): ListQuery['filters'] {
+  if (args['events'] === undefined) return {};
   const types = listArgument(args, 'events');
   types.forEach((type, index) => {
     if (!isMerchantEventType(type)) throw unknownEventType(type, index);
   });
-  return types;
+  return { type: types };
 }

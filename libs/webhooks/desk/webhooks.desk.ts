@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
-import { listOf } from '#platform/control/list-of';
+import { listOf, newestFirst } from '#platform/control/list-of';
 import { CommandContext } from '#platform/event-store/command-context';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
@@ -14,6 +14,7 @@ import { NamedAccounts } from '#webhooks/desk/named-accounts';
 import { since } from '#webhooks/desk/since';
 import { noSuchDelivery, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
+import type { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
 const USUAL_LIMIT = 20;
 const EVERY_ENDPOINT = 100;
@@ -48,7 +49,7 @@ export class WebhooksDesk {
         this.queries.execute(new ListWebhookEndpoints({ scope, filters: {}, created: {}, limit: EVERY_ENDPOINT })),
       ),
     );
-    return listOf('/webhooks', pages.flatMap(({ documents }) => documents.map((json) => JSON.parse(json) as unknown))); // prettier-ignore
+    return newestFirst('/webhooks', pages.flatMap(({ documents }) => documents.map((json) => JSON.parse(json) as WebhookEndpointResource))); // prettier-ignore
   }
 
   private async recover(args: Arguments): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { madeAt } from '#kernel/ids';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -53,7 +54,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     const due = await this.clocks.at(scope, dueAt);
     const planned = recipients.map(({ id: endpoint }) => {
       const name = `${told.id}/${endpoint}`;
-      const id = attemptId(name, dueAt);
+      const id = attemptId(name, madeAt(told.id));
       return {
         name,
         attempt: plannedAttempt({

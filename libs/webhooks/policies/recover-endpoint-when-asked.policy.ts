@@ -1,3 +1,4 @@
+import { madeAt } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -18,8 +19,6 @@ interface Recovering {
   readonly recovery: Recovery;
   readonly scope: Scope;
   readonly position: Position;
-  /** When it was asked for, Unix milliseconds. */
-  readonly began: number;
   /** The attempt that the next step goes on after; newer ones are done. */
   readonly after: string | null;
 }
@@ -48,7 +47,7 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
       sent: 0,
       created_at: at,
     };
-    const payload: Recovering = { recovery, scope: scopeOf(account, livemode), position, began: created, after: null };
+    const payload: Recovering = { recovery, scope: scopeOf(account, livemode), position, after: null };
     return [{ kind: RECOVER, key: id, dueAt: created, payload }];
   }
 
@@ -105,4 +104,4 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
 }
 
 /** The same each time, so that a step that is done twice sends nothing twice. */
-const idOf = ({ recovery, began }: Recovering, event: string): string => attemptId(`${recovery.id}/${event}`, began);
+const idOf = ({ recovery }: Recovering, event: string): string => attemptId(`${recovery.id}/${event}`, madeAt(recovery.id));

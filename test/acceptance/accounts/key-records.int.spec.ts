@@ -72,6 +72,16 @@ describe('Record', () => {
     });
   });
 
+  it('has a name of 1 to 200 characters', async () => {
+    const longest = '😀'.repeat(200);
+    expect((await create({ name: longest })).name).toBe(longest);
+    for (const operation of ['keys.create', 'accounts.create', 'connections.create']) {
+      const named = (name: string) => service.operate(operation, { type: 'secret', kind: 'razorpay', mode: 'test', name });
+      await expect(named(`${longest}x`)).rejects.toMatchObject({ code: 'string_too_long', param: 'name' });
+      await expect(named('  ')).rejects.toMatchObject({ code: 'missing_field', param: 'name' });
+    }
+  });
+
   it('tells when the key was last used', async () => {
     const { id, key } = await create();
     expect((await listed(id)).last_used_at).toBeNull();

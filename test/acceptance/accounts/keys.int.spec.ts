@@ -119,7 +119,7 @@ describe('what belongs to one account and mode', () => {
   });
 
   it('may use the same idempotency key as another without meeting it', async () => {
-    const [account] = (await service.operate('accounts.list')).data.toReversed();
+    const [account] = (await service.operate('accounts.list')).data;
     const { client: stranger } = await service.keyHolder({ account: account.id });
     const key = { 'Idempotency-Key': 'cart-1' };
     const [ours, theirs] = [await merchant.post('/checkout/sessions', cart(), key), await stranger.post('/checkout/sessions', cart(), key)];
@@ -127,5 +127,23 @@ describe('what belongs to one account and mode', () => {
     expect(ours.body.id).not.toBe(theirs.body.id);
     const session = await openSession(stranger);
     expect((await merchant.get(`/checkout/sessions/${session.id}`)).status).toBe(404);
+  });
+});
+
+describe('lists on the command line', () => {
+  it('are newest first: keys, accounts, connections', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Newest' });
+    const made: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      service.clock.advance(1);
+      made.unshift((await service.keyHolder({ account })).id);
+    }
+    const idsOf = async (operation: string, args = {}) => (await service.operate(operation, args)).data.map(({ id }: { id: string }) => id);
+    expect(await idsOf('keys.list', { account })).toEqual(made);
+    const accounts = await idsOf('accounts.list');
+    expect([accounts[0], accounts.length > 1]).toEqual([account, true]);
+    const connect = { kind: 'razorpay', mode: 'live', name: 'Main', keyId: 'rzp_live_1', keySecret: 's', account };
+    const { id: connection } = await service.operate('connections.create', connect);
+    expect((await idsOf('connections.list', { account }))[0]).toBe(connection);
   });
 });

@@ -142,6 +142,15 @@ describe('completing a checkout session', () => {
   });
 
   it.each([
+    ['a payment with cod', { ...upi('success@test'), payment_option: 'cod' }, 'payment'],
+    ['another method’s object', paying({ method: 'upi', upi: { vpa: 'a@test' }, card: { token: 'tok_success' } }), 'payment.card'],
+  ])('takes nothing that it would not act on: %s', async (_, body, param) => {
+    const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
+    expect(refusal(await merchant.post(`/checkout/sessions/${id}/complete`, body))).toEqual([400, 'parameters_exclusive', param]);
+    expect((await merchant.get(`/checkout/sessions/${id}`)).body).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+  });
+
+  it.each([
     ['as the token', { method: 'card', card: { token: '4111111111111111' } }],
     ['beside it', { method: 'card', card: { number: '4111 1111 1111 1111', cvv: '123' } }],
     ['deep inside', { method: 'upi', upi: { vpa: 'a@test', more: [{ x: ['5555555555554444'] }] } }],

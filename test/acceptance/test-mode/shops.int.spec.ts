@@ -28,9 +28,15 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
     expect(await help(id, 'fulfill')).toMatchObject({ id, status: 'fulfilled', fulfillment_status: 'fulfilled' });
     const shipped = await help(id, 'ship', { tracking_number: 'AWB77', courier_code: 'Delhivery' });
     expect(shipped).toMatchObject({ fulfillment_status: 'in_transit' });
-    expect(shipped.fulfillments).toContainEqual(expect.objectContaining({ tracking_number: 'AWB77', courier_code: 'delhivery' }));
+    expect(shipped.fulfillments).toContainEqual(
+      expect.objectContaining({ tracking_number: 'AWB77', courier_code: 'delhivery', shipment_status: 'in_transit' }),
+    );
     const delivered = await help(id, 'deliver');
-    expect(delivered).toMatchObject({ status: 'delivered', fulfillment_status: 'delivered' });
+    expect(delivered).toMatchObject({
+      status: 'delivered',
+      fulfillment_status: 'delivered',
+      fulfillments: [expect.objectContaining({ tracking_number: 'AWB77', shipment_status: 'delivered' })],
+    });
     expect((await merchant.get(`/orders/${id}/timeline`)).body.data).toContainEqual(
       expect.objectContaining({ type: 'order.delivered', actor: expect.objectContaining({ type: 'partner' }) }),
     );

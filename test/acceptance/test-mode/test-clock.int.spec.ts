@@ -1,3 +1,4 @@
+import { madeAt } from '#kernel/ids';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
@@ -90,6 +91,25 @@ describe('the test clock', () => {
     await advance(2 * DAY);
     for (const other of [live, service.merchant]) expect((await openSession(other)).created_at - wall()).toBeLessThan(10);
     expect((await service.merchant.get(`/checkout/sessions/${theirs.id}`)).body.status).toBe('open');
+  });
+
+  it('is what ids tell, whoever made them: the merchant, the gateway or the shop', async () => {
+    const { body: endpoint } = await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
+    const now = await advance(40 * DAY);
+    const [given, cancelled] = [await paidOrder(merchant), await paidOrder(merchant)];
+    await refund(merchant, given.id, 100);
+    await merchant.post(`/test_helpers/orders/${cancelled.id}/cancel`, {});
+    await eventually(async () => expect((await merchant.get('/events?type=refund.succeeded')).body.data).toHaveLength(2));
+    const { body: late } = await refund(merchant, given.id, 200);
+    for (const list of ['/checkout/sessions', '/orders', '/refunds', '/events', `/webhooks/${endpoint.id}/deliveries`]) {
+      const { data } = (await merchant.get(`${list}?limit=100`)).body;
+      expect([list, data.length]).not.toEqual([list, 0]);
+      const early = data.filter((each: Json) => madeAt(each.id) < now * 1000 || Math.abs(madeAt(each.id) / 1000 - each.created_at) > 5);
+      expect([list, early]).toEqual([list, []]);
+    }
+    const refunds = (await merchant.get('/refunds')).body.data.map(({ id }: Json) => id);
+    expect(refunds).toEqual(refunds.toSorted().toReversed());
+    expect(refunds[0]).toBe(late.id);
   });
 
   it('outlives a restart', async () => {

@@ -15,7 +15,7 @@ export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSess
   ) {}
 
   async execute({ session, capture, context }: CaptureSessionPayment): Promise<void> {
-    const refund = context.id('re');
+    const refund = context.idNow('re');
     const rule = (state: typeof checkoutSession.initial) => captureSessionPayment(state, capture, refund, context.now);
     const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
     const placement = orderPlacement(events, context);

@@ -11,7 +11,7 @@ import { Asker, type Caller, Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [
-  'invalid_value', 'missing_field', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',
+  'invalid_value', 'missing_field', 'parameters_exclusive', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',
   'payment_option_not_enabled', 'cod_not_available',
 ] as const; // prettier-ignore
 
@@ -32,7 +32,7 @@ export class CompleteSessionController {
     - With a card, net banking or a wallet the session stays open, processing. The capture completes it and places the order, paid; a
     failure makes it unpaid again with last_payment_error, and the shopper may try again.
 
-    payment is required unless the option is cod. Never send card numbers: what looks like one is refused with invalid_value.
+    payment is required unless the option is cod, which excludes it, and holds the object of its method alone. Never send card numbers: what looks like one is refused with invalid_value.
     An option the session does not offer is payment_option_not_enabled, a second try while a payment is under way
     payment_in_progress. Fires checkout.session.completed.
   `)
@@ -45,8 +45,8 @@ export class CompleteSessionController {
   ): Promise<SessionResource | PublicSessionResource> {
     const isPublic = key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, body.client_secret);
-    const { payment_option, payment } = body;
-    const instrument = payment_option === 'cod' ? null : instrumentOf(payment);
+    const { payment_option } = body;
+    const instrument = instrumentOf(body);
     const completion = { session: id, payment_option, order: context.id('ord'), payment: context.id('pay'), instrument };
     const session = await this.commands.execute(new CompleteSession(completion, context));
     return isPublic ? publicSession(session) : session;

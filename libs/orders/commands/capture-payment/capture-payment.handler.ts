@@ -10,7 +10,7 @@ export class CapturePaymentHandler implements ICommandHandler<CapturePayment> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, capture, context }: CapturePayment): Promise<void> {
-    const refund = context.id('re');
+    const refund = context.idNow('re');
     await this.eventStore.decide(orderStream(order), payableOrder, (state) => capturePayment(state, capture, refund), context);
   }
 }

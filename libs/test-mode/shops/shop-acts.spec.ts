@@ -1,0 +1,27 @@
+import { deliver, type GoodsAct, ship } from '#test-mode/shops/shop-acts';
+
+type Order = Parameters<GoodsAct['done']>[0];
+
+/** An order whose goods are somewhere, and what its courier has said of each parcel. */
+const order = (fulfillment_status: Order['fulfillment_status'], parcels: Record<string, string | null> = {}): Order => {
+  const fulfillments = Object.entries(parcels).map(([tracking_number, shipment_status]) => ({ tracking_number, shipment_status }));
+  return { fulfillment_status, fulfillments } as unknown as Order;
+};
+
+describe('what has been heard of after a courier’s act', () => {
+  it('is the courier’s word on the parcel too', () => {
+    const { done } = ship({ tracking_number: 'AWB1' });
+    expect(done(order('in_transit'))).toBe(false);
+    expect(done(order('in_transit', { AWB1: null }))).toBe(false);
+    expect(done(order('fulfilled', { AWB1: 'in_transit' }))).toBe(false);
+    expect(done(order('in_transit', { AWB1: 'in_transit' }))).toBe(true);
+    expect(done(order('in_transit', { AWB1: 'in_transit', AWB2: null }))).toBe(true);
+  });
+
+  it('is that on the newest parcel, where none was named, if there is any', () => {
+    expect(ship({}).done(order('in_transit'))).toBe(true);
+    expect(ship({ tracking_number: null }).done(order('in_transit', { AWB1: null }))).toBe(false);
+    expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'in_transit' }))).toBe(false);
+    expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'delivered' }))).toBe(true);
+  });
+});
