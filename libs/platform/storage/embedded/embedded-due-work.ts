@@ -82,10 +82,10 @@ export class EmbeddedDueWork extends DueWork {
       if (!this.file.turns.release(work)) return false;
       for (const record of records ?? []) this.file.records.put(record);
       this.sweepExpired();
-      this.file.statements.of('DELETE FROM due_work WHERE kind = ? AND key = ?').run(work.kind, work.key);
+      this.remove(work);
       if (again !== undefined) this.insert(remains, countsAsAttempt ? work.attempt : work.attempt - 1);
       for (const row of follows) this.insert(row);
-      if (rest !== undefined) this.rest(work, rest);
+      if (rest !== undefined) this.file.turns.rest(work, rest);
       return true;
     }, 'process');
   }
@@ -121,13 +121,14 @@ export class EmbeddedDueWork extends DueWork {
     const insert = this.file.statements.of(
       'INSERT INTO due_work (kind, key, lane, rank, due_at, clock, ahead, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
     );
-    if (insert.run(kind, key, lane, rank, due, clock, ahead, attempts, json).changes === 1)
-      this.file.turns.expect({ kind, lane, rank, dueAt: due });
+    if (insert.run(kind, key, lane, rank, due, clock, ahead, attempts, json).changes === 0) return;
+    this.file.turns.counted(kind, 1);
+    this.file.turns.expect({ kind, lane, rank, dueAt: due });
   }
 
-  private rest({ kind, lane = COMMON_LANE }: ClaimedWork, until: number): void {
-    if (until === 0) this.file.statements.of('DELETE FROM lane_rests WHERE kind = ? AND lane = ?').run(kind, lane);
-    else this.file.statements.of('INSERT OR REPLACE INTO lane_rests (kind, lane, until) VALUES (?, ?, ?)').run(kind, lane, until);
+  private remove({ kind, key }: ClaimedWork): void {
+    this.file.statements.of('DELETE FROM due_work WHERE kind = ? AND key = ?').run(kind, key);
+    this.file.turns.counted(kind, -1);
   }
 }
 

@@ -50,8 +50,8 @@ export class WorkFile {
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
     this.clocks = new WorkClocks(this.statements);
-    this.turns = new WorkTurns(this.database, this.statements);
-    this.commits = new GroupCommit(this.database, { undone: () => this.database.isOpen && this.reread() });
+    this.turns = new WorkTurns(this.statements);
+    this.commits = new GroupCommit(this.database, { committed: () => this.turns.committed(), undone: () => this.undone() });
   }
 
   /**
@@ -73,7 +73,9 @@ export class WorkFile {
     this.database.close();
   }
 
-  private reread(): void {
+  private undone(): void {
+    this.turns.undone();
+    if (!this.database.isOpen) return;
     this.records.reread();
     this.clocks.reread();
   }
