@@ -89,8 +89,11 @@ export const oneOf = (values: readonly string[], code: ErrorCode = 'invalid_enum
   holds: (value) => isText(value) && values.includes(value),
 });
 
-/** Codes of ISO 4217 that begin with X are of metals, funds and tests, which have no minor unit, but for the moneys that several countries share. */
-const MONEY = /^(?!X(?!AF|CD|CG|OF|PF))[A-Z]{3}$/i;
+/**
+ * Codes of ISO 4217 that begin with X are of metals, funds and tests, which have no minor unit, but for the moneys that several countries share. Nobody
+ * pays in its other codes of funds either.
+ */
+const MONEY = /^(?!X(?!AF|CD|CG|OF|PF)|BOV|CHE|CHW|CLF|COU|MXV|USN|UYI|UYW)[A-Z]{3}$/i;
 
 export const currency: Rule = {
   code: 'invalid_currency',
@@ -118,7 +121,7 @@ export const webAddress = (schemes: readonly string[]): Rule => ({
   say: `must be a complete ${schemes.map((scheme) => `${scheme}//`).join(' or ')} address without user name and password.`,
   holds: about(isText, (value) => {
     const url = URL.parse(value);
-    const isWhole = url !== null && !/[\s\p{Cc}]/u.test(value) && value.startsWith(`${url.protocol}//`);
+    const isWhole = url !== null && !/[\s\p{Cc}]/u.test(value) && value.toLowerCase().startsWith(`${url.protocol}//`);
     return isWhole && schemes.includes(url.protocol) && !url.username && !url.password;
   }),
 });

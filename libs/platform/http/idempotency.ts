@@ -75,5 +75,6 @@ export class Idempotency {
 
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
-const fingerprint = ({ method, url, body }: FastifyRequest): string =>
-  hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'base64url');
+/** Publishable keys are answered with less: what a secret key was answered is not theirs to see. */
+const fingerprint = ({ method, url, body, caller }: FastifyRequest): string =>
+  hash('sha256', `${caller!.key.type === 'publishable' ? 'pk ' : ''}${method} ${url}\n${canonicalJson(body)}`, 'base64url');

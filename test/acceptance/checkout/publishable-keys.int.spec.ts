@@ -40,6 +40,15 @@ describe('a publishable key with the client_secret', () => {
     expect(Object.keys(body).toSorted()).toEqual(SEEN.toSorted());
   });
 
+  it('is not shown what a secret key was answered under the same Idempotency-Key', async () => {
+    const session = await openSession(merchant, { payment_options: ['cod'] });
+    const body = { payment_option: 'cod', client_secret: session.client_secret };
+    const headers = { 'idempotency-key': 'complete-once' };
+    expect((await merchant.post(`${path(session)}/complete`, body, headers)).body.shipping_address).toBeDefined();
+    const again = await browser.post(`${path(session)}/complete`, body, headers);
+    expect([again.status, again.body.error?.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
   it('is told of refusals as everybody is', async () => {
     const session = await openSession(merchant);
     const { client_secret } = session;

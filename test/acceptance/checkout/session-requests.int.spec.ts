@@ -31,6 +31,7 @@ describe('creating a checkout session', () => {
     ['a currency in plain letters', { currency: 'ınr' }, 'invalid_currency', 'currency'],
     ['a country in plain letters', { shipping_address: { country: 'ın' } }, 'invalid_format', 'shipping_address.country'],
     ['a currency that people pay with', { currency: 'XAU' }, 'invalid_currency', 'currency'],
+    ['a currency and no fund', { currency: 'USN' }, 'invalid_currency', 'currency'],
     ['a country that exists', { shipping_address: { country: 'XX' } }, 'invalid_format', 'shipping_address.country'],
     [
       'a PIN code in India',

@@ -7,6 +7,8 @@ describe('what may be sent of a payment', () => {
     ['as the value itself', CARD],
     ['as a token', { method: 'card', card: { token: CARD } }],
     ['as a number', { card: { number: 4_111_111_111_111_111 } }],
+    ['with dots and dashes of print', { card: { number: '4111.1111\u20131111.1111' } }],
+    ['in digits of full width', { card: { number: '\uff14\uff11\uff11\uff11 1111 1111 1111' } }],
     ['in groups', { card: { number: '4111 1111-1111 1111' } }],
     ['in a list', { card: [['x', CARD]] }],
     ['as the name of a field', { [CARD]: true }],

@@ -24,9 +24,9 @@ function holdsCardNumber(value: unknown): boolean {
 
 const LONGEST_WRITTEN = 64;
 
-/** 13 to 19 digits, with or without spaces and dashes between them, that pass the Luhn check. */
+/** 13 to 19 digits of any width, with or without spaces, dots and dashes between them, that pass the Luhn check. */
 function isCardNumber(text: string): boolean {
-  const digits = text.length > LONGEST_WRITTEN ? '' : text.replaceAll(/[\s-]/g, '');
+  const digits = text.length > LONGEST_WRITTEN ? '' : text.normalize('NFKC').replaceAll(/[\s.\p{Pd}]/gu, '');
   return /^\d{13,19}$/.test(digits) && luhn(digits) % 10 === 0;
 }
 
