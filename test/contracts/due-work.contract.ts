@@ -197,6 +197,7 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         const undated = item('b', { dueAt: Number.NaN });
         await expect(on.store.dueWork.settle(work, { records: [record('r', '"kept"')], next: [undated] })).rejects.toThrow();
         expect(await on.store.records.get('attempts', 'r', SCOPE)).toBeNull();
+        expect(await on.store.dueWork.backlog()).toMatchObject([{ count: 1 }]);
         expect(await on.store.dueWork.settle(work, { records: [record('r', '"kept"')] })).toBe(true);
         expect(await on.store.records.get('attempts', 'r', SCOPE)).toBe('"kept"');
       });
