@@ -6,7 +6,7 @@ import { OpenAccount } from '#accounts/commands/open-account/open-account.comman
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { GRACES } from '#accounts/domain/api-key.decisions';
-import { keyMissing } from '#accounts/domain/api-key.errors';
+import { keyMissing, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
 import { NamedAccount } from '#accounts/named-account';
 import type { AccountRecord } from '#accounts/queries/account-list/account-list.projection';
@@ -87,7 +87,7 @@ export class AccountsDesk {
   private async revokeKey(args: Arguments): Promise<unknown> {
     const { id, context } = await this.key(args);
     const revoked = await this.commands.execute(new RevokeKey(id, context));
-    await this.shown(context);
+    if (!(await this.shown(context))) throw revokedNotYetInForce(id);
     return revoked;
   }
 
@@ -105,7 +105,7 @@ export class AccountsDesk {
   }
 
   /** What was done is there for whoever asks next, a request with the new key included. */
-  private async shown({ position }: CommandContext): Promise<void> {
-    if (position !== null) await this.readModels.reached(position, SHOWN_SOON_MS);
+  private async shown({ position }: CommandContext): Promise<boolean> {
+    return position === null || (await this.readModels.reached(position, SHOWN_SOON_MS));
   }
 }

@@ -21,3 +21,9 @@ export const accountMissing = (id: string): DomainError =>
 
 export const whichAccount = (): DomainError =>
   new DomainError('missing_field', 'There are several accounts, or none: say which with --account ID.', 'account');
+
+export const revokedNotYetInForce = (id: string): DomainError =>
+  new DomainError(
+    'read_model_behind',
+    `That ${id} is revoked is written down, but requests with it still go through: nobody has taken that in yet. See projections status and projections parked.`,
+  );

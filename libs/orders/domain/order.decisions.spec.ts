@@ -76,6 +76,12 @@ describe('changing the metadata of an order', () => {
       .when(change({ gift: true }))
       .then(changed({ gift: true })));
 
+  it('knows nothing new when nothing changes', () => {
+    const nothing: Changes[] = [{}, { k0: 0 }, { other: null, another: '' }];
+    for (const changes of nothing) given(editableOrder, placed({ metadata: keys(2) })).when(change(changes)).thenNothing(); // prettier-ignore
+    given(editableOrder, placed()).when(change(null)).thenNothing();
+  });
+
   it('may clear all', () =>
     given(editableOrder, placed({ metadata: keys(50) }))
       .when(change(null))

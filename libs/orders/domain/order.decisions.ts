@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
+import { changedMetadata, type MetadataChanges, sameMetadata } from '#kernel/metadata';
 import type { OrderFact, OrderPlaced, PaymentCaptured, PaymentFact, PaymentRoute, PaymentStarted } from '#orders/domain/order.events';
 import { amountMisfit } from '#orders/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
@@ -36,10 +36,10 @@ export interface OrderWish {
   readonly immutable: string | null;
 }
 
-/** The only change that the interface allows on an order (interface §4 rule 1). Merges; null removes a key; null for all clears. */
+/** The only change that the interface allows on an order (interface §4 rule 1). Merges; null removes a key; null for all clears. What changes nothing is no fact. */
 export function changeMetadata(order: EditableOrder, id: string, { metadata, immutable }: OrderWish): Facts {
   if (!order.exists) throw orderMissing(id);
   if (immutable !== null) throw orderFieldImmutable(immutable);
-  changedMetadata(order.metadata, metadata);
+  if (sameMetadata(changedMetadata(order.metadata, metadata), order.metadata)) return [];
   return [fact('order.metadata_changed', { changes: metadata })];
 }

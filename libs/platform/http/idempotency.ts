@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { DAY } from '#kernel/time';
+import type { Caller } from '#platform/http/caller';
 import { canonicalJson } from '#platform/http/canonical-json';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { IdempotencyRecords, KeptAnswer } from '#platform/storage/idempotency-records';
@@ -24,7 +25,7 @@ export class Idempotency {
         'The Idempotency-Key must have 1 to 255 printable ASCII characters, such as a UUID.',
       );
     }
-    const key = { scope: request.caller!.scope, key: name };
+    const key = { scope: scopeOf(request.caller!), key: name };
     const begun = await this.records.begin(key, fingerprint(request), now, WINDOW);
     switch (begun.state) {
       case 'owned':
@@ -75,6 +76,8 @@ export class Idempotency {
 
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
-/** Publishable keys are answered with less: what a secret key was answered is not theirs to see. */
-const fingerprint = ({ method, url, body, caller }: FastifyRequest): string =>
-  hash('sha256', `${caller!.key.type === 'publishable' ? 'pk ' : ''}${method} ${url}\n${canonicalJson(body)}`, 'base64url');
+/** Browsers have keys of their own: they neither see what the merchant was answered, nor use up the keys of the merchant's requests. */
+const scopeOf = ({ scope, key }: Caller): string => (key.type === 'publishable' ? `${scope}:browsers` : scope);
+
+const fingerprint = ({ method, url, body }: FastifyRequest): string =>
+  hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'base64url');

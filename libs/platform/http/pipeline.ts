@@ -81,6 +81,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     const position = request.command?.position ?? null;
     if (position !== null) consistency.tell(request.caller!.account, position, reply);
     if (request.holds !== null) await idempotency.end(request, reply, body);
+    if (reply.statusCode === 401 && request.routeOptions.config.noKey) return rateLimit.ofRefused(request, reply, body);
     return body;
   });
   recordAnswers(fastify, parts.recorder);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { UnixSeconds } from '#kernel/time';
 import type { Caller } from '#platform/http/caller';
+import { answerTo, errorBody } from '#platform/http/error-body';
 import type { RateCounters } from '#platform/storage/rate-counters';
 
 /** Refusals of keys, in a second, that an address is told the reason of. */
@@ -34,6 +35,18 @@ export class RateLimit {
     const count = await this.counters.count(`address ${this.addressOf(request)}`, this.second());
     if (count > REFUSALS_PER_ADDRESS)
       throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key.`);
+  }
+
+  /** The body to send where a partner's signature was refused: that, or that the address has sent too many such. */
+  async ofRefused(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
+    try {
+      await this.ofAddress(request);
+      return body;
+    } catch (refusal) {
+      const answer = answerTo(refusal);
+      reply.code(answer.status).removeHeader('WWW-Authenticate').header('Retry-After', '1');
+      return errorBody(answer, request.id);
+    }
   }
 
   private second(): UnixSeconds {

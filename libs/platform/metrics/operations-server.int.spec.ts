@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
@@ -30,6 +32,14 @@ describe('the operations port', () => {
       503,
       { status: 'not_ready', parts: { event_store: 'ok', projector: 'still 12 events behind', work: 'disk is full' } },
     ]);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it.each(['//', '/\\', '/nowhere', '*'])('does not know %s, and goes on', async (path) => {
+    const { hostname, port } = new URL(url);
+    const asked = get({ hostname, port, path });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(answer.resume().statusCode).toBe(404);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 

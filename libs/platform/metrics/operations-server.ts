@@ -25,7 +25,7 @@ export class OperationsServer {
   async start(port: number, host = '127.0.0.1'): Promise<string> {
     const server = createServer((request, response) => {
       const send = ({ status, type, body }: Answer): void => void response.writeHead(status, { 'content-type': type }).end(body);
-      this.answer(new URL(request.url ?? '/', 'http://localhost').pathname).then(send, (fault) =>
+      this.answer(URL.parse(request.url ?? '', 'http://localhost')?.pathname).then(send, (fault) =>
         send(json(500, { status: String(fault) })),
       );
     });
@@ -44,7 +44,7 @@ export class OperationsServer {
     await once(server, 'close');
   }
 
-  private async answer(path: string): Promise<Answer> {
+  private async answer(path: string | undefined): Promise<Answer> {
     if (path === '/health/live') return json(200, { status: 'alive' });
     if (path === '/metrics') return { status: 200, type: this.metrics.contentType, body: await this.metrics.text() };
     if (path !== '/health/ready') return json(404, { status: 'not found', see: ['/health/live', '/health/ready', '/metrics'] });

@@ -41,6 +41,11 @@ describe('an order that is cancelled in the storefront', () => {
       .when(cancel)
       .then(byCancellation(50_000), storefrontCancelled));
 
+  it('is told once that it was too late', () =>
+    given(refundableOrder, ...paidOrder, reported('fulfilled'), fulfilled, ignored)
+      .when(cancel)
+      .thenNothing());
+
   it('stays as it is once it is fulfilled or delivered', () => {
     given(refundableOrder, ...paidOrder, reported('fulfilled'), fulfilled).when(cancel).then(ignored); // prettier-ignore
     given(refundableOrder, ...paidOrder, reported('delivered'), fulfilled, delivered()).when(cancel).then(ignored); // prettier-ignore

@@ -14,10 +14,11 @@ export interface Cancellation {
 /**
  * The merchant cancelled the order in the storefront (interface §3.3): what can still go back is reserved for its refund, then the order is
  * cancelled, both in one step. The order does not wait for the gateway, whose outcome follows as that of any refund: a merchant must know
- * at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called back.
+ * at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called back; that is written down
+ * once, however often the storefront tells of it.
  */
 export function cancelOrder(order: RefundableOrder, { order: id, cancel_reason, refund }: Cancellation): (OrderFact | RefundFact)[] {
-  if (!order.exists || order.cancelled) return [];
+  if (!order.exists || order.cancelled || order.cancelledTooLate) return [];
   if (order.fulfilled) return [fact('order.cancellation_ignored', { cancel_reason })];
   return [...refundTheRest(order, refund, id, 'storefront_cancellation'), fact('order.cancelled', { cancel_reason })];
 }

@@ -27,6 +27,8 @@ export interface RefundableOrder {
   readonly cancelled: boolean;
   /** Goods have left, or were delivered. */
   readonly fulfilled: boolean;
+  /** The storefront cancelled it when that was too late. */
+  readonly cancelledTooLate: boolean;
   readonly currency: string;
   readonly paysOnDelivery: boolean;
   readonly payment: CapturedPayment | null;
@@ -46,6 +48,7 @@ export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | Fu
     exists: false,
     cancelled: false,
     fulfilled: false,
+    cancelledTooLate: false,
     currency: '',
     paysOnDelivery: false,
     payment: null,
@@ -63,6 +66,8 @@ export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | Fu
         return { ...order, cancelled: true };
       case 'order.fulfilled':
         return { ...order, fulfilled: true };
+      case 'order.cancellation_ignored':
+        return { ...order, cancelledTooLate: true };
       case 'payment.started':
         return { ...order, destinations: new Map(order.destinations).set(event.data.payment, destinationOf(event.data)) };
       case 'payment.captured':

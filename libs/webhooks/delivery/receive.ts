@@ -4,12 +4,12 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 /** How much of an answer is kept, in bytes after decompression. */
 export const MOST_KEPT = 10 * 1024;
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** What an answer comes through, and can be held back. */
 interface Flow {
@@ -47,7 +47,7 @@ export class Beginning {
   }
 
   private decoderFor(encoding: string): Transform | undefined {
-    const decoder = DECODERS[encoding.trim().toLowerCase()]?.();
+    const decoder = DECODERS.get(encoding.trim().toLowerCase())?.();
     return decoder
       ?.on('data', (chunk: Buffer) => this.keep(chunk))
       .on('end', () => this.told())

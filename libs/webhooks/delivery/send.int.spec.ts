@@ -93,6 +93,11 @@ describe('sending a webhook', () => {
     expect((await post()).body).toBe('y'.repeat(MOST_KEPT));
   });
 
+  it.each(['constructor', '__proto__', 'zstd'])('takes an answer in %s as it is', async (encoding) => {
+    receiver.answer(status(200, { 'content-encoding': encoding }, 'thanks'));
+    expect(await post()).toMatchObject({ error: null, status: 200, body: 'thanks' });
+  });
+
   it('calls an answer that cannot be decompressed invalid', async () => {
     receiver.answer(status(200, { 'content-encoding': 'gzip' }, 'this is not gzip'));
     expect(await post()).toMatchObject({ error: { code: 'response_invalid' }, status: 200 });

@@ -7,6 +7,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { type ListQuery, scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { type MerchantEvent, MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { Publishing } from '#webhooks/delivery/publishing';
 import { SECRET_PREFIX, signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { NamedAccounts } from '#webhooks/desk/named-accounts';
@@ -31,6 +32,7 @@ export class ListeningDesk {
     desk: ControlDesk,
     private readonly accounts: NamedAccounts,
     private readonly records: Records,
+    private readonly publishing: Publishing,
     private readonly secretBox: SecretBox,
     private readonly configuration: Configuration,
   ) {
@@ -51,6 +53,8 @@ export class ListeningDesk {
   private async next(args: Arguments): Promise<{ data: Forwarded[] }> {
     const account = await this.accounts.one(args);
     const { after } = args;
+    // Several events are written down at a time: one before the last that was seen could still come.
+    await this.publishing.caughtUp();
     const from = typeof after === 'string' ? { endingBefore: after } : {};
     const query = { ...everything(account), filters: filtersOf(args), limit: MOST_AT_ONCE, ...from };
     const { documents } = await this.records.list(MERCHANT_EVENTS, query);

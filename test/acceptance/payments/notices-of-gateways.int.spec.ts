@@ -55,6 +55,19 @@ describe('notices of a payment gateway', () => {
     expect([await counted('refused'), await storedOf(id)]).toEqual([before + 1, stored]);
   });
 
+  it('with a wrong signature are told why, the 21st of a second from an address to wait: 429 rate_limit_exceeded', async () => {
+    const { id, connection } = await pendingOrder();
+    const forged = await books.noticeOf('payment.captured', id);
+    await eventually(async () => {
+      const tell = () => books.tell(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
+      const answers = await Promise.all(Array.from({ length: 25 }, tell));
+      const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.error.code}`);
+      expect(codes.get('401 signature_invalid')).toHaveLength(20);
+      expect(codes.get('429 rate_limit_exceeded')).toHaveLength(5);
+    });
+    expect((await books.tell(connection, await books.noticeOf('payment.captured', id))).status).toBe(200);
+  });
+
   it('of what we do not know are taken, counted and change nothing', async () => {
     const { id, connection } = await pendingOrder();
     const [before, stored] = [await counted('ignored'), await storedOf(id)];

@@ -30,11 +30,15 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     const standing = await this.door.behind(silent.connection);
     if (standing === null || (await this.isTold(silent))) return DONE;
     const { connection, gateway } = standing;
-    const notice = silent.refund === null ? await gateway.paymentNow(silent.reference) : await gateway.refundNow(silent.reference);
+    const tooLong = this.clock.milliseconds() - silent.since >= GIVEN_UP_AFTER_MS;
+    const asked = silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference);
+    const notice = await asked.catch((fault: unknown) => {
+      if (tooLong) return null;
+      throw fault;
+    });
     if (notice !== null) await this.commands.execute(new ReceiveNotice(connection, notice, null));
     if (notice !== null && notice.kind !== 'payment_authorized') return DONE;
-    const now = this.clock.milliseconds();
-    if (now - silent.since < GIVEN_UP_AFTER_MS) return { again: { dueAt: now + untilNextLook(attempt + 1), countsAsAttempt: true } };
+    if (!tooLong) return { again: { dueAt: this.clock.milliseconds() + untilNextLook(attempt + 1), countsAsAttempt: true } };
     const what = silent.refund === null ? 'payment' : 'refund';
     await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told for 14 days what became of the ${what}.`);
     return DONE;

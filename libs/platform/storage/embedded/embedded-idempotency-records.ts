@@ -19,8 +19,8 @@ interface Row {
 const MOST_SWEPT = 4;
 
 /**
- * Which requests are running is known in memory: the mark ends with its owner. A record that a power cut took back is not missed: the ids of what
- * its request made follow from the key, so a repeat finds that in the history.
+ * Which requests are running is known in memory: the mark ends with its owner. A record must outlive a power cut, because the ids of what its
+ * request makes follow from its time as well as from the key. Its answer need not: a repeat then finds in the history what it made.
  */
 @Injectable()
 export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
@@ -42,7 +42,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     }
     this.running.set(nameOf(key), { fingerprint, repeats: false });
     try {
-      await this.file.write(() => this.start(key, fingerprint, now, window), 'process');
+      await this.file.write(() => this.start(key, fingerprint, now, window));
     } catch (fault) {
       this.running.delete(nameOf(key));
       throw fault;
