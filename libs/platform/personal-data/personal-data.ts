@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Recent } from '#platform/embedded/recent';
 import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
+import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { DataSubjects } from '#platform/personal-data/data-subjects';
 import { valueAt, withValueAt } from '#platform/personal-data/fields';
@@ -20,8 +21,8 @@ interface Opened {
   readonly event: RecordedEvent;
 }
 
-/** Events of a generation of what was opened of late; two are kept. An event takes about 1 KB. */
-const MOST_EVENTS = 10_000;
+/** About so many bytes make a generation of what was opened of late; two are kept. */
+const MOST_BYTES = 15_000_000;
 
 /** The events of a stream as the store keeps them. Whoever writes to it has just loaded it. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
@@ -30,7 +31,7 @@ type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 export class PersonalData implements EventStep {
   private known: PersonalFacts | undefined;
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
-  private readonly recent = new Recent<Opened>(MOST_EVENTS);
+  private readonly recent = new Recent<Opened>(MOST_BYTES, ({ sealed, event }) => sealed.length + weightOf(event));
 
   /** `facts` is asked once, when the first event passes. */
   constructor(

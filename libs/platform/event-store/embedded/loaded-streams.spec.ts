@@ -2,7 +2,8 @@ import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
 import { fact } from '#kernel/fact';
 import { recorded } from '#test/support/recorded';
 
-const events = (stream: string, count: number) => Array.from({ length: count }, () => recorded(stream, fact('thing.counted', {})));
+const events = (stream: string, count: number, data: object = {}) =>
+  Array.from({ length: count }, () => recorded(stream, fact('thing.counted', data)));
 
 describe('the streams that were loaded of late', () => {
   it('are there again, each as it was loaded last', () => {
@@ -18,7 +19,7 @@ describe('the streams that were loaded of late', () => {
     const loaded = new LoadedStreams();
     const often = events('often', 1);
     loaded.keep('once', events('once', 1));
-    for (let n = 0; n < 60; n++) {
+    for (let n = 0; n < 150; n++) {
       loaded.keep('often', often);
       loaded.keep(`stream-${n}`, events(`stream-${n}`, 1000));
     }
@@ -26,5 +27,15 @@ describe('the streams that were loaded of late', () => {
     expect(loaded.get('often')).toBe(often);
     loaded.forget();
     expect(loaded.get('often')).toEqual([]);
+  });
+
+  it('are the fewer the larger they are', () => {
+    const loaded = new LoadedStreams();
+    const lines = Array.from({ length: 100 }, () => ({ name: 'x'.repeat(3_000) }));
+    const streams = Array.from({ length: 400 }, (_, n) => `stream-${n}`);
+    for (const stream of streams) loaded.keep(stream, events(stream, 1, { lines }));
+    const kept = streams.toReversed().findIndex((stream) => loaded.get(stream).length === 0);
+    expect(kept).toBeGreaterThan(95);
+    expect(kept).toBeLessThan(205);
   });
 });
