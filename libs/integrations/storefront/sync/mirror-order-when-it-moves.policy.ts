@@ -125,7 +125,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     return (domain === null ? shops.at(-1) : shops.findLast(({ key_id }) => key_id === domain)) ?? null;
   }
 
-  /** Each word is a command of its own, named after what it says. */
+  /** Each word is a command of its own, named after what it says and when: that nothing is told twice is for the rule to see. */
   private reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
       const context = await followUp(cause, KIND, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
