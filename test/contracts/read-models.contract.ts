@@ -295,36 +295,5 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
         expect(await store.readModels.reached(at(1), 20)).toBe(false);
       });
     });
-
-    describe('look-ups', () => {
-      it('find one document by its key, whatever its account and mode', async () => {
-        await apply(await prepared(ORDERS), 1, order('a', 'open', 'acct_9:live'));
-        expect(await store.lookups.find('orders', 'a')).toEqual({ id: 'a', status: 'open' });
-        expect(await store.lookups.find('orders', 'b')).toBeNull();
-      });
-
-      it('find a document as it stands, and not any more when it is gone', async () => {
-        const orders = await prepared(ORDERS);
-        const found = (): Promise<unknown> => store.lookups.find('orders', 'a');
-        await apply(orders, 1, order('a'));
-        expect(await found()).toEqual({ id: 'a', status: 'open' });
-        await apply(orders, 2, order('a', 'paid'));
-        expect(await found()).toEqual({ id: 'a', status: 'paid' });
-        await apply(orders, 3, { id: 'a', document: null });
-        expect(await found()).toBeNull();
-        await apply(orders, 4, order('a', 'open again'));
-        const [, next] = await store.writer.prepare({ ...ORDERS, version: 2 });
-        expect(await found()).toEqual({ id: 'a', status: 'open again' });
-        await store.writer.switchTo(next!);
-        expect(await found()).toBeNull();
-      });
-
-      it('find all documents of a filter, oldest first', async () => {
-        const old = order('z', 'open', 'acct_2:live', 1);
-        await apply(await prepared(ORDERS), 1, order('b', 'open', SCOPE, 5), old, order('a', 'open', SCOPE, 5), order('c', 'paid'));
-        expect(await store.lookups.all('orders', 'status', 'open')).toEqual(['z', 'a', 'b'].map((id) => ({ id, status: 'open' })));
-        expect(await store.lookups.all('orders', 'phone', '+91')).toEqual([]);
-      });
-    });
   });
 }

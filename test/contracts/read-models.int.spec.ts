@@ -7,6 +7,7 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import { lookupsContract } from '#test/contracts/lookups.contract';
 import { readModelFencingContract } from '#test/contracts/read-model-fencing.contract';
 import { readModelsContract, type ReadModelsUnderTest } from '#test/contracts/read-models.contract';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
@@ -32,6 +33,7 @@ const embedded = () => {
 
 readModelsContract('the embedded store', embedded);
 readModelFencingContract('the embedded store', embedded);
+lookupsContract('the embedded store', embedded);
 
 describeMongo('MongoDB', (server) => {
   const databases = ownDatabases(server);
@@ -56,4 +58,5 @@ describeMongo('MongoDB', (server) => {
 
   readModelsContract('MongoDB', mongodb);
   readModelFencingContract('MongoDB', mongodb);
+  lookupsContract('MongoDB', mongodb);
 });
