@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '#kernel/domain-error';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
 import { listArgument } from '#platform/control/arguments';
@@ -49,16 +50,26 @@ export class ListeningDesk {
     return { secret: this.secretOf(account), after };
   }
 
-  /** The events after one, oldest first, signed now. */
+  /** The events after one, oldest first, signed now; none while one before the newest could still be written down. */
   private async next(args: Arguments): Promise<{ data: Forwarded[] }> {
     const account = await this.accounts.one(args);
     const { after } = args;
-    // Several events are written down at a time: one before the last that was seen could still come.
-    await this.publishing.caughtUp();
+    if (!(await this.allWritten())) return { data: [] };
     const from = typeof after === 'string' ? { endingBefore: after } : {};
     const query = { ...everything(account), filters: filtersOf(args), limit: MOST_AT_ONCE, ...from };
     const { documents } = await this.records.list(MERCHANT_EVENTS, query);
     return { data: documents.toReversed().map((body) => this.forwarded(body, account)) };
+  }
+
+  /** Events are written down several at a time, in no order: who asks again after the newest would pass over one that comes late. */
+  private async allWritten(): Promise<boolean> {
+    try {
+      await this.publishing.caughtUp();
+      return true;
+    } catch (fault) {
+      if (fault instanceof DomainError && fault.code === 'read_model_behind') return false;
+      throw fault;
+    }
   }
 
   private forwarded(body: string, account: string): Forwarded {

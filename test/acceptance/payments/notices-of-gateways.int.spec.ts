@@ -55,16 +55,17 @@ describe('notices of a payment gateway', () => {
     expect([await counted('refused'), await storedOf(id)]).toEqual([before + 1, stored]);
   });
 
-  it('with a wrong signature are told why, the 21st of a second from an address to wait: 429 rate_limit_exceeded', async () => {
+  it('with a wrong signature are told why, from the 21st of a second on the address has to wait: 429 rate_limit_exceeded', async () => {
     const { id, connection } = await pendingOrder();
     const forged = await books.noticeOf('payment.captured', id);
-    await eventually(async () => {
-      const tell = () => books.tell(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
-      const answers = await Promise.all(Array.from({ length: 25 }, tell));
-      const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.error.code}`);
-      expect(codes.get('401 signature_invalid')).toHaveLength(20);
-      expect(codes.get('429 rate_limit_exceeded')).toHaveLength(5);
-    });
+    const tell = () => books.tell(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
+    const second = () => Math.floor(Date.now() / 1000);
+    const began = second();
+    const answers = await Promise.all(Array.from({ length: 200 }, tell));
+    const seconds = second() - began + 1;
+    const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.error.code}`);
+    expect([...codes.keys()].toSorted()).toEqual(['401 signature_invalid', '429 rate_limit_exceeded']);
+    expect(codes.get('401 signature_invalid')!.length).toBeLessThanOrEqual(20 * seconds);
     expect((await books.tell(connection, await books.noticeOf('payment.captured', id))).status).toBe(200);
   });
 

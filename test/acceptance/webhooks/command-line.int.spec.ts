@@ -13,6 +13,9 @@ import { openSession } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
 import { type ReceivedWebhook, status, WebhookReceiver } from '#test/support/webhook-receiver';
 
+/** Fewer than a key may send in a second. */
+const MANY = 80;
+
 let receiver: WebhookReceiver;
 let service: RunningService;
 let endpoint: Json;
@@ -120,6 +123,19 @@ describe('cli listen --forward-to', () => {
     expect(listening.said()).toContain('(service_unavailable)');
     service = await RunningService.start();
   }, 30_000);
+
+  it('passes over none of many that are written down at once', async () => {
+    let { after } = await service.operate('listen.begin', {});
+    const opened = Promise.all(Array.from({ length: MANY }, () => openSession(service.merchant)));
+    const told: string[] = [];
+    await eventually(async () => {
+      const { data } = await service.operate('listen.next', { after });
+      told.push(...data.map(({ body }: Json) => JSON.parse(body).data.object.id));
+      after = data.at(-1)?.id ?? after;
+      expect(told).toHaveLength(MANY);
+    });
+    expect(told.toSorted()).toEqual((await opened).map(({ id }) => id).toSorted());
+  });
 
   it('refuses what is no address, and unknown types', async () => {
     const wrong = typing('listen', '--forward-to', 'localhost:4242');
