@@ -59,6 +59,15 @@ export class DeployedProcess {
     );
   }
 
+  /** It stands still in the middle of whatever it does, as on a machine that is paused, until it is let go on. */
+  standStill(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child.kill('SIGCONT');
+  }
+
   /** Sends a signal, and resolves to its exit code; null when the signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);

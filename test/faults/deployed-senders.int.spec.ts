@@ -17,6 +17,7 @@ import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
 const APPS = 'dist/apps';
 const SESSIONS = 40;
 const UNDER_WAY = 3;
+const SENT = 'webhook_attempts_total{outcome="succeeded"}';
 /** A lease is 30 s. */
 const PATIENCE = 60_000;
 
@@ -60,9 +61,29 @@ describeMongo('two senders of a deployment', () => {
       receiver.usually = (webhook, response) => setTimeout(() => status(200)(webhook, response), 300);
       await open(SESSIONS);
       const senders = [deployment.processes.get('webhook-sender')!, second];
-      const sent = () => Promise.all(senders.map((sender) => sender.measured('webhook_attempts_total{outcome="succeeded"}')));
+      const sent = () => Promise.all(senders.map((sender) => sender.measured(SENT)));
       await eventually(async () => expect((await sent()).reduce((sum, each) => sum + each)).toBe(SESSIONS), PATIENCE);
       expect([told().length, new Set(told()).size]).toEqual([SESSIONS, SESSIONS]);
+    },
+    2 * PATIENCE,
+  );
+
+  it(
+    'do without each other: what happens while one stands still is sent by the other, once',
+    async () => {
+      receiver.received.splice(0);
+      const first = deployment.processes.get('webhook-sender')!;
+      for (const [still, working] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        const before = await working.measured(SENT);
+        still.standStill();
+        await open(UNDER_WAY);
+        await eventually(async () => expect(await working.measured(SENT)).toBe(before + UNDER_WAY), PATIENCE);
+        still.goOn();
+      }
+      expect([told().length, new Set(told()).size]).toEqual([2 * UNDER_WAY, 2 * UNDER_WAY]);
     },
     2 * PATIENCE,
   );
