@@ -1,5 +1,5 @@
-// A server that speaks MongoDB's protocol, for tests alone: FerretDB on SQLite files. Prints its address.
-// Arguments: the directory of its files and the address to listen on; without them a temporary directory and any free port.
+// A server that speaks MongoDB's protocol, for tests alone: FerretDB on a PostgreSQL of its own, or on SQLite files where there is no
+// PostgreSQL to start. Prints its address.
 package main
 
 import (
@@ -10,31 +10,38 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 
 	"github.com/FerretDB/FerretDB/ferretdb"
 )
 
+// PostgreSQL ends with the thread that started it, so that is the one that stays.
+func init() { runtime.LockOSThread() }
+
 func main() {
-	directory, address := "", "127.0.0.1:0"
-	if len(os.Args) == 3 {
-		directory, address = os.Args[1], os.Args[2]
-	} else {
-		made, err := os.MkdirTemp("", "ferretdb-")
-		exitOn(err)
-		defer os.RemoveAll(made)
-		directory = made
-	}
-	server, err := ferretdb.New(&ferretdb.Config{
+	directory, err := os.MkdirTemp("", "ferretdb-")
+	exitOn(err)
+	defer os.RemoveAll(directory)
+	stopped, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	config := &ferretdb.Config{
 		Listener:  ferretdb.ListenerConfig{TCP: "127.0.0.1:0"},
 		Logger:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 		Handler:   "sqlite",
 		SQLiteURL: "file:" + directory + "/",
-	})
+	}
+	if programs := postgresPrograms(); programs != "" {
+		postgres, err := startPostgres(programs, directory)
+		exitOn(err)
+		defer postgres.stop()
+		config.Handler, config.PostgreSQLURL = "postgresql", postgres.url
+	} else {
+		fmt.Fprintln(os.Stderr, "There is no PostgreSQL here (Debian: postgresql): FerretDB works on SQLite, and is several times slower.")
+	}
+	server, err := ferretdb.New(config)
 	exitOn(err)
-	door, err := net.Listen("tcp", address)
+	door, err := net.Listen("tcp", "127.0.0.1:0")
 	exitOn(err)
-	stopped, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	go func() {
 		inner, err := url.Parse(server.MongoDBURI())
 		exitOn(err)

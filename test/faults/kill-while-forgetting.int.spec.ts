@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/eventually';
+import { KeptInFiles } from '#test/support/kept';
 import type { Json } from '#test/support/merchant-client';
 import { operate } from '#test/support/running-service';
 import { openSession, placeOrder } from '#test/support/shop';
-import { filesThatTell, shopper } from '#test/support/shopper';
+import { shopper } from '#test/support/shopper';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
 
@@ -58,7 +59,7 @@ describe(`a service that is killed ${KILLS} times while it forgets somebody (KIL
     await service.ready();
     await operate(dataDir, 'customers.forget', { phone: ZUBEIDA.phone });
 
-    expect(filesThatTell(dataDir, ZUBEIDA)).toEqual([]);
+    expect(await new KeptInFiles(dataDir).telling(ZUBEIDA.words)).toEqual([]);
     const shown = await orders();
     expect(shown.filter(({ customer }) => customer.phone !== null).map(({ customer }) => customer.phone)).toEqual([FARHAN.phone]);
     expect(shown.length).toBeGreaterThanOrEqual(KILLS + 1);

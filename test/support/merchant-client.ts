@@ -82,7 +82,7 @@ export class MerchantClient {
     if (token !== undefined) TOKENS?.set(this.api, token);
     const text = await response.body.text();
     const plain = String(response.headers['content-type']).startsWith('text/plain');
-    const body = text === '' ? null : plain ? text : JSON.parse(text);
+    const body = plain ? text : text === '' ? null : JSON.parse(text);
     const answered = { status: response.statusCode, headers: response.headers, text, body };
     described.check(method, `/v1${path}`, answered);
     return answered;

@@ -37,6 +37,11 @@ export class RunningService {
     return new RunningService(service, dataDir, clock, merchant);
   }
 
+  /** What it has written down. */
+  get kept(): StartedService['kept'] {
+    return this.service.kept;
+  }
+
   /** The simulated gateway, with its bank's hands. */
   get sandbox(): StartedService['sandbox'] {
     return this.service.sandbox;
@@ -99,7 +104,7 @@ export class RunningService {
     return [key_id, gateway_reference!];
   }
 
-  /** Stops, and leaves the data directory as it is. */
+  /** Stops, and leaves its stores as they are. */
   async halt(): Promise<void> {
     await this.service.stop();
     await this.merchant.close();
@@ -107,6 +112,7 @@ export class RunningService {
 
   async stop(): Promise<void> {
     await this.halt();
+    await this.service.discard();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** Somebody with everything about them that a shop may tell, and the words by which they would be recognised. */
 export function shopper(phone: string, name: string, account: string, line1: string) {
   const address = { name, phone, line1, city: 'Hyderabad', state: 'Telangana', postal_code: '500034', country: 'IN' };
@@ -19,16 +16,3 @@ export function shopper(phone: string, name: string, account: string, line1: str
 }
 
 export type Shopper = ReturnType<typeof shopper>;
-
-/** The simulated partners' own files: what partners keep is not ours to forget. */
-const OF_PARTNERS = /^sandbox(-shop)?\.db/;
-
-/** The files of a data directory in which any of the words by which somebody would be recognised can be read. */
-export function filesThatTell(dataDir: string, { words }: Pick<Shopper, 'words'>): string[] {
-  return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !OF_PARTNERS.test(name) && statSync(join(dataDir, name)).isFile())
-    .filter((name) => {
-      const bytes = readFileSync(join(dataDir, name));
-      return words.some((word) => bytes.includes(word));
-    });
-}

@@ -13,17 +13,22 @@ import { ControlDesk } from '#platform/control/control-desk';
 import { makeLog } from '#platform/logging/log';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { operate } from '#test/support/operate';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { type Kept, KeptInFiles, KeptOnServers } from '#test/support/kept';
+import { operate } from '#test/support/operate';
 
 /** A service that acceptance tests look at, however it is put together. */
 export interface StartedService {
   readonly addresses: { readonly api: string; readonly operations: string; readonly certificate: { readonly file: string } };
   readonly sandbox: SandboxGateway;
   readonly shop: SandboxShop;
+  readonly kept: Kept;
   part<T>(token: Abstract<T> | Type<T>): T;
   operate(operation: string, args: object): Promise<unknown>;
+  /** Stops it; one that is started with the same data directory goes on from there. */
   stop(): Promise<void>;
+  /** Removes what it has left on servers. */
+  discard(): Promise<void>;
 }
 
 type Settings = Readonly<Record<string, string>>;
@@ -34,32 +39,31 @@ type Settings = Readonly<Record<string, string>>;
  */
 export function startService(settings: Settings, clock: Clock): Promise<StartedService> {
   const backend = process.env['BACKEND'];
-  if (backend === undefined) return standalone(settings, clock, async () => undefined);
+  if (backend === undefined) return standalone(settings, clock);
   return backend === 'deployment' ? onServers(settings, clock) : asProcesses(settings);
 }
 
-export async function standalone(settings: Settings, clock: Clock, afterwards: () => Promise<void>): Promise<StartedService> {
+export async function standalone(settings: Settings, clock: Clock): Promise<StartedService> {
   const started = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent'), clock));
   return {
     addresses: started.addresses,
     sandbox: started['sandbox'],
     shop: started.shop,
+    kept: new KeptInFiles(settings['DATA_DIR']!),
     part: (token) => started.part(token),
     operate: (operation, args) => operate(settings['DATA_DIR']!, operation, args),
-    stop: async () => {
-      await started.stop();
-      await afterwards();
-    },
+    stop: () => started.stop(),
+    discard: async () => undefined,
   };
 }
 
 async function onServers(settings: Settings, clock: Clock): Promise<StartedService> {
-  const { environment, close } = await servers(settings);
-  return standalone(environment, clock, close);
+  const { environment, kept, close } = await servers(settings);
+  return { ...(await standalone(environment, clock)), kept, discard: close };
 }
 
 async function asProcesses(settings: Settings): Promise<StartedService> {
-  const { environment, close } = await servers(settings);
+  const { environment, kept, close } = await servers(settings);
   const deployment = await LocalDeployment.start(environment, 'dist/apps');
   const desk = partOf(deployment.service, ControlDesk);
   await desk.call('accounts.create', { name: 'My store' }, () => undefined);
@@ -67,17 +71,30 @@ async function asProcesses(settings: Settings): Promise<StartedService> {
     addresses: { api: deployment.api, operations: 'one for each process', certificate: deployment.certificate },
     sandbox: deployment.sandbox,
     shop: deployment.shop,
+    kept,
     part: (token) => partOf(deployment.service, token),
     operate: (operation, args) => desk.call(operation, { ...args }, () => undefined),
-    stop: async () => {
-      await deployment.stop();
-      await close();
-    },
+    stop: () => deployment.stop(),
+    discard: close,
   };
 }
 
-/** A double of EventStoreDB and a database of MongoDB of the test's own, gone afterwards. */
-export async function servers(settings: Settings): Promise<{ environment: Settings; close: () => Promise<void> }> {
+interface Servers {
+  environment: Settings;
+  readonly kept: Kept;
+  close(): Promise<void>;
+}
+
+const running = new Map<string, Servers>();
+
+/** A double of EventStoreDB and a database of MongoDB of the test's own, the same for a data directory until they are closed, gone afterwards. */
+export async function servers(settings: Settings): Promise<Servers> {
+  const directory = settings['DATA_DIR']!;
+  if (!running.has(directory)) running.set(directory, await startServers(settings, () => running.delete(directory)));
+  return running.get(directory)!;
+}
+
+async function startServers(settings: Settings, closed: () => void): Promise<Servers> {
   const double = await EventStoreDbDouble.start();
   const database = new URL(process.env['MONGODB_URL']!);
   database.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
@@ -93,6 +110,7 @@ export async function servers(settings: Settings): Promise<{ environment: Settin
     await mongo.drop();
     await mongo.close();
     double.kill();
+    closed();
   };
-  return { environment, close };
+  return { environment, kept: new KeptOnServers(database.href, double, new KeptInFiles(settings['DATA_DIR']!)), close };
 }

@@ -37,7 +37,7 @@ export const list: Rule = { code: 'invalid_type', say: 'must be a list.', holds:
 const longerThan = (value: string, max: number): boolean => value.length > max && (value.length > 2 * max || [...value].length > max);
 
 /** Text that everybody who stores or shows it reads alike. */
-const isReadable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+export const isReadable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 export const length = (min: number, max: number): Rule[] => [
   {

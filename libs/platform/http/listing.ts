@@ -1,4 +1,5 @@
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import { isReadable } from '#platform/http/field-rules';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage/documents';
 
@@ -18,8 +19,9 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
   const faults: FieldFault[] = [];
   const text = (name: string): string | undefined => {
     const value = Object.hasOwn(query, name) ? query[name] : undefined;
-    if (typeof value === 'string' || value === undefined) return value;
-    faults.push({ code: 'invalid_value', param: name, message: `${name} may be given once only.` });
+    if (value === undefined || (typeof value === 'string' && isReadable(value))) return value;
+    const message = typeof value === 'string' ? `${name} must be text without NUL characters.` : `${name} may be given once only.`;
+    faults.push({ code: 'invalid_value', param: name, message });
     return undefined;
   };
 

@@ -46,7 +46,7 @@ describeMongo('a service that moves from its data directory into the stores of a
   beforeAll(async () => {
     receiver = await WebhookReceiver.listen();
     const settings = settingsOfTest(oldDirectory, receiver.certificate);
-    service = await standalone(settings, new ShiftedClock(), async () => undefined);
+    service = await standalone(settings, new ShiftedClock());
     ({ key } = (await service.operate('keys.create', keyInAHurry())) as { key: string });
     const merchant = merchantOf(service);
     await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
@@ -87,7 +87,7 @@ describeMongo('a service that moves from its data directory into the stores of a
   }, 60_000);
 
   it('shows the same lists, tells nobody anything twice, and goes on where it stopped', async () => {
-    service = await standalone(deployment.environment, new ShiftedClock(), async () => undefined);
+    service = await standalone(deployment.environment, new ShiftedClock());
     const merchant = merchantOf(service);
     await eventually(async () => expect(await listsOf(merchant)).toEqual(before));
     const known = told().length;

@@ -72,5 +72,5 @@ describe('rebuilding every read model from the history', () => {
     expect(grown['orders']).toHaveLength(12);
     await service.operate('projections.rebuild', { name: 'all' });
     expect(await documents()).toEqual(grown);
-  }, 20_000);
+  }, 60_000);
 });

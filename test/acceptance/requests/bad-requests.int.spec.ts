@@ -130,6 +130,7 @@ describe('a field that is not what it should be', () => {
     ['limit=ten', 'invalid_limit', 'limit'],
     ['status=lost', 'invalid_enum_value', 'status'],
     ['starting_after=ord_000000000000000000000000', 'invalid_cursor', 'starting_after'],
+    ['starting_after=%00', 'invalid_value', 'starting_after'],
     ['starting_after=a&ending_before=b', 'parameters_exclusive', 'ending_before'],
     ['created_at[gte]=yesterday', 'invalid_integer', 'created_at[gte]'],
   ])('of a list is refused: %s', async (query, code, param) => {
@@ -152,6 +153,7 @@ describe('a request that the rules or the place forbid', () => {
     ['an order that does not exist', () => merchant.get('/orders/ord_000000000000000000000000'), 404, 'resource_missing', 'id'],
     ['a refund of no order', () => merchant.post('/refunds', { order_id: 'ord_x', amount: 1 }), 404, 'resource_missing', 'order_id'],
     ['an address that does not exist', () => merchant.get('/order'), 404, 'url_not_found', null],
+    ['an id with a NUL character', () => merchant.get('/orders/ord_%00'), 404, 'resource_missing', 'id'],
     ['a method that does not exist', () => merchant.delete(`/orders/${order}`), 405, 'method_not_allowed', null],
     [
       'paying a session twice',

@@ -1,4 +1,3 @@
-import { filesThatTell } from '#test/support/shopper';
 import { RunningService } from '#test/support/running-service';
 import { placeOrder } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
@@ -38,6 +37,6 @@ describe('a shopper who is forgotten', () => {
       customer: { name: null },
       storefront: { note: null, tags: ['vip'] },
     });
-    expect(filesThatTell(service.dataDir, ZUBEIDA)).toEqual([]);
+    expect(await service.kept.telling(ZUBEIDA.words)).toEqual([]);
   }, 30_000);
 });

@@ -114,8 +114,8 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect((await storefront.notice('orders/create', `{"id": ${unknown}, "name": "#2001", "source_identifier": "${id}"}`)).status).toBe(
       200,
     );
-    storefront.shop.trouble.set({});
     await expectOrder(id, { status: 'fulfilled', storefront: { order_id: unknown, order_name: '#2001' } });
+    storefront.shop.trouble.set({});
   });
 
   it('ignores, and does not keep, what tells of an order that was copied in the shop: ours has a twin already', async () => {

@@ -47,6 +47,11 @@ export class EventStoreDbDouble {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
+  /** All that it keeps. */
+  get events(): EventLog['all'] {
+    return this.log.all;
+  }
+
   /** How many are subscribed. */
   get subscribers(): number {
     return this.subscriptions.count;

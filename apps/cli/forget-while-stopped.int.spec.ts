@@ -4,29 +4,29 @@ import { WorkRunner } from '#platform/due-work/work-runner';
 import { RunningService } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
-import { filesThatTell, shopper } from '#test/support/shopper';
+import { shopper } from '#test/support/shopper';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 
 describe('customers forget, while the service does not run', () => {
   it('leaves nothing of the person in any file, although merchants and the gateway are yet to be told of some of it', async () => {
     const service = await RunningService.start();
-    const { dataDir, merchant } = service;
+    const { dataDir, merchant, kept } = service;
     await paidOrder(merchant, ZUBEIDA.cart);
     await service.part(WorkRunner).stop();
     const unasked = await placeOrder(merchant, ZUBEIDA.upi, ZUBEIDA.cart);
     await service.halt();
-    expect(filesThatTell(dataDir, ZUBEIDA)).not.toEqual([]);
+    expect(await kept.telling(ZUBEIDA.words)).not.toEqual([]);
 
     const stores = await openLocally(loadConfiguration(settingsOfTest(dataDir)));
     const answer = await stores.call('customers.forget', { phone: ZUBEIDA.phone }, () => undefined);
     expect(answer).toMatchObject({ forgotten: [{ livemode: false, keys: 1, streams: { checkout_session: 2, order: 2 } }] });
-    expect(filesThatTell(dataDir, ZUBEIDA)).toEqual([]);
+    expect(await kept.telling(ZUBEIDA.words)).toEqual([]);
     await stores.close();
 
     const again = await RunningService.start({ dataDir });
     await orderBecomes(again.merchant, unasked.id, { status: 'cancelled', cancel_reason: 'payment_failed', customer: { phone: null } });
-    expect(filesThatTell(dataDir, ZUBEIDA)).toEqual([]);
+    expect(await kept.telling(ZUBEIDA.words)).toEqual([]);
     await again.stop();
   }, 30_000);
 });
