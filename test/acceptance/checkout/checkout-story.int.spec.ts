@@ -13,7 +13,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.listen();
   service = await RunningService.start({ trusting: receiver.certificate });
   merchant = service.merchant;
-}, 30_000);
+}, 60_000);
 
 afterAll(async () => {
   await service.stop();

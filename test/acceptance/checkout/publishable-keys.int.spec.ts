@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
   browser = (await service.keyHolder({ type: 'publishable' })).client;
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const id of [sessions.paying, sessions.overduePaying]) await merchant.post(`/checkout/sessions/${id}/complete`, CARD);
   await service.part(WorkRunner).stop();
   clock.advance(3600);
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -99,7 +99,7 @@ beforeAll(async () => {
   merchant = service.merchant;
   document = (await merchant.get('/openapi.json')).body;
   order = await paidOrder(merchant);
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 
@@ -161,7 +161,7 @@ describe('the endpoints', () => {
       if (status !== success || !spoken) answers.push(`${name} ${JSON.stringify(example)}: ${status}`);
     }
     expect(answers).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   it.each(ENDPOINTS.filter(([name]) => name.startsWith('POST /test_helpers')))(
     '%s: not for live mode',

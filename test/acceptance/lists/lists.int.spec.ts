@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { client: live } = await service.keyHolder({ mode: 'live' });
   const { id: account } = await service.operate('accounts.create', { name: 'Another' });
   others = [live, (await service.keyHolder({ account })).client];
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await aDayOfBusiness();
   await aDayOfBusiness();
   await new Storefront(service).calm();
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

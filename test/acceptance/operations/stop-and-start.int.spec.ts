@@ -55,7 +55,7 @@ describe('the service as a process', () => {
     await thenStops(service);
     const answers = (await Promise.all(asked)).filter((answer) => answer !== null);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  }, 30_000);
+  }, 60_000);
 
   it('refuses a data directory that another process uses, in words', async () => {
     const dataDir = directory.path('taken');
@@ -67,7 +67,7 @@ describe('the service as a process', () => {
     expect(second.words).not.toMatch(/\n\s+at /);
     expect((await first.merchant.get('/orders')).status).toBe(200);
     await thenStops(first.service);
-  }, 30_000);
+  }, 60_000);
 
   it('says in words that a port is taken, and shows the first key when it starts at last', async () => {
     const dataDir = directory.path('port-taken');
@@ -83,7 +83,7 @@ describe('the service as a process', () => {
     const { service, merchant } = await start(dataDir);
     expect((await merchant.get('/orders')).status).toBe(200);
     await thenStops(service);
-  }, 30_000);
+  }, 60_000);
 
   it('does what the command line says while it runs', async () => {
     const dataDir = directory.path('commanded');
@@ -92,5 +92,5 @@ describe('the service as a process', () => {
     expect((await merchant.with(key).get('/orders')).status).toBe(200);
     expect(readFileSync(join(dataDir, 'history.db')).includes(key)).toBe(false);
     await thenStops(service);
-  }, 30_000);
+  }, 60_000);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
     placed.unshift(id);
   }
   ids = placed;
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

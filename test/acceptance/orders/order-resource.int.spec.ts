@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
   order = await paidOrder(merchant);
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
   storefront = new Storefront(service);
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -15,7 +15,7 @@ describe('notices of a payment gateway', () => {
   beforeAll(async () => {
     service = await RunningService.start();
     books = new GatewayBooks(service);
-  }, 30_000);
+  }, 60_000);
   afterAll(() => service.stop());
   beforeEach(() => books.trouble());
 

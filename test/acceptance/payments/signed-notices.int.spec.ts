@@ -37,7 +37,7 @@ beforeAll(async () => {
     payload: { payment: { entity } },
     created_at: service.clock.now(),
   });
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -20,7 +20,7 @@ describe('an account that has connected Stripe', () => {
     await service.operate('connections.update', { id, webhookSecret: KEYS.webhookSecret });
     expect(await service.operate('connections.test', { id })).toMatchObject({ test_error: null, tested_at: expect.any(Number) });
     notices.url = `${service.addresses.api}/v1/integrations/payments/${id}`;
-  }, 30_000);
+  }, 60_000);
   afterAll(async () => {
     await service.stop();
     await stripe.close();

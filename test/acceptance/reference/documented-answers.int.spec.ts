@@ -12,7 +12,7 @@ beforeAll(async () => {
   const session = await openSession(service.merchant);
   seen = await service.merchant.get(`/checkout/sessions/${session.id}`);
   answers = new DocumentedAnswers((await service.merchant.get('/openapi.json')).body);
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

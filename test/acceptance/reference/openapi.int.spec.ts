@@ -26,7 +26,7 @@ beforeAll(async () => {
   operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
   );
-}, 30_000);
+}, 60_000);
 
 /** Those operations of which something does not hold. */
 const without = (holds: (each: Described) => boolean): string[] => operations.filter((each) => !holds(each)).map(({ name }) => name);
@@ -48,7 +48,7 @@ describe('the description of the API', () => {
     const env = { PATH: process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const linted = await promisify(execFile)(process.execPath, command, { env }).catch((failed) => failed);
     expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   it('has the major version in every path', () => {
     expect([operations.length > 0, document.info.version]).toEqual([true, 'v1']);
@@ -141,7 +141,7 @@ describe('the description of the API', () => {
       }),
     );
     expect(faults).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   it('has examples without a word that only fills a place', () => {
     expect(without((each) => !contents(each).some(({ example }) => /"text"/.test(JSON.stringify(example ?? null))))).toEqual([]);

@@ -10,7 +10,7 @@ let merchant: MerchantClient;
 beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

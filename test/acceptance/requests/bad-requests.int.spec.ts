@@ -17,7 +17,7 @@ beforeAll(async () => {
   merchant = service.merchant;
   ({ id: order, checkout_session: session } = await paidOrder(merchant));
   await new Storefront(service).settled(order);
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

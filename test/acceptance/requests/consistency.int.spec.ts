@@ -10,7 +10,7 @@ let merchant: MerchantClient;
 beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 
@@ -91,7 +91,7 @@ describe('a read model that does not catch up within 2 s', () => {
     await projector.start();
     const again = await merchant.get(`/checkout/sessions/${written.body.id}`);
     expect([again.status, again.body.id]).toEqual([200, written.body.id]);
-  }, 20_000);
+  }, 60_000);
 });
 
 describe('a read model that is new and has seen nothing yet', () => {
@@ -111,5 +111,5 @@ describe('a read model that is new and has seen nothing yet', () => {
         expect([path, (await merchant.get(path, headers)).status]).toEqual([path, 200]);
     }
     expect((await merchant.get('/checkout/sessions?limit=1')).body.data[0].id).toBe(written.body.id);
-  }, 20_000);
+  }, 60_000);
 });

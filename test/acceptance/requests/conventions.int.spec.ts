@@ -23,7 +23,7 @@ beforeAll(async () => {
   session = await openSession(merchant);
   refunded = (await refund(merchant, order.id, 100)).body;
   endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -36,7 +36,7 @@ describe('what a body costs', () => {
   beforeAll(async () => {
     service = await RunningService.start();
     merchant = service.merchant;
-  }, 30_000);
+  }, 60_000);
   afterAll(() => service.stop());
 
   async function refused(body: string): Promise<{ ms: number; answered: number }> {

@@ -11,7 +11,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   service = await RunningService.start();
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -11,7 +11,7 @@ describe('a shopper who is forgotten', () => {
   beforeAll(async () => {
     service = await RunningService.start();
     storefront = new Storefront(service);
-  }, 30_000);
+  }, 60_000);
   afterAll(() => service.stop());
 
   it('is forgotten in what the shop told too, and what it tells after that is not taken in', async () => {
@@ -38,5 +38,5 @@ describe('a shopper who is forgotten', () => {
       storefront: { note: null, tags: ['vip'] },
     });
     expect(await service.kept.telling(ZUBEIDA.words)).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 });

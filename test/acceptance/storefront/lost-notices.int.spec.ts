@@ -12,7 +12,7 @@ describe('when a shop’s notices are lost', () => {
     service = await RunningService.start();
     storefront = new Storefront(service);
     domain = (await storefront.connection()).key_id;
-  }, 30_000);
+  }, 60_000);
   afterAll(() => service.stop());
 
   it('the shop is asked every ten minutes what has changed, and everything is as if they had come', async () => {
@@ -37,7 +37,7 @@ describe('when a shop’s notices are lost', () => {
     await orderBecomes(merchant, refunded.id, { storefront: { tags: ['gift'] } });
     const { data } = (await merchant.get(`/orders/${shipped.id}/timeline?limit=100`)).body;
     expect(data.map(({ type }: { type: string }) => type)).toContain('storefront.amount_changed');
-  }, 30_000);
+  }, 60_000);
 
   it('an order that was made in the shop, whose answer and notices were lost, is found there', async () => {
     const { merchant, shop } = service;
@@ -49,7 +49,7 @@ describe('when a shop’s notices are lost', () => {
       service.clock.advance(31);
       const { storefront: copy } = (await merchant.get(`/orders/${id}`)).body;
       expect(copy).toMatchObject({ sync_state: 'synced', order_name: expect.stringMatching(/^#/) });
-    }, 15_000);
+    }, 60_000);
     expect(shop.ledger.ofSource(domain, id)).toHaveLength(1);
-  }, 30_000);
+  }, 60_000);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   merchant = service.merchant;
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
   storefront = new Storefront(service);
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 
@@ -131,5 +131,5 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
     service.clock.advance(25 * 3600);
     await eventually(async () => expect([await waiting(), (await counted('dropped')) > 0]).toEqual([0, true]));
-  }, 10_000);
+  }, 60_000);
 });

@@ -11,7 +11,7 @@ let merchant: MerchantClient;
 beforeAll(async () => {
   service = await RunningService.start();
   merchant = service.merchant;
-}, 30_000);
+}, 60_000);
 
 afterAll(() => service.stop());
 
@@ -137,5 +137,5 @@ describe('the bank of a shopper, played by a test', () => {
     gateways.sandboxUrl = sandboxUrl;
     expect([status, body.error.code]).toEqual([502, 'upstream_error']);
     expect(await help(`orders/${id}/capture`)).toMatchObject({ status: 'paid' });
-  }, 20_000);
+  }, 60_000);
 });

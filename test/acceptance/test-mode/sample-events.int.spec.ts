@@ -16,7 +16,7 @@ beforeAll(async () => {
   merchant = service.merchant;
   subscribed = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
   other = (await merchant.post('/webhooks', { url: receiver.url, events: ['refund.failed'] })).body;
-}, 30_000);
+}, 60_000);
 
 beforeEach(() => receiver.received.splice(0));
 

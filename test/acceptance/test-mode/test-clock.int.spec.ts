@@ -16,7 +16,7 @@ let account: string;
 beforeAll(async () => {
   receiver = await WebhookReceiver.listen();
   service = await RunningService.start({ trusting: receiver.certificate });
-}, 30_000);
+}, 60_000);
 
 beforeEach(async () => {
   account = (await service.operate('accounts.create', { name: 'Another store' })).id;
@@ -121,7 +121,7 @@ describe('the test clock', () => {
     expect((await openSession(after.merchant)).created_at).toBeGreaterThanOrEqual(now);
     expect((await after.merchant.get(`/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'expired' });
     await after.stop();
-  }, 30_000);
+  }, 60_000);
 });
 
 describe('what follows the test clock', () => {
@@ -174,7 +174,7 @@ describe('what follows the test clock', () => {
     }
     await advance(4 * DAY);
     await attempts(11);
-  }, 30_000);
+  }, 60_000);
 
   it('closes the refund window 180 days after the capture', async () => {
     const { id } = await paidOrder(merchant);

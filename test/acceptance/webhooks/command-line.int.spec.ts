@@ -24,7 +24,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.listen();
   service = await RunningService.start({ trusting: receiver.certificate });
   endpoint = (await service.merchant.post('/webhooks', { url: receiver.url, events: ['*'] })).body;
-}, 30_000);
+}, 60_000);
 
 afterAll(async () => {
   await service.stop();
@@ -122,7 +122,7 @@ describe('cli listen --forward-to', () => {
     expect([await listening.ended, await choosy.ended]).toEqual([1, 1]);
     expect(listening.said()).toContain('(service_unavailable)');
     service = await RunningService.start();
-  }, 30_000);
+  }, 60_000);
 
   it('passes over none of many that are written down at once', async () => {
     let { after } = await service.operate('listen.begin', {});

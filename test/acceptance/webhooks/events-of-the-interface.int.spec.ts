@@ -14,7 +14,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.listen();
   service = await RunningService.start({ trusting: receiver.certificate });
   merchant = service.merchant;
-}, 30_000);
+}, 60_000);
 
 afterAll(async () => {
   await service.stop();
@@ -128,7 +128,7 @@ describe('6. Events: retries', () => {
     receiver.answer(hang);
     await openSession(merchant);
     expect(await attemptEnds()).toMatchObject({ status: 'failed', error: { code: 'timeout' }, response_status: null });
-  }, 15_000);
+  }, 60_000);
 
   it('2, 3. failed deliveries are retried: 1 minute, 5 minutes, 30 minutes after the first failure, and so on for 72 hours', async () => {
     await subscribe('*');

@@ -7,7 +7,7 @@ let watched: WatchedEndpoint;
 
 beforeAll(async () => {
   watched = await WatchedEndpoint.start();
-}, 30_000);
+}, 60_000);
 
 beforeEach(() => watched.register());
 afterEach(() => watched.remove());
