@@ -233,6 +233,29 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         expect(await on.store.records.get('attempts', 'gone', SCOPE)).toBeNull();
       });
 
+      it('writes an initial record only where there is none', async () => {
+        await plan(item('a'), item('b'));
+        const [first, second] = await claim();
+        const initial = { ...record('planned', '"planned"'), initial: true } as const;
+        expect(await on.store.dueWork.settle(first!, { records: [initial, record('made', '"made"')] })).toBe(true);
+        const records = [record('planned', '"made"'), { ...record('made', '"planned"'), initial: true as const }];
+        expect(await on.store.dueWork.settle(second!, { records })).toBe(true);
+        expect(await on.store.records.get('attempts', 'planned', SCOPE)).toBe('"made"');
+        expect(await on.store.records.get('attempts', 'made', SCOPE)).toBe('"made"');
+      });
+
+      it('brings back what follows once more when its work comes to it again', async () => {
+        await plan(item('a'));
+        const next = [item('b', { kind: 'call' })];
+        for (const turn of [1, 2]) {
+          const again = { dueAt: NOW, countsAsAttempt: false };
+          expect(await on.store.dueWork.settle(await claimed(), { next, again })).toBe(true);
+          const [call] = await claim(1, NOW, 'call');
+          expect([turn, call?.key]).toEqual([turn, 'b']);
+          await on.store.dueWork.settle(call!, {});
+        }
+      });
+
       it('keeps records that come with a further filter', async () => {
         await plan(item('a'), item('b'));
         const [first, second] = await claim();

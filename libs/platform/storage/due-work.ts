@@ -41,6 +41,8 @@ export interface RecordWrite {
   readonly json: string;
   /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
   readonly replaces?: string;
+  /** Where there is one under its id already, that stays: more may have come of it since. */
+  readonly initial?: true;
   /** Unix milliseconds; some time after it the record goes by itself. Never, when not said. */
   readonly expiresAt?: number;
 }

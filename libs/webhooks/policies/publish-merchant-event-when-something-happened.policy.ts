@@ -7,7 +7,7 @@ import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 import { deliveryOf, FRESH, LATE } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { attemptId, plannedAttempt, plannedRecord } from '#webhooks/delivery/delivery-attempt';
 import { merchantEvent, merchantEventRecord, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
@@ -69,7 +69,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
       };
     });
     return {
-      records: [record, ...planned.map(({ attempt }) => attemptRecord(attempt, scope))],
+      records: [record, ...planned.map(({ attempt }) => plannedRecord(attempt, scope))],
       next: planned.map(({ name, attempt }) => deliveryOf(attempt, { name, scope, position: event.position, dueAt: due, rank })),
     };
   }

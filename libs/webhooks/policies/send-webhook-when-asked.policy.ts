@@ -7,7 +7,7 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 import { askedAttempt, type AskedDelivery, isAskedDelivery, SEND } from '#webhooks/delivery/asked-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
-import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
+import { plannedRecord } from '#webhooks/delivery/delivery-attempt';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
@@ -41,7 +41,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     if (body === undefined) return DONE;
     const attempt = askedAttempt(fact, livemode, body);
     return {
-      records: [attemptRecord(attempt, scope)],
+      records: [plannedRecord(attempt, scope)],
       next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: await this.clocks.at(scope, dueAt), rank: FRESH })],
     };
   }
