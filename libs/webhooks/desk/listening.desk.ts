@@ -54,7 +54,7 @@ export class ListeningDesk {
     const account = await this.accounts.one(args);
     const { after } = args;
     // Several events are written down at a time: one before the last that was seen could still come.
-    await this.publishing.caughtUp();
+    await this.publishing.caughtUp(scopeOf(account, false));
     const from = typeof after === 'string' ? { endingBefore: after } : {};
     const query = { ...everything(account), filters: filtersOf(args), limit: MOST_AT_ONCE, ...from };
     const { documents } = await this.records.list(MERCHANT_EVENTS, query);

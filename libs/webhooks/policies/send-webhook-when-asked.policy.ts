@@ -8,6 +8,7 @@ import { askedAttempt, type AskedDelivery, isAskedDelivery, SEND } from '#webhoo
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
 import { plannedRecord } from '#webhooks/delivery/delivery-attempt';
+import { keyOf } from '#webhooks/delivery/publishing';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
@@ -30,7 +31,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     if (!isAskedDelivery(type)) return [];
     const fact = { type, data, at } as Happened<AskedDelivery>;
     const payload: Asked = { fact, metadata, position };
-    return [{ kind: SEND, key: fact.data.id, dueAt: created, payload }];
+    return [{ kind: SEND, key: keyOf(metadata, fact.data.id), dueAt: created, payload }];
   }
 
   async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {

@@ -123,6 +123,10 @@ export class MongoDueWork extends DueWork {
     return this.items.oldestDueAt(kind);
   }
 
+  override async isDue(kind: string, keysBeginning: string, now: number): Promise<boolean> {
+    return this.items.isDue(kind, keysBeginning, now);
+  }
+
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
     return this.items.backlog();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, WriteError } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
-import { type ClaimedWork, COMMON_LANE, type Rank, type WorkItem } from '#platform/storage/due-work';
+import { type ClaimedWork, COMMON_LANE, LAST_CHARACTER, type Rank, type WorkItem } from '#platform/storage/due-work';
 import type { Scope } from '#platform/storage/documents';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { PlacedItem } from '#platform/storage/mongodb/mongo-work-clocks';
@@ -145,6 +145,12 @@ export class MongoWorkItems {
   async oldestDueAt(kind: string): Promise<number | null> {
     const oldest = await this.items.findOne({ kind }, { projection: { due_at: 1 }, sort: { due_at: 1 } });
     return oldest?.due_at ?? null;
+  }
+
+  async isDue(kind: string, keysBeginning: string, now: number): Promise<boolean> {
+    const [from, to] = [keysBeginning, `${keysBeginning}${LAST_CHARACTER}`].map((key) => idOf({ kind, key }));
+    const due = { _id: { $gte: from!, $lt: to! }, due_at: { $lte: now } };
+    return (await this.items.findOne(due, { projection: { _id: 1 }, hint: { _id: 1 } })) !== null;
   }
 
   async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
