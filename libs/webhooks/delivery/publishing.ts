@@ -13,6 +13,8 @@ import { SEND } from '#webhooks/delivery/asked-delivery';
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
 const LOOK = 5;
+/** When something happened is noted by the store's clock, which may be so much ahead of this machine's. Milliseconds. */
+const AHEAD = 50;
 
 /** Of the work that writes down what happened to an account: by it is found what of it is not done. */
 export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'livemode'>, id: string): string =>
@@ -44,7 +46,7 @@ export class Publishing {
   }
 
   private async follows(position: Position, scope: Scope): Promise<void> {
-    const now = this.clock.milliseconds();
+    const now = this.clock.milliseconds() + AHEAD;
     for (const deadline = performance.now() + LONGEST_WAIT; !(await this.isPast(position, scope, now)); await pause(LOOK)) {
       if (performance.now() > deadline) throw new DomainError('read_model_behind', 'The newest events cannot be read yet. Try again.');
     }
