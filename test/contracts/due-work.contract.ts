@@ -1,5 +1,4 @@
 import { at, type DueWorkBackend, DueWorkSetting, item, keys, LEASE, NOW, record, SCOPE, stretch } from '#test/contracts/due-work-setting';
-import { eventually } from '#test/support/eventually';
 
 /** What a keeper of due work must do. */
 export function dueWorkContract(backend: DueWorkBackend): void {
@@ -36,6 +35,17 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         expect(await on.store.dueWork.oldestDueAt('send')).toBe(NOW - 2);
         await on.store.dueWork.settle(await claimed(), {});
         expect(await on.store.dueWork.oldestDueAt('send')).toBe(NOW - 1);
+      });
+
+      it('says whether something is due under keys that begin alike, until it is done', async () => {
+        const { dueWork } = on.store;
+        await plan(item('one/a', { dueAt: NOW + 1 }), item('one/ä₹'), item('one', { kind: 'call' }), item('other/a'));
+        const due = (now = NOW): Promise<boolean[]> => Promise.all(['one/', 'on', 'two/'].map((keys) => dueWork.isDue('send', keys, now)));
+        expect(await due(NOW - 1)).toEqual([false, false, false]);
+        expect(await due()).toEqual([true, true, false]);
+        for (const work of await claim()) await dueWork.settle(work, {});
+        expect(await due()).toEqual([false, false, false]);
+        expect(await due(NOW + 1)).toEqual([true, true, false]);
       });
 
       it('takes in nothing from a stretch of history that does not begin where the planner stands', async () => {
@@ -202,47 +212,16 @@ export function dueWorkContract(backend: DueWorkBackend): void {
         expect(await on.store.records.get('attempts', 'r', SCOPE)).toBe('"kept"');
       });
 
-      it('lets records go when their time is over, unless they were written again without one', async () => {
-        await plan(item('a'), item('b'), item('c'));
-        const [first, second] = await claim();
-        const expiring = { ...record('short', '{}'), expiresAt: NOW + 60_000 };
-        await on.store.dueWork.settle(first!, {
-          records: [expiring, { ...expiring, id: 'kept' }, { ...expiring, id: 'long', expiresAt: NOW + 60_001 }],
-        });
-        await on.store.dueWork.settle(second!, { records: [record('kept', '{}')] });
-        const left = async (): Promise<string[]> => {
-          const found: string[] = [];
-          for (const id of ['short', 'kept', 'long']) if ((await on.store.records.get('attempts', id, SCOPE)) !== null) found.push(id);
-          return found;
-        };
-        expect(await left()).toEqual(['short', 'kept', 'long']);
-        const [third] = await claim(1, NOW + 60_000);
-        await on.store.dueWork.settle(third!, {});
-        await eventually(async () => expect(await left()).toEqual(['kept', 'long']));
-      });
-
-      it('writes a record in the place of another only while that is as it was', async () => {
-        await plan(item('a'), item('b'), item('c'));
-        const [first, second, third] = await claim();
-        await on.store.dueWork.settle(first!, { records: [record('r', '"read"'), record('changed', '"read"')] });
-        await on.store.dueWork.settle(second!, { records: [record('changed', '"since"')] });
-        const records = ['r', 'changed', 'gone'].map((id) => ({ ...record(id, '"new"'), replaces: '"read"' }));
-        expect(await on.store.dueWork.settle(third!, { records })).toBe(true);
-        expect(await on.store.records.get('attempts', 'r', SCOPE)).toBe('"new"');
-        expect(await on.store.records.get('attempts', 'changed', SCOPE)).toBe('"since"');
-        expect(await on.store.records.get('attempts', 'gone', SCOPE)).toBeNull();
-      });
-
-      it('keeps records that come with a further filter', async () => {
-        await plan(item('a'), item('b'));
-        const [first, second] = await claim();
-        await on.store.dueWork.settle(first!, { records: [record('old', '"old"')] });
-        await on.store.dueWork.settle(second!, { records: [{ ...record('new', '"new"'), filters: { status: 'failed', reason: 'late' } }] });
-        const list = async (filters: object): Promise<readonly string[]> =>
-          (await on.store.records.list('attempts', { scope: SCOPE, filters: { ...filters }, created: {}, limit: 9 })).documents;
-        expect(await list({ reason: ['late'] })).toEqual(['"new"']);
-        expect(await list({ reason: [null] })).toEqual(['"old"']);
-        expect(await list({ status: ['failed'] })).toHaveLength(2);
+      it('brings back what follows once more when its work comes to it again', async () => {
+        await plan(item('a'));
+        const next = [item('b', { kind: 'call' })];
+        for (const turn of [1, 2]) {
+          const again = { dueAt: NOW, countsAsAttempt: false };
+          expect(await on.store.dueWork.settle(await claimed(), { next, again })).toBe(true);
+          const [call] = await claim(1, NOW, 'call');
+          expect([turn, call?.key]).toEqual([turn, 'b']);
+          await on.store.dueWork.settle(call!, {});
+        }
       });
     });
 

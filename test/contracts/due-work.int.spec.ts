@@ -7,6 +7,7 @@ import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { dueWorkContract } from '#test/contracts/due-work.contract';
 import { dueWorkClocksContract } from '#test/contracts/due-work-clocks.contract';
+import { dueWorkRecordsContract } from '#test/contracts/due-work-records.contract';
 import { dueWorkLanesContract } from '#test/contracts/due-work-lanes.contract';
 import type { DueWorkBackend } from '#test/contracts/due-work-setting';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
@@ -29,6 +30,7 @@ const EMBEDDED: DueWorkBackend = {
 
 dueWorkContract(EMBEDDED);
 dueWorkLanesContract(EMBEDDED);
+dueWorkRecordsContract(EMBEDDED);
 dueWorkClocksContract(EMBEDDED);
 
 /** A server whose clock the tests set. */
@@ -61,5 +63,6 @@ describeMongo('with a MongoDB', (server) => {
 
   dueWorkContract(backend);
   dueWorkLanesContract(backend);
+  dueWorkRecordsContract(backend);
   dueWorkClocksContract(backend);
 });

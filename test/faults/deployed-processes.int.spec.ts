@@ -170,4 +170,23 @@ describeMongo('the processes of a deployment', () => {
     },
     2 * PATIENCE,
   );
+
+  it(
+    'list events without those that nobody has written down yet, unless a token asks for them, and keep no other account waiting',
+    async () => {
+      const other = await operate('accounts.create', { name: 'Another store' });
+      const { key: stranger } = await operate('keys.create', { ...keyInAHurry(), account: other.id });
+      await deployment.processes.get('webhook-sender')!.end();
+      const { id } = await open();
+      const unasked = await merchant.get('/events?limit=1');
+      expect([unasked.status, unasked.body.data[0]?.data.object.id === id]).toEqual([200, false]);
+      const [asked, others] = await Promise.all([get('/events?limit=1'), get('/events', merchant.with(stranger))]);
+      expect([asked.status, asked.body.error?.code, others.status]).toEqual([503, 'read_model_behind', 200]);
+      const sender = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
+      (deployment.processes as Map<string, DeployedProcess>).set('webhook-sender', sender);
+      await sender.ready();
+      await eventually(async () => expect((await get('/events?limit=1')).body.data?.[0].data.object.id).toBe(id), PATIENCE);
+    },
+    2 * PATIENCE,
+  );
 });

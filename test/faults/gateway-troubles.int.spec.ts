@@ -1,3 +1,5 @@
+import { DAY } from '#kernel/time';
+import { DueWork } from '#platform/storage/due-work';
 import { eventually } from '#test/support/eventually';
 import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
@@ -115,4 +117,19 @@ describe('a payment gateway in trouble', () => {
     await orderBecomes(client, order.id, { amount_refund_pending: 0, amount_refundable: 249_900 });
     await client.close();
   });
+
+  it('that cannot say what became of a payment is asked for 14 days, and then people are told', async () => {
+    const { id } = await placeOrder(service.merchant, upi('pending@test'));
+    const { gateway_reference: reference } = await books.routeOf(id);
+    books.trouble({ failures: [{ on: reference, as: 'status', status: 503 }] });
+    const gaveUp = 'Alert: The gateway has not told for 14 days what became of the payment.';
+    const began = service.clock.now();
+    await eventually(async () => {
+      const told = await alerts(id);
+      if (!told.includes(gaveUp)) service.clock.advance(DAY / 2);
+      expect(told).toContain(gaveUp);
+    }, 20_000);
+    expect(service.clock.now() - began).toBeGreaterThan(14 * DAY);
+    await eventually(async () => expect(await service.part(DueWork).oldestDueAt('gateway.look_up')).toBeNull());
+  }, 60_000);
 });

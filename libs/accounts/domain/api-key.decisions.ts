@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
-import { keyMissing, keyNotActive, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
+import { keyIssuedBefore, keyMissing, keyNotActive, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
@@ -11,11 +11,13 @@ export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '2
 const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'];
 const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 
+/** A key is issued once: its text is shown to whoever issues it, and to nobody later. */
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
   if (issued.type !== 'restricted' && issued.scopes.length > 0) throw scopesNotTaken(issued.type);
   const unknown = issued.scopes.find((scope) => !SCOPES.has(scope));
   if (unknown !== undefined) throw scopeUnknown(unknown, RESOURCES);
-  return key.status === 'none' ? [fact('api_key.issued', issued)] : [];
+  if (key.issued !== null) throw keyIssuedBefore(issued.key);
+  return [fact('api_key.issued', issued)];
 }
 
 /** The key gets a successor and works until its grace is over. Only an active key can be rolled. */

@@ -3,6 +3,9 @@ import { DomainError } from '#kernel/domain-error';
 export const keyMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `There is no API key ${id} in this account. See keys list.`, 'id');
 
+export const keyIssuedBefore = (id: string): DomainError =>
+  new DomainError('transition_not_allowed', `API key ${id} was issued by another command just now, which has shown it.`, 'id');
+
 export const keyNotActive = (id: string, status: string): DomainError =>
   new DomainError('transition_not_allowed', `API key ${id} is ${status}; only an active one can be rolled.`, 'id');
 

@@ -5,16 +5,17 @@ import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 export interface IssuedKey {
   readonly issued: KeyIssued | null;
   readonly status: 'none' | 'active' | 'rolling' | 'revoked';
+  readonly successor: string | null;
 }
 
 export const issuedKey: View<IssuedKey, ApiKeyFact> = {
-  initial: { issued: null, status: 'none' },
+  initial: { issued: null, status: 'none', successor: null },
   evolve(key, event) {
     switch (event.type) {
       case 'api_key.issued':
-        return { issued: event.data, status: 'active' };
+        return { ...key, issued: event.data, status: 'active' };
       case 'api_key.rolled':
-        return { ...key, status: 'rolling' };
+        return { ...key, status: 'rolling', successor: event.data.replaced_by };
       case 'api_key.revoked':
         return { ...key, status: 'revoked' };
       default:

@@ -14,6 +14,7 @@ import {
   connectionStream,
   type ConnectionTested,
 } from '#integrations/connections/domain/connection.events';
+import { notYetInForce } from '#integrations/connections/domain/connection.errors';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -21,7 +22,7 @@ import { ReadModels } from '#platform/storage/read-models';
 
 const SHOWN_SOON_MS = 5000;
 
-/** Writes what happens to connections; secrets are sealed on the way in. What was written is there for whoever asks next. */
+/** Writes what happens to connections; secrets are sealed on the way in. What was written is there for whoever asks next, or `read_model_behind`. */
 @Injectable()
 export class ConnectionBook {
   constructor(
@@ -55,7 +56,8 @@ export class ConnectionBook {
 
   private async write(id: string, rule: (state: ConnectionState) => ConnectionFact[], context: CommandContext): Promise<void> {
     await this.eventStore.decide(connectionStream(id), connectionState, rule, context);
-    if (context.position !== null) await this.readModels.reached(context.position, SHOWN_SOON_MS);
+    const { position } = context;
+    if (position !== null && !(await this.readModels.reached(position, SHOWN_SOON_MS))) throw notYetInForce(id);
   }
 
   private sealed<Credentials extends Partial<ConnectionCredentials>>(credentials: Credentials): Credentials {

@@ -27,6 +27,7 @@ export class WorkPlanner {
   private handlers: readonly PolicyHandler[] = [];
   private following: Promise<void> = Promise.resolve();
   private read: Position | null = null;
+  private begun = false;
 
   constructor(
     private readonly history: EventHistory,
@@ -43,8 +44,14 @@ export class WorkPlanner {
     return this.read ?? this.dueWork.planned(PLANNER);
   }
 
+  /** Whether this process is one that plans, and so one that knows of all that happens. */
+  get isHere(): boolean {
+    return this.begun;
+  }
+
   /** After a stop it can be started again, and goes on from what is stored. */
   start(): void {
+    this.begun = true;
     this.aborter = new AbortController();
     this.handlers = this.policies.all().map(({ handler }) => handler);
     this.following = this.followForEver();

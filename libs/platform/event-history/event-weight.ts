@@ -1,13 +1,16 @@
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+/** What of an event is weighed, however a store gives it. */
+interface Weighed {
+  readonly data: unknown;
+}
 
 /** What surrounds an event's data, and what each value of it takes besides its text. */
 const PLAIN = 500;
 const EACH = 16;
 
-const weights = new WeakMap<RecordedEvent, number>();
+const weights = new WeakMap<Weighed, number>();
 
 /** About how many bytes an event takes in memory: an order of a hundred lines takes hundreds of times as many as its payment. */
-export function weightOf(event: RecordedEvent): number {
+export function weightOf(event: Weighed): number {
   let weight = weights.get(event);
   if (weight === undefined) weights.set(event, (weight = PLAIN + weightOfValue(event.data)));
   return weight;

@@ -1,8 +1,10 @@
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { Position } from '#platform/event-history/recorded-event';
 import { BodyShape } from '#platform/http/body-shape';
 import type { Caller } from '#platform/http/caller';
+import { placeTold } from '#platform/http/consistency';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { type Filters, readListing } from '#platform/http/listing';
 import type { ListQuery } from '#platform/storage/documents';
@@ -18,6 +20,9 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 
 /** The caller, for a parameter of a controller: `@Asker() caller: Caller`. */
 export const Asker = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
+
+/** Up to where the history holds what the caller was told of, as the token says that the request sends back; null without one: `@Told() told`. */
+export const Told = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => placeTold(requestOf(context)));
 
 /**
  * The command's context, for a parameter of a controller that writes: `@Commanding() context: CommandContext`. A route that takes no body

@@ -21,10 +21,11 @@ export class Consistency {
   }
 
   /** Waits before a read until the read models of its route hold what its caller knows of; throws `read_model_behind`. */
-  async await({ headers, caller, routeOptions }: FastifyRequest): Promise<void> {
+  async await(request: FastifyRequest): Promise<void> {
+    const { caller, routeOptions } = request;
     const { reads } = routeOptions.config;
-    const token = headers[HEADER];
-    if (token !== undefined) await this.reach(positionOf(String(token)), reads);
+    const place = placeTold(request);
+    if (place !== null) await this.reach(place, reads);
     if (caller === null) return;
     const newest = this.told.get(caller.account);
     if (newest === undefined) return;
@@ -42,6 +43,12 @@ export class Consistency {
     if (await this.readModels.reached(position, LONGEST_WAIT, reads)) return;
     throw new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
   }
+}
+
+/** The place in the token that a request sends back; null without one. Throws `invalid_value`. */
+export function placeTold({ headers }: FastifyRequest): Position | null {
+  const token = headers[HEADER];
+  return token === undefined ? null : positionOf(String(token));
 }
 
 function positionOf(token: string): Position {

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
-import { DAY } from '#kernel/time';
 import type { Caller } from '#platform/http/caller';
 import { canonicalJson } from '#platform/http/canonical-json';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import type { IdempotencyRecords, KeptAnswer } from '#platform/storage/idempotency-records';
+import { IDEMPOTENCY_WINDOW, type IdempotencyRecords, type KeptAnswer } from '#platform/storage/idempotency-records';
 
-const WINDOW = DAY * 1000;
 const TOKEN = 'Consistency-Token';
 
 /** Requests with an `Idempotency-Key` (interface §8.3): the first is answered once, and its repeats get that answer again. */
@@ -26,7 +24,7 @@ export class Idempotency {
       );
     }
     const key = { scope: scopeOf(request.caller!), key: name };
-    const begun = await this.records.begin(key, fingerprint(request), now, WINDOW);
+    const begun = await this.records.begin(key, fingerprint(request), now, IDEMPOTENCY_WINDOW);
     switch (begun.state) {
       case 'owned':
         request.holds = key;

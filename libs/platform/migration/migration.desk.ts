@@ -11,16 +11,19 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
 import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents';
 import { copyHistory, type HistorySum, sumOf } from '#platform/migration/history-copy';
+import { copyRequests, verifyRequests } from '#platform/migration/mongodb/idempotency-copies';
 import { keepSubjectKeys } from '#platform/migration/mongodb/subject-key-copies';
 import { copyRecords } from '#platform/migration/work-copy';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { DueWork } from '#platform/storage/due-work';
+import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** What was moved, and the sum that both histories have. */
 export interface Migration extends HistorySum {
   readonly object: 'migration';
   readonly subject_keys: number;
+  readonly idempotency_keys: number;
   readonly records: number;
   readonly due_work: number;
 }
@@ -52,11 +55,14 @@ export class MigrationDesk {
       const history = new EventStoreDbEventHistory(this.connection);
       const store = new EventStoreDbEventStore(this.connection, history);
       await copyHistory(contents.history, { store, history }, await shown('history', contents.history, progress));
+      const since = this.clock.milliseconds() - IDEMPOTENCY_WINDOW;
+      await copyRequests(this.mongo, contents.idempotencyRecords(since));
       const { sum, planned } = await this.verified(contents, history, progress);
+      const requests = await verifyRequests(this.mongo, contents.idempotencyRecords(since));
       const records = await copyRecords(contents.records(), this.dueWork, () => this.clock.milliseconds());
       const items = contents.dueItems();
       if (planned !== null) await this.dueWork.plan(PLANNER, { from: null, to: planned }, items, contents.clocks());
-      return { object: 'migration', ...sum, subject_keys: keys.length, records, due_work: items.length };
+      return { object: 'migration', ...sum, subject_keys: keys.length, idempotency_keys: requests, records, due_work: items.length };
     } finally {
       contents.close();
     }

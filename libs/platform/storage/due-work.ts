@@ -4,6 +4,9 @@ import type { FilterValue, Scope } from '#platform/storage/documents';
 /** The lane of items that name none. It has no cap. */
 export const COMMON_LANE = '';
 
+/** Sorts behind every character of a key. */
+export const LAST_CHARACTER = '\u{10ffff}';
+
 /** First attempts (0) go before retries (1), within a lane and between lanes. */
 export const RANKS = [0, 1] as const;
 export type Rank = (typeof RANKS)[number];
@@ -41,6 +44,8 @@ export interface RecordWrite {
   readonly json: string;
   /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
   readonly replaces?: string;
+  /** Where there is one under its id already, that stays: more may have come of it since. */
+  readonly initial?: true;
   /** Unix milliseconds; some time after it the record goes by itself. Never, when not said. */
   readonly expiresAt?: number;
 }
@@ -121,6 +126,9 @@ export abstract class DueWork {
 
   /** Since when the oldest item of a kind is due, by the machine's time (Unix milliseconds); null when none waits. */
   abstract oldestDueAt(kind: string): Promise<number | null>;
+
+  /** Whether something of a kind is due and not done whose key begins so. `now` is the machine's time. */
+  abstract isDue(kind: string, keysBeginning: string, now: number): Promise<boolean>;
 
   /** How many items of each kind wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
   abstract backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]>;

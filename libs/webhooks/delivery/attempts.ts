@@ -21,11 +21,11 @@ export class Attempts {
     private readonly publishing: Publishing,
   ) {}
 
-  /** null when there is none. One that was promised a moment ago is waited for. */
+  /** For who acts on it. null when there is none; one that was promised a moment ago is waited for. */
   async find(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
     const known = await this.read(id, scope);
     if (known !== null) return known;
-    await this.publishing.caughtUp();
+    await this.publishing.caughtUp(scope);
     return this.read(id, scope);
   }
 
@@ -39,9 +39,7 @@ export class Attempts {
     return json === null ? null : (JSON.parse(json) as WrittenAttempt);
   }
 
-  /** With all attempts there that follow from what has happened until now. */
   async list(query: ListQuery): Promise<Page> {
-    await this.publishing.caughtUp();
     const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, query);
     const whole = documents.map((json) => this.whole(JSON.parse(json) as WrittenAttempt, query.scope));
     return { documents: (await Promise.all(whole)).map((attempt) => JSON.stringify(attempt)), hasMore };

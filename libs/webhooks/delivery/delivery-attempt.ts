@@ -84,6 +84,9 @@ const TOLD_WHY = DAY;
 /** The filter by which the attempts for an endpoint that ended alike are found, however many others there are. */
 export const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
+/** An attempt that is to be made: once it was, its record says so, whoever plans it again. */
+export const plannedRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({ ...attemptRecord(attempt, scope), initial: true });
+
 export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({
   collection: WEBHOOK_DELIVERIES,
   id: attempt.id,

@@ -4,7 +4,8 @@ import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Position } from '#platform/event-history/recorded-event';
+import type { EventMetadata, Position } from '#platform/event-history/recorded-event';
+import { type Scope, scopeOf } from '#platform/storage/documents';
 import { DueWork } from '#platform/storage/due-work';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { SEND } from '#webhooks/delivery/asked-delivery';
@@ -12,6 +13,12 @@ import { SEND } from '#webhooks/delivery/asked-delivery';
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
 const LOOK = 5;
+/** When something happened is noted by the store's clock, which may be so much ahead of this machine's. Milliseconds. */
+const AHEAD = 50;
+
+/** Of the work that writes down what happened to an account: by it is found what of it is not done. */
+export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'livemode'>, id: string): string =>
+  `${scopeOf(account, livemode)}/${id}`;
 
 /** Merchants' events and the attempts to tell of them are written down a moment after the facts. Who reads them waits for that moment. */
 @Injectable()
@@ -23,21 +30,39 @@ export class Publishing {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when what follows from all that has happened until now is there; throws `read_model_behind`. */
-  async caughtUp(): Promise<void> {
+  /**
+   * For who reads: resolves when what follows from all that the reader was told of is there (interface §8.4). `told` is what the request's token
+   * says; in one process it is all that has happened until now. Throws `read_model_behind`.
+   */
+  async reached(told: Position | null, scope: Scope): Promise<void> {
+    if (this.planner.isHere) return this.caughtUp(scope);
+    if (told !== null) await this.follows(told, scope);
+  }
+
+  /** Resolves when what follows from all that has happened to an account and mode until now is there; throws `read_model_behind`. */
+  async caughtUp(scope: Scope): Promise<void> {
     const end = await this.history.end();
-    if (end === null) return;
-    const now = this.clock.milliseconds();
-    for (const deadline = performance.now() + LONGEST_WAIT; !(await this.isPast(end, now)); await pause(LOOK)) {
+    if (end !== null) await this.follows(end, scope);
+  }
+
+  private async follows(position: Position, scope: Scope): Promise<void> {
+    const now = this.clock.milliseconds() + AHEAD;
+    for (const deadline = performance.now() + LONGEST_WAIT; !(await this.isPast(position, scope, now)); await pause(LOOK)) {
       if (performance.now() > deadline) throw new DomainError('read_model_behind', 'The newest events cannot be read yet. Try again.');
     }
   }
 
   /** What cannot be written down now is due again later, and holds nobody up. */
-  private async isPast(end: Position, now: number): Promise<boolean> {
+  private async isPast(position: Position, scope: Scope, now: number): Promise<boolean> {
     const planned = await this.planner.planned();
-    if (planned === null || planned < end) return false;
-    const oldest = await Promise.all([PUBLISH, SEND].map((kind) => this.dueWork.oldestDueAt(kind)));
-    return oldest.every((dueAt) => dueAt === null || dueAt > now);
+    if (planned === null || planned < position) return false;
+    const waiting = await Promise.all([PUBLISH, SEND].map((kind) => this.isWaiting(kind, scope, now)));
+    return !waiting.includes(true);
+  }
+
+  /** Mostly nobody's is: that takes one look, however much an account has had written down lately. */
+  private async isWaiting(kind: string, scope: Scope, now: number): Promise<boolean> {
+    const oldest = await this.dueWork.oldestDueAt(kind);
+    return oldest !== null && oldest <= now && (await this.dueWork.isDue(kind, `${scope}/`, now));
   }
 }

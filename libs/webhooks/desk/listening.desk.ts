@@ -54,7 +54,7 @@ export class ListeningDesk {
   private async next(args: Arguments): Promise<{ data: Forwarded[] }> {
     const account = await this.accounts.one(args);
     const { after } = args;
-    if (!(await this.allWritten())) return { data: [] };
+    if (!(await this.allWritten(account))) return { data: [] };
     const from = typeof after === 'string' ? { endingBefore: after } : {};
     const query = { ...everything(account), filters: filtersOf(args), limit: MOST_AT_ONCE, ...from };
     const { documents } = await this.records.list(MERCHANT_EVENTS, query);
@@ -62,9 +62,9 @@ export class ListeningDesk {
   }
 
   /** Events are written down several at a time, in no order: who asks again after the newest would pass over one that comes late. */
-  private async allWritten(): Promise<boolean> {
+  private async allWritten(account: string): Promise<boolean> {
     try {
-      await this.publishing.caughtUp();
+      await this.publishing.caughtUp(scopeOf(account, false));
       return true;
     } catch (fault) {
       if (fault instanceof DomainError && fault.code === 'read_model_behind') return false;

@@ -1,9 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { HOUR, MINUTE } from '#kernel/time';
+import { WorkRunner } from '#platform/due-work/work-runner';
 import { DueWork } from '#platform/storage/due-work';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
-import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
+import { DELIVER, type Delivery, deliveryOf, FRESH } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { eventually } from '#test/support/eventually';
 import { temporaryDirectory } from '#test/support/temporary-directory';
@@ -65,6 +66,20 @@ describe('delivering webhooks', () => {
     expect(await service.attempts(other)).toEqual([]);
     await service.remove(wanting);
     await service.remove(other);
+  });
+
+  it('does not send again what got through, should its delivery be planned once more', async () => {
+    const endpoint = await service.register();
+    await service.somethingHappens();
+    const [attempt] = await service.attemptsNumbering(endpoint, 1);
+    await service.idle();
+    const delivery = deliveryOf(attempt!, { name: 'once more', scope: 'acct_1:test', position: '', dueAt: 0, rank: FRESH });
+    await service.of(DueWork).add([delivery]);
+    service.of(WorkRunner).wakeFor([delivery]);
+    await service.idle();
+    expect(receiver.received).toHaveLength(1);
+    expect(await service.attempts(endpoint)).toEqual([attempt]);
+    await service.remove(endpoint);
   });
 
   it('does not send what happened before the endpoint was registered', async () => {

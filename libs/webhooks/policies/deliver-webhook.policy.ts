@@ -36,10 +36,11 @@ export class DeliverWebhook implements PolicyHandler {
     const planned = await this.attempts.written(record, scope);
     // Attempts are kept for longer than retries take: it was due before that, and the sender was down.
     if (planned === null) return this.made.givenUp(delivery, null, 'overdue');
+    if (planned.status === 'succeeded' || (delivery.attempt > 1 && (await this.gotThrough(planned, scope))))
+      return ended(delivery, planned);
     if (target.status === 'removed') return ended(delivery, planned, 'endpoint_deleted');
     if (delivery.first_failed_at !== null && isOver(delivery.first_failed_at, began))
       return this.made.givenUp(delivery, planned, 'overdue');
-    if (delivery.attempt > 1 && (await this.gotThrough(planned, scope))) return ended(delivery, planned);
 
     const attempt = begun(delivery, planned, began);
     if (target.status === 'disabled') return { records: [attemptRecord({ ...attempt, status: 'held' }, scope)] };

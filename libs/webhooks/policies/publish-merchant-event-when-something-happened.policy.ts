@@ -7,9 +7,10 @@ import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 import { deliveryOf, FRESH, LATE } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { attemptId, plannedAttempt, plannedRecord } from '#webhooks/delivery/delivery-attempt';
 import { merchantEvent, merchantEventRecord, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
+import { keyOf } from '#webhooks/delivery/publishing';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 /** What has been due for longer while nobody sent does not hold up what happens now. Milliseconds. */
@@ -32,10 +33,10 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ id, type, stream, revision, created }: RecordedEvent): WorkItem[] {
+  plan({ id, type, stream, revision, created, metadata }: RecordedEvent): WorkItem[] {
     if (this.merchantEvents.firedBy(type) === null) return [];
     const payload: Publication = { stream, revision };
-    return [{ kind: PUBLISH, key: id, dueAt: created, payload }];
+    return [{ kind: PUBLISH, key: keyOf(metadata, id), dueAt: created, payload }];
   }
 
   async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
@@ -69,7 +70,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
       };
     });
     return {
-      records: [record, ...planned.map(({ attempt }) => attemptRecord(attempt, scope))],
+      records: [record, ...planned.map(({ attempt }) => plannedRecord(attempt, scope))],
       next: planned.map(({ name, attempt }) => deliveryOf(attempt, { name, scope, position: event.position, dueAt: due, rank })),
     };
   }

@@ -7,7 +7,7 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, LATE } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { attemptId, plannedAttempt, plannedRecord, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { RECOVER, type Recovery, recoveryRecord } from '#webhooks/delivery/recovery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { isReplayable, type SentEvent } from '#webhooks/domain/sending.decisions';
@@ -83,7 +83,7 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     };
     const next: Recovering = { ...recovering, recovery: reached, after: page.at(-1)?.id ?? null };
     return {
-      records: [...planned.map((attempt) => attemptRecord(attempt, scope)), recoveryRecord(reached, scope)],
+      records: [...planned.map((attempt) => plannedRecord(attempt, scope)), recoveryRecord(reached, scope)],
       next: planned.map((attempt) => deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: due, rank: LATE })),
       ...(!done && { again: { dueAt, payload: next, countsAsAttempt: false } }),
     };

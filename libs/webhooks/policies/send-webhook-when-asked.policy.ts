@@ -7,7 +7,8 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 import { askedAttempt, type AskedDelivery, isAskedDelivery, SEND } from '#webhooks/delivery/asked-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
-import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
+import { plannedRecord } from '#webhooks/delivery/delivery-attempt';
+import { keyOf } from '#webhooks/delivery/publishing';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
@@ -30,7 +31,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     if (!isAskedDelivery(type)) return [];
     const fact = { type, data, at } as Happened<AskedDelivery>;
     const payload: Asked = { fact, metadata, position };
-    return [{ kind: SEND, key: fact.data.id, dueAt: created, payload }];
+    return [{ kind: SEND, key: keyOf(metadata, fact.data.id), dueAt: created, payload }];
   }
 
   async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
@@ -41,7 +42,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     if (body === undefined) return DONE;
     const attempt = askedAttempt(fact, livemode, body);
     return {
-      records: [attemptRecord(attempt, scope)],
+      records: [plannedRecord(attempt, scope)],
       next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: await this.clocks.at(scope, dueAt), rank: FRESH })],
     };
   }

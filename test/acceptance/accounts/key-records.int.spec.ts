@@ -1,4 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time';
+import { Projector } from '#platform/projector/projector';
+import { eventually } from '#test/support/eventually';
 import { type Answered, type Json, type MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { cart, openSession } from '#test/support/shop';
@@ -133,6 +135,16 @@ describe('revoking acts at once', () => {
       expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']);
     }
   });
+
+  it('is refused as read_model_behind, though written down, while requests with the key still go through', async () => {
+    const { id, key } = await create();
+    const projector = service.part(Projector);
+    await projector.stop();
+    await expect(service.operate('keys.revoke', { id })).rejects.toMatchObject({ code: 'read_model_behind' });
+    expect((await merchant.with(key).get('/orders')).status).toBe(200);
+    await projector.start();
+    await eventually(async () => expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']));
+  }, 20_000);
 
   it('leaves a successor alone', async () => {
     const { id } = await create();

@@ -1,4 +1,6 @@
 import { PaymentGateways } from '#integrations/index';
+import { Projector } from '#platform/projector/projector';
+import { eventually } from '#test/support/eventually';
 import { RunningService } from '#test/support/running-service';
 
 describe('connections, as operators make them', () => {
@@ -56,6 +58,19 @@ describe('connections, as operators make them', () => {
     for (const operation of ['remove', 'test', 'update'])
       await expect(service.operate(`connections.${operation}`, { id, keySecret: 'x' })).rejects.toMatchObject({ code: 'resource_missing' });
   });
+
+  it('are not said to have changed or ended, though it is written down, while what goes through them goes as before', async () => {
+    const { id } = await service.operate('connections.create', razorpay);
+    const projector = service.part(Projector);
+    await projector.stop();
+    for (const operation of ['update', 'remove'])
+      await expect(service.operate(`connections.${operation}`, { id, keySecret: 'x' })).rejects.toMatchObject({
+        code: 'read_model_behind',
+      });
+    expect((await listed()).map((each: { id: string }) => each.id)).toContain(id);
+    await projector.start();
+    await eventually(async () => expect((await listed()).map((each: { id: string }) => each.id)).not.toContain(id));
+  }, 30_000);
 
   it('are an account’s own', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another' });

@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openDeployed } from '#apps/cli/open-deployed';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
 import type { Progress } from '#platform/control/control-desk';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
-import { type Json, MerchantClient } from '#test/support/merchant-client';
+import { type Answered, type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
 import { keyInAHurry } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
@@ -27,6 +28,8 @@ describeMongo('a service that moves from its data directory into the stores of a
   let key: string;
   let before: Json;
   let open: Json;
+  let paid: Json;
+  let refunds: { readonly answered: Answered; readonly cutOff: Answered };
 
   const merchantOf = ({ addresses }: StartedService): MerchantClient =>
     new MerchantClient(addresses.api, readFileSync(addresses.certificate.file, 'utf8'), key);
@@ -50,8 +53,9 @@ describeMongo('a service that moves from its data directory into the stores of a
     ({ key } = (await service.operate('keys.create', keyInAHurry())) as { key: string });
     const merchant = merchantOf(service);
     await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
-    const paid = await paidOrder(merchant);
-    await refundBecomes(merchant, (await refund(merchant, paid.id, 5_000)).body.id, { status: 'succeeded' });
+    paid = await paidOrder(merchant);
+    refunds = { answered: await refund(merchant, paid.id, 5_000, 'return-1'), cutOff: await refund(merchant, paid.id, 3_000, 'return-2') };
+    for (const { body } of Object.values(refunds)) await refundBecomes(merchant, body.id, { status: 'succeeded' });
     open = await placeOrder(merchant, upi('pending@test'));
     await orderBecomes(merchant, open.id, { payment_status: 'processing' });
     await openSession(merchant);
@@ -61,6 +65,9 @@ describeMongo('a service that moves from its data directory into the stores of a
     await service.stop();
     service = { ...service, stop: async () => undefined };
     await merchant.close();
+    const work = new DatabaseSync(join(oldDirectory, 'work.db'));
+    work.exec("UPDATE idempotency_records SET status = NULL, body = NULL, request_id = NULL WHERE key = 'return-2'");
+    work.close();
     deployment = await servers({ ...settingsOfTest(newDirectory, receiver.certificate), PERSONAL_DATA_KEY_FILE: '' });
     deployment.environment = { ...deployment.environment, PERSONAL_DATA_KEY_FILE: join(oldDirectory, 'personal-data.key') };
   }, 60_000);
@@ -75,7 +82,12 @@ describeMongo('a service that moves from its data directory into the stores of a
   it('is copied and verified by one command, with progress', async () => {
     const progress: Progress[] = [];
     const moved = (await cli((reached) => reached.call('migrate', { from: oldDirectory }, (now) => progress.push(now)))) as Json;
-    expect(moved).toMatchObject({ object: 'migration', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), subject_keys: 1 });
+    expect(moved).toMatchObject({
+      object: 'migration',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      subject_keys: 1,
+      idempotency_keys: 2,
+    });
     expect(moved.events).toBeGreaterThan(15);
     expect(progress.at(-1)).toMatchObject({ task: 'verifying', done: moved.events, total: moved.events });
   }, 60_000);
@@ -98,6 +110,20 @@ describeMongo('a service that moves from its data directory into the stores of a
     expect(new Set(told()).size).toBe(told().length);
     const [event] = await service.part(EventHistory).stream(`order-${open.id}`);
     expect(event!.created).toBe(event!.metadata.moved!.created);
+    await merchant.close();
+  }, 60_000);
+
+  it('answers requests of before the move again, and refunds nothing twice', async () => {
+    const merchant = merchantOf(service);
+    const again = await refund(merchant, paid.id, 5_000, 'return-1');
+    expect([again.status, again.text]).toEqual([201, refunds.answered.text]);
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'original-request': refunds.answered.headers['request-id'] });
+    const token = String(again.headers['consistency-token']);
+    expect((await merchant.get(`/refunds/${again.body.id}`, { 'consistency-token': token })).status).toBe(200);
+    const finished = await refund(merchant, paid.id, 3_000, 'return-2');
+    expect([finished.status, finished.body.id]).toEqual([201, refunds.cutOff.body.id]);
+    expect(await refund(merchant, paid.id, 4_000, 'return-2')).toMatchObject({ status: 409 });
+    await orderBecomes(merchant, paid.id, { amount_refunded: 8_000 });
     await merchant.close();
   }, 60_000);
 });

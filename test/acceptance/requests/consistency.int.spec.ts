@@ -98,8 +98,11 @@ describe('a read model that is new and has seen nothing yet', () => {
   it('keeps nobody waiting who reads another', async () => {
     const order = await paidOrder(merchant);
     await service.part(ReadModelWriter).prepare({ name: 'new', version: 1, filters: [] });
+    const endpoint = await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] });
     const written = await merchant.post('/checkout/sessions', cart());
     for (const path of [
+      '/events',
+      `/webhooks/${endpoint.body.id}/deliveries`,
       '/orders',
       '/refunds',
       '/checkout/sessions',

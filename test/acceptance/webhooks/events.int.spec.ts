@@ -1,4 +1,5 @@
 import { WorkPlanner } from '#platform/due-work/work-planner';
+import { WorkRunner } from '#platform/due-work/work-runner';
 import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
@@ -104,6 +105,19 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
     const { status, body } = await live.get(`/events/${event.id}`);
     expect([status, body.error.code, body.error.param]).toEqual([404, 'resource_missing', 'id']);
   });
+
+  it('waits for the account’s own events alone', async () => {
+    const other = await service.operate('accounts.create', { name: 'Another store' });
+    const { client: stranger } = await service.keyHolder({ account: other.id });
+    await service.part(WorkRunner).stop();
+    await openSession(merchant);
+    const behind = await merchant.get('/events');
+    expect([behind.status, behind.body.error?.code]).toEqual([503, 'read_model_behind']);
+    const unhindered = await stranger.get('/events');
+    expect([unhindered.status, unhindered.body.data]).toEqual([200, []]);
+    service.part(WorkRunner).start();
+    await events('limit=1');
+  }, 20_000);
 
   it('answers 503 read_model_behind, after at most 2 s, while the newest events cannot be read', async () => {
     await service.part(WorkPlanner).stop();

@@ -8,6 +8,7 @@ export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {
   constructor(
     readonly wish: KeyWish,
     readonly context: CommandContext,
+    readonly id: string = context.id('key'),
   ) {
     super();
   }

@@ -12,8 +12,7 @@ import { EventStore } from '#platform/event-store/event-store';
 export class IssueKeyHandler implements ICommandHandler<IssueKey> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ wish, context }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
-    const id = context.id('key');
+  async execute({ wish, context, id }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
     const key = newKey(wish.type, context.livemode);
     const issued = { ...wish, key: id, hash: keyHash(key), display: displayed(key) };
     const { events } = await this.eventStore.decide(keyStream(id), issuedKey, (state) => issueKey(state, issued), context);

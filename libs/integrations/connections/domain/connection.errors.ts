@@ -3,6 +3,12 @@ import { DomainError } from '#kernel/domain-error';
 export const connectionMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `There is no connection ${id} in this account. See connections list.`, 'id');
 
+export const notYetInForce = (id: string): DomainError =>
+  new DomainError(
+    'read_model_behind',
+    `What becomes of ${id} is written down, but all goes on as before: nobody has taken that in yet. See projections status and projections parked.`,
+  );
+
 export const wrongMode = (option: string, mode: string, prefix: string): DomainError =>
   new DomainError('invalid_value', `${option} is not one of ${mode} mode: those begin with ${prefix}.`, option);
 

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoff, SOON } from '#platform/due-work/backoff';
 import { Bell } from '#platform/event-history/bell';
+import { weightOf } from '#platform/event-history/event-weight';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
@@ -10,8 +11,9 @@ import { BEGINNING, placeOf, positionOf } from '#platform/event-history/eventsto
 import type { StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** The newest events that are kept for followers; who is further behind reads by himself. */
-const MOST_EVENTS = 2_000;
+/** Of the newest events so many, and about so many bytes of them, are kept for followers at most; who is further behind reads by himself. */
+const MOST_EVENTS = 4_000;
+const MOST_BYTES = 10_000_000;
 
 /**
  * The newest part of the history, kept up to date by the one subscription of this process, for any number of followers. It takes what
@@ -23,6 +25,7 @@ export class HistoryTail {
   private readonly log = new Logger(HistoryTail.name);
   private readonly closing = new AbortController();
   private events: StoredEvent[] = [];
+  private weight = 0;
   /** It holds everything after this place, up to that of its last event. */
   private from = BEGINNING;
   private seen = BEGINNING;
@@ -122,11 +125,15 @@ export class HistoryTail {
     if (position <= this.seen) return;
     this.seen = position;
     this.events.push(event);
-    if (this.events.length === 2 * MOST_EVENTS) {
-      this.from = positionOf(this.events[MOST_EVENTS - 1]!.position);
-      this.events = this.events.slice(MOST_EVENTS);
-    }
+    this.weight += weightOf(event);
+    if (this.events.length === MOST_EVENTS || this.weight > MOST_BYTES) this.forgetOlderHalf();
     this.changed.ring();
+  }
+
+  private forgetOlderHalf(): void {
+    const forgotten = this.events.splice(0, Math.ceil(this.events.length / 2));
+    this.from = positionOf(forgotten.at(-1)!.position);
+    this.weight -= forgotten.reduce((sum, event) => sum + weightOf(event), 0);
   }
 }
 

@@ -6,6 +6,7 @@ import { openSqlite } from '#platform/embedded/sqlite';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import type { EventHistory } from '#platform/event-history/event-history';
+import type { KeptRequest } from '#platform/migration/mongodb/idempotency-copies';
 import type { KeptSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
 import type { ClockSetting, RecordWrite, WorkItem } from '#platform/storage/due-work';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
@@ -58,6 +59,14 @@ export class EmbeddedContents {
 
   clocks(): ClockSetting[] {
     return this.work.prepare('SELECT name AS clock, ahead FROM clocks').all() as unknown as ClockSetting[];
+  }
+
+  /** Of requests that were first made after `since`, Unix milliseconds. */
+  idempotencyRecords(since: number): Iterable<KeptRequest> {
+    const read = this.work.prepare(
+      'SELECT scope, key, fingerprint, first_at, status, body, request_id FROM idempotency_records WHERE first_at > ?',
+    );
+    return read.iterate(since) as Iterable<unknown> as Iterable<KeptRequest>;
   }
 
   *records(): Generator<RecordWrite> {

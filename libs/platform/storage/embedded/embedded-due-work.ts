@@ -7,6 +7,7 @@ import {
   type ClockSetting,
   COMMON_LANE,
   DueWork,
+  LAST_CHARACTER,
   type Settlement,
   type Stretch,
   type WorkItem,
@@ -96,6 +97,11 @@ export class EmbeddedDueWork extends DueWork {
 
   override async oldestDueAt(kind: string): Promise<number | null> {
     return this.file.turns.oldestDueAt(kind);
+  }
+
+  override async isDue(kind: string, keysBeginning: string, now: number): Promise<boolean> {
+    const read = this.file.statements.of('SELECT 1 FROM due_work WHERE kind = ? AND key >= ? AND key < ? AND due_at <= ? LIMIT 1');
+    return read.get(kind, keysBeginning, `${keysBeginning}${LAST_CHARACTER}`, now) !== undefined;
   }
 
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {

@@ -27,10 +27,11 @@ export class RecordTables {
     return this.tables.get(collection);
   }
 
-  put({ collection, expiresAt, replaces, ...document }: RecordWrite): void {
+  put({ collection, expiresAt, replaces, initial, ...document }: RecordWrite): void {
     const filters = Object.keys(document.filters);
     let table = this.tables.get(collection);
     if (replaces !== undefined && table?.get(document.id, document.scope) !== replaces) return;
+    if (initial && (table?.get(document.id, document.scope) ?? null) !== null) return;
     if (table === undefined || filters.some((filter) => !table!.filters.includes(filter))) table = this.make(collection, filters);
     table.put(document);
     if (expiresAt === undefined) this.forget(collection, document.id);

@@ -17,4 +17,7 @@ export interface IdempotencyDocument extends Stored {
   readonly expires_at: Date;
 }
 
+/** Twice the window: an account's own time may lag behind the server's. */
+export const expiryOf = (clock: number, window: number): Date => new Date(clock + 2 * window);
+
 export const idOf = ({ scope, key }: KeyOfRequest): string => JSON.stringify([scope, key]);

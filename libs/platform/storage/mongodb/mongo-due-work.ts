@@ -99,9 +99,10 @@ export class MongoDueWork extends DueWork {
     mustHaveMoments(remains === undefined ? next : [...next, remains]);
     const attempts = again === undefined ? 0 : work.attempt - (again.countsAsAttempt ? 0 : 1);
     if (next.length + records.length > 0) {
-      if (!(await this.items.prolong(work, (await this.database.now()) + SETTLING))) return false;
+      const turn = await this.items.prolong(work, (await this.database.now()) + SETTLING);
+      if (turn === null) return false;
       for (const record of records) await this.records.put(record);
-      await this.add(next);
+      await this.take(next, (placed) => this.items.follow(placed, turn));
     }
     const left = remains === undefined ? [] : await this.clocks.placed([remains]);
     if (!(await this.items.conclude(work, left[0] ?? null, attempts))) return false;
@@ -120,6 +121,10 @@ export class MongoDueWork extends DueWork {
 
   override async oldestDueAt(kind: string): Promise<number | null> {
     return this.items.oldestDueAt(kind);
+  }
+
+  override async isDue(kind: string, keysBeginning: string, now: number): Promise<boolean> {
+    return this.items.isDue(kind, keysBeginning, now);
   }
 
   override async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {

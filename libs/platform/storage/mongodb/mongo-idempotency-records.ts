@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Begun, IdempotencyRecords, type KeptAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
-import { type IdempotencyDocument, idOf } from '#platform/storage/mongodb/idempotency-document';
+import { expiryOf, type IdempotencyDocument, idOf } from '#platform/storage/mongodb/idempotency-document';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** A process that is gone leaves its requests marked as running for so long, milliseconds. */
@@ -32,8 +32,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
         owner,
         until: clock + this.lease,
         repeats: false,
-        // Twice the window: an account's own time may lag behind the server's.
-        expires_at: new Date(clock + 2 * window),
+        expires_at: expiryOf(clock, window),
       };
       const found = await this.insertOrFind({ _id, ...anew });
       if (found === null) return this.owned(_id, owner, now);

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, WriteError } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
-import { type ClaimedWork, COMMON_LANE, type Rank, type WorkItem } from '#platform/storage/due-work';
+import { type ClaimedWork, COMMON_LANE, LAST_CHARACTER, type Rank, type WorkItem } from '#platform/storage/due-work';
 import type { Scope } from '#platform/storage/documents';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { PlacedItem } from '#platform/storage/mongodb/mongo-work-clocks';
 
-/** For how long the name of planned work that is done stays, in milliseconds, so that no slower planner brings the work back. */
+/** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated settlement brings it back. */
 const REMEMBERED = 600_000;
 
 interface WaitingItem {
@@ -24,12 +25,16 @@ interface WaitingItem {
   readonly clock: Scope | null;
   /** How far the clock was ahead when `due_at` was reckoned. */
   readonly ahead: number;
+  /** Another each time that it waits anew: what one settlement adds is told from what a later one of the same item does. */
+  readonly turn?: string;
 }
 
-/** Planned work that is done keeps its `_id` and `planned` for a while, and nothing else. */
+/** Work that follows from the history or from other work keeps `_id`, `planned` and `origin` for a while when it is done, and nothing else. */
 export interface ItemDocument extends Stored, WaitingItem {
   /** Up to where its planner had read; empty when it follows from other work. */
   readonly planned: Position | '';
+  /** The `turn` of the work that it follows from; empty when it follows from none. */
+  readonly origin: string;
   readonly done_at?: number;
 }
 
@@ -53,12 +58,17 @@ export class MongoWorkItems {
 
   /** Items that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
   async plan(items: readonly PlacedItem[], position: Position): Promise<void> {
-    await this.insert(items, { $lt: position }, position);
+    await this.insert(items, { planned: { $lt: position } }, { planned: position, origin: '' });
   }
 
   /** Items that exist stay as they are. */
   async add(items: readonly PlacedItem[]): Promise<void> {
-    await this.insert(items, { $gte: '' }, '');
+    await this.insert(items, {}, { planned: '', origin: '' });
+  }
+
+  /** Items that exist stay as they are; and what this turn of other work has added before and is done stays done. */
+  async follow(items: readonly PlacedItem[], origin: string): Promise<void> {
+    await this.insert(items, { origin: { $ne: origin } }, { planned: '', origin });
   }
 
   async find({ kind, lane, rank }: Looked, most: number, now: number, server: number): Promise<Found[]> {
@@ -108,10 +118,10 @@ export class MongoWorkItems {
     return next?.at ?? null;
   }
 
-  /** False when the item is no longer the holder's. */
-  async prolong(work: ClaimedWork, until: number): Promise<boolean> {
-    const { matchedCount } = await this.items.updateOne(heldBy(work), { $set: { until, at: until } });
-    return matchedCount === 1;
+  /** The item's `turn`, empty when an older release wrote it; null when it is no longer the holder's. */
+  async prolong(work: ClaimedWork, until: number): Promise<string | null> {
+    const held = await this.items.findOneAndUpdate(heldBy(work), { $set: { until, at: until } });
+    return held && (held.turn ?? '');
   }
 
   /** Ends leases that are still their holders'. */
@@ -137,6 +147,12 @@ export class MongoWorkItems {
     return oldest?.due_at ?? null;
   }
 
+  async isDue(kind: string, keysBeginning: string, now: number): Promise<boolean> {
+    const [from, to] = [keysBeginning, `${keysBeginning}${LAST_CHARACTER}`].map((key) => idOf({ kind, key }));
+    const due = { _id: { $gte: from!, $lt: to! }, due_at: { $lte: now } };
+    return (await this.items.findOne(due, { projection: { _id: 1 }, hint: { _id: 1 } })) !== null;
+  }
+
   async backlog(): Promise<{ kind: string; count: number; oldestDueAt: number }[]> {
     const kinds = (await this.items.distinct('kind')) as string[];
     const counted = await Promise.all(
@@ -145,11 +161,12 @@ export class MongoWorkItems {
     return counted.flatMap(({ oldestDueAt, ...each }) => (oldestDueAt === null ? [] : [{ ...each, oldestDueAt }]));
   }
 
-  private async insert(items: readonly PlacedItem[], olderThan: object, planned: Position | ''): Promise<void> {
+  /** `again`: when the name of work that is done is taken as new work. */
+  private async insert(items: readonly PlacedItem[], again: object, from: Pick<ItemDocument, 'planned' | 'origin'>): Promise<void> {
     const writes = items.map((item): AnyBulkWriteOperation<ItemDocument> => ({
       updateOne: {
-        filter: { _id: idOf(item), done_at: { $gt: 0 }, planned: olderThan },
-        update: { $set: { ...waiting(item), planned }, $unset: { done_at: '' } },
+        filter: { _id: idOf(item), done_at: { $gt: 0 }, ...again },
+        update: { $set: { ...waiting(item), ...from }, $unset: { done_at: '' } },
         upsert: true,
       },
     }));
@@ -180,9 +197,10 @@ export class MongoWorkItems {
       payload: '',
       clock: '',
       ahead: '',
+      turn: '',
     } as const;
     const { deletedCount, modifiedCount } = await this.items.bulkWrite([
-      { deleteOne: { filter: { ...heldBy(work), planned: '' } } },
+      { deleteOne: { filter: { ...heldBy(work), planned: '', origin: '' } } },
       { updateOne: { filter: heldBy(work), update: { $set: { done_at }, $unset: rest } } },
     ]);
     return deletedCount + modifiedCount === 1;
@@ -202,5 +220,6 @@ export function mustHaveMoments(items: readonly WorkItem[]): void {
 
 function waiting({ kind, key, lane = COMMON_LANE, rank = 0, dueAt, payload, clock, ahead }: PlacedItem): WaitingItem {
   const free = { at: dueAt, until: 0, token: '', attempts: 0 };
-  return { kind, key, lane, rank, due_at: dueAt, ...free, payload: JSON.stringify(payload ?? null), clock: clock ?? null, ahead };
+  const text = JSON.stringify(payload ?? null);
+  return { kind, key, lane, rank, due_at: dueAt, ...free, payload: text, clock: clock ?? null, ahead, turn: randomUUID() };
 }

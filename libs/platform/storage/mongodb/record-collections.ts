@@ -20,7 +20,7 @@ export class RecordCollections {
   }
 
   /** Written again under its id, a record is replaced. */
-  async put({ collection, id, expiresAt, replaces, ...content }: RecordWrite): Promise<void> {
+  async put({ collection, id, expiresAt, replaces, initial, ...content }: RecordWrite): Promise<void> {
     const filters = Object.keys(content.filters);
     const has = ({ filters: declared }: DocumentCollection): boolean => filters.every((filter) => declared.includes(filter));
     let into = await this.of(collection);
@@ -28,11 +28,14 @@ export class RecordCollections {
     if (into === undefined || !has(into)) into = await this.declare(collection, filters);
     const record = { ...into.fieldsOf(content), ...(expiresAt !== undefined && { expires_at: expiresAt }) };
     if (replaces !== undefined) return void (await into.documents.replaceOne({ _id: id, doc: replaces }, record));
-    await into.documents.replaceOne({ _id: id }, record, { upsert: true }).catch(async (fault: unknown) => {
-      // Another process made it at the same time.
+    try {
+      if (initial) await into.documents.insertOne({ _id: id, ...record });
+      else await into.documents.replaceOne({ _id: id }, record, { upsert: true });
+    } catch (fault) {
+      // It is there, or another process made it at the same time.
       if (!isDuplicate(fault)) throw fault;
-      await into.documents.replaceOne({ _id: id }, record);
-    });
+      if (!initial) await into.documents.replaceOne({ _id: id }, record);
+    }
   }
 
   /** Removes the records whose time is over by `now`, Unix milliseconds. */

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Asker, type Caller, Listing } from '#platform/http/asking';
+import type { Position } from '#platform/event-history/recorded-event';
+import { Asker, type Caller, Listing, Told } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, AnswersText, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -8,6 +9,7 @@ import { ATTEMPT_STATUSES, type DeliveryAttempt } from '#webhooks/delivery/deliv
 import { onTheWire } from '#webhooks/delivery/on-the-wire';
 import { noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetDelivery, ListDeliveries } from '#webhooks/queries/delivery-list/delivery-list.query';
+import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
 
 const FILTERS = { status: ATTEMPT_STATUSES, event: 'text' } as const;
@@ -17,30 +19,30 @@ export class DeliveryListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('webhooks/:id/deliveries')
-  @Scope('webhooks:read')
+  @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
   @About('The attempts to deliver to an endpoint, planned ones among them, newest first, of the last 30 days.')
   @AnswersList(WebhookDeliveryResource, FILTERS, ['resource_missing'])
-  async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query)));
+  async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery, @Told() told: Position | null): Promise<string> {
+    return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query, told)));
   }
 
   @Get('webhook_deliveries/:id')
-  @Scope('webhooks:read')
+  @Scope('webhooks:read', { reads: [] })
   @About('One attempt: what was sent, what was answered, and when there is another.')
   @Answers(200, WebhookDeliveryResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<DeliveryAttempt> {
-    const attempt = await this.queries.execute(new GetDelivery(id, scope));
+  async get(@Param('id') id: string, @Asker() { scope }: Caller, @Told() told: Position | null): Promise<DeliveryAttempt> {
+    const attempt = await this.queries.execute(new GetDelivery(id, scope, told));
     if (attempt === null) throw noSuchDelivery(id);
     return attempt;
   }
 
   @Get('webhook_deliveries/:id/raw')
-  @Scope('webhooks:read')
+  @Scope('webhooks:read', { reads: [] })
   @About(
     'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB.',
   )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
-  async raw(@Param('id') id: string, @Asker() caller: Caller): Promise<string> {
-    return onTheWire(await this.get(id, caller));
+  async raw(@Param('id') id: string, @Asker() caller: Caller, @Told() told: Position | null): Promise<string> {
+    return onTheWire(await this.get(id, caller, told));
   }
 }

@@ -1,8 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Position } from '#platform/event-history/recorded-event';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { type AttemptStatus, type DeliveryAttempt, outcomeOf } from '#webhooks/delivery/delivery-attempt';
+import { Publishing } from '#webhooks/delivery/publishing';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 
@@ -10,6 +12,8 @@ export class ListDeliveries extends Query<Page> {
   constructor(
     readonly endpoint: string,
     readonly query: ListQuery,
+    /** Where what its reader was told of ends. */
+    readonly told: Position | null,
   ) {
     super();
   }
@@ -19,6 +23,7 @@ export class GetDelivery extends Query<DeliveryAttempt | null> {
   constructor(
     readonly id: string,
     readonly scope: Scope,
+    readonly told: Position | null,
   ) {
     super();
   }
@@ -29,10 +34,12 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
   constructor(
     private readonly readModels: ReadModels,
     private readonly attempts: Attempts,
+    private readonly publishing: Publishing,
   ) {}
 
-  async execute({ endpoint, query }: ListDeliveries): Promise<Page> {
+  async execute({ endpoint, query, told }: ListDeliveries): Promise<Page> {
     if ((await this.readModels.get(webhookEndpointList.name, endpoint, query.scope)) === null) throw noSuchEndpoint(endpoint);
+    await this.publishing.reached(told, query.scope);
     return this.attempts.list({ ...query, filters: forEndpoint(endpoint, query.filters) });
   }
 }
@@ -44,9 +51,15 @@ function forEndpoint(endpoint: string, { status, ...others }: ListQuery['filters
 
 @QueryHandler(GetDelivery)
 export class GetDeliveryHandler implements IQueryHandler<GetDelivery> {
-  constructor(private readonly attempts: Attempts) {}
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly publishing: Publishing,
+  ) {}
 
-  execute({ id, scope }: GetDelivery): Promise<DeliveryAttempt | null> {
-    return this.attempts.find(id, scope);
+  async execute({ id, scope, told }: GetDelivery): Promise<DeliveryAttempt | null> {
+    const known = await this.attempts.read(id, scope);
+    if (known !== null) return known;
+    await this.publishing.reached(told, scope);
+    return this.attempts.read(id, scope);
   }
 }

@@ -2,7 +2,8 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExtraModels } from '@nestjs/swagger';
 import { DomainError } from '#kernel/domain-error';
-import { Asker, type Caller, Listing } from '#platform/http/asking';
+import type { Position } from '#platform/event-history/recorded-event';
+import { Asker, type Caller, Listing, Told } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -20,18 +21,18 @@ export class EventListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('events:read')
+  @Scope('events:read', { reads: [] })
   @About(`
     What merchants were told, newest first, whether an endpoint was there to hear it or not. order finds all of one order: its session's
     completion, its payments, its refunds and its COD collection.
   `)
   @AnswersList(EventResource, FILTERS, ['unknown_event_type'])
-  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer('/v1/events', await this.queries.execute(new ListEvents(query)));
+  async list(@Listing(FILTERS) query: ListQuery, @Told() told: Position | null): Promise<string> {
+    return listAnswer('/v1/events', await this.queries.execute(new ListEvents(query, told)));
   }
 
   @Get(':id')
-  @Scope('events:read')
+  @Scope('events:read', { reads: [] })
   @About('One event, byte for byte as it is sent to endpoints: the resource is as it was then.')
   @Answers(200, EventResource, ['resource_missing'])
   async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {

@@ -1,11 +1,16 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Position } from '#platform/event-history/recorded-event';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
 import { Publishing } from '#webhooks/delivery/publishing';
 
 export class ListEvents extends Query<Page> {
-  constructor(readonly query: ListQuery) {
+  constructor(
+    readonly query: ListQuery,
+    /** Where what its reader was told of ends. */
+    readonly told: Position | null,
+  ) {
     super();
   }
 }
@@ -26,8 +31,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly publishing: Publishing,
   ) {}
 
-  async execute({ query }: ListEvents): Promise<Page> {
-    await this.publishing.caughtUp();
+  async execute({ query, told }: ListEvents): Promise<Page> {
+    await this.publishing.reached(told, query.scope);
     return this.records.list(MERCHANT_EVENTS, query);
   }
 }

@@ -1,0 +1,36 @@
+import { HistoryTail } from '#platform/event-history/eventstoredb/history-tail';
+import type { Position } from '#platform/event-history/recorded-event';
+import { newEvent } from '#test/contracts/history-backend';
+import { eventually } from '#test/support/eventually';
+import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+
+const CART = 'x'.repeat(500_000);
+const CARTS = 50;
+const LEAST_KEPT = 10;
+
+describe('the newest part of the history', () => {
+  let double: EventStoreDbDouble;
+  let server: EventStoreDbHistory;
+  let tail: HistoryTail;
+
+  beforeEach(async () => {
+    double = await EventStoreDbDouble.start();
+    server = new EventStoreDbHistory(double.url);
+    tail = new HistoryTail(server.connection, () => server.history.end());
+    await tail.start();
+  });
+  afterEach(async () => {
+    tail.close();
+    await server.close();
+    double.kill();
+  });
+
+  it('keeps no more of large events than a few megabytes, and says of what came before that it is not here', async () => {
+    const positions: Position[] = [];
+    for (let n = 0; n < CARTS; n++) positions.push((await server.store.append('order-1', 'any', [newEvent({ n, cart: CART })])).position);
+    await eventually(() => expect(tail.after(positions.at(-2)!, 10)).toHaveLength(1));
+    expect(tail.after(positions[0]!, CARTS)).toBeNull();
+    expect(tail.after(positions.at(-1 - LEAST_KEPT)!, CARTS)).toHaveLength(LEAST_KEPT);
+  }, 30_000);
+});

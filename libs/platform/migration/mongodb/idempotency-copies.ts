@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
+import { expiryOf, type IdempotencyDocument, idOf } from '#platform/storage/mongodb/idempotency-document';
+import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+
+/** What is known of a request with an idempotency key; no answer, as long as it was under way. Times in Unix milliseconds. */
+export interface KeptRequest {
+  readonly scope: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly first_at: number;
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly request_id: string | null;
+}
+
+const AT_ONCE = 200;
+
+/** Those that are there from a copy that broke off are replaced: the service may have gone on in between. */
+export async function copyRequests(database: MongoDatabase, requests: Iterable<KeptRequest>): Promise<void> {
+  const expires_at = expiryOf(await database.now(), IDEMPOTENCY_WINDOW);
+  for (const page of pagesOf(requests)) {
+    await collectionOf(database).bulkWrite(
+      page.map(({ _id, ...request }) => ({ replaceOne: { filter: { _id }, replacement: { ...request, expires_at }, upsert: true } })),
+    );
+  }
+}
+
+/** How many there are; rejects when one of them is missing or another. */
+export async function verifyRequests(database: MongoDatabase, requests: Iterable<KeptRequest>): Promise<number> {
+  let count = 0;
+  for (const page of pagesOf(requests)) {
+    const ids = page.map(({ _id }) => _id);
+    const copies = await collectionOf(database)
+      .find({ _id: { $in: ids } }, { projection: { expires_at: 0 } })
+      .toArray();
+    const found = new Map<string, object>(copies.map((copy) => [copy._id, copy]));
+    const other = page.find((copy) => !isDeepStrictEqual(found.get(copy._id), copy));
+    if (other !== undefined) throw new Error(`The copy of the request with the idempotency key ${other._id} is not what was kept of it.`);
+    count += page.length;
+  }
+  return count;
+}
+
+type Copy = Omit<IdempotencyDocument, 'expires_at'> & { readonly _id: string };
+
+function* pagesOf(requests: Iterable<KeptRequest>): Generator<Copy[]> {
+  let page: Copy[] = [];
+  for (const request of requests) {
+    if (page.push(copyOf(request)) < AT_ONCE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Nobody has the key now. Whoever repeats a request without an answer takes over from the run that ended with its service. */
+const copyOf = ({ scope, key, fingerprint, first_at, status, body, request_id }: KeptRequest): Copy => ({
+  _id: idOf({ scope, key }),
+  fingerprint,
+  first_at,
+  owner: null,
+  until: 0,
+  repeats: true,
+  ...(status !== null && { status, body: body!, request_id: request_id! }),
+});
+
+const collectionOf = (database: MongoDatabase) => database.collection<IdempotencyDocument>('idempotency_records');

@@ -1,0 +1,49 @@
+import { HOUR } from '#kernel/time';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { DueWork } from '#platform/storage/due-work';
+import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { keyOf, Publishing } from '#webhooks/delivery/publishing';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { WebhookService } from '#test/support/webhook-service';
+
+const directory = temporaryDirectory();
+const behind = { code: 'read_model_behind' };
+
+describe('who lists what merchants were told, while nobody writes it down,', () => {
+  let receiver: WebhookReceiver;
+  let service: WebhookService;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    service = new WebhookService(directory, receiver);
+    await service.start();
+    await service.register();
+    await service.of(WorkRunner).stop();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await receiver.close();
+  });
+
+  const owed = (account: string, inMilliseconds: number): Promise<void> => {
+    const dueAt = service.clock.milliseconds() + inMilliseconds;
+    return service.of(DueWork).add([{ kind: PUBLISH, key: keyOf({ account, livemode: false }, 'fact'), dueAt, payload: null }]);
+  };
+  const caughtUp = (scope: string): Promise<void> => service.of(Publishing).caughtUp(scope);
+
+  it('waits for what happened to the account, though the clock of the store that noted when was a little ahead', async () => {
+    await owed('acct_1', 40);
+    await expect(caughtUp('acct_1:test')).rejects.toMatchObject(behind);
+  });
+
+  it('does not wait for what is another’s, or of another mode', async () => {
+    await expect(caughtUp('acct_2:test')).resolves.toBeUndefined();
+    await expect(caughtUp('acct_1:live')).resolves.toBeUndefined();
+  });
+
+  it('does not wait for what could not be written down, and is due again later', async () => {
+    await owed('acct_3', HOUR * 1000);
+    await expect(caughtUp('acct_3:test')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { type DueWorkBackend, DueWorkSetting, item, NOW, record, SCOPE } from '#test/contracts/due-work-setting';
+import { eventually } from '#test/support/eventually';
+
+/** What a keeper of due work must do with the records that work leaves behind. */
+export function dueWorkRecordsContract(backend: DueWorkBackend): void {
+  describe(`records that due work leaves behind in ${backend.name}`, () => {
+    const on = new DueWorkSetting(backend);
+    const { plan, claim } = on;
+
+    it('lets records go when their time is over, unless they were written again without one', async () => {
+      await plan(item('a'), item('b'), item('c'));
+      const [first, second] = await claim();
+      const expiring = { ...record('short', '{}'), expiresAt: NOW + 60_000 };
+      await on.store.dueWork.settle(first!, {
+        records: [expiring, { ...expiring, id: 'kept' }, { ...expiring, id: 'long', expiresAt: NOW + 60_001 }],
+      });
+      await on.store.dueWork.settle(second!, { records: [record('kept', '{}')] });
+      const left = async (): Promise<string[]> => {
+        const found: string[] = [];
+        for (const id of ['short', 'kept', 'long']) if ((await on.store.records.get('attempts', id, SCOPE)) !== null) found.push(id);
+        return found;
+      };
+      expect(await left()).toEqual(['short', 'kept', 'long']);
+      const [third] = await claim(1, NOW + 60_000);
+      await on.store.dueWork.settle(third!, {});
+      await eventually(async () => expect(await left()).toEqual(['kept', 'long']));
+    });
+
+    it('writes a record in the place of another only while that is as it was', async () => {
+      await plan(item('a'), item('b'), item('c'));
+      const [first, second, third] = await claim();
+      await on.store.dueWork.settle(first!, { records: [record('r', '"read"'), record('changed', '"read"')] });
+      await on.store.dueWork.settle(second!, { records: [record('changed', '"since"')] });
+      const records = ['r', 'changed', 'gone'].map((id) => ({ ...record(id, '"new"'), replaces: '"read"' }));
+      expect(await on.store.dueWork.settle(third!, { records })).toBe(true);
+      expect(await on.store.records.get('attempts', 'r', SCOPE)).toBe('"new"');
+      expect(await on.store.records.get('attempts', 'changed', SCOPE)).toBe('"since"');
+      expect(await on.store.records.get('attempts', 'gone', SCOPE)).toBeNull();
+    });
+
+    it('writes an initial record only where there is none', async () => {
+      await plan(item('a'), item('b'));
+      const [first, second] = await claim();
+      const initial = { ...record('planned', '"planned"'), initial: true } as const;
+      expect(await on.store.dueWork.settle(first!, { records: [initial, record('made', '"made"')] })).toBe(true);
+      const records = [record('planned', '"made"'), { ...record('made', '"planned"'), initial: true as const }];
+      expect(await on.store.dueWork.settle(second!, { records })).toBe(true);
+      expect(await on.store.records.get('attempts', 'planned', SCOPE)).toBe('"made"');
+      expect(await on.store.records.get('attempts', 'made', SCOPE)).toBe('"made"');
+    });
+
+    it('keeps records that come with a further filter', async () => {
+      await plan(item('a'), item('b'));
+      const [first, second] = await claim();
+      await on.store.dueWork.settle(first!, { records: [record('old', '"old"')] });
+      await on.store.dueWork.settle(second!, { records: [{ ...record('new', '"new"'), filters: { status: 'failed', reason: 'late' } }] });
+      const list = async (filters: object): Promise<readonly string[]> =>
+        (await on.store.records.list('attempts', { scope: SCOPE, filters: { ...filters }, created: {}, limit: 9 })).documents;
+      expect(await list({ reason: ['late'] })).toEqual(['"new"']);
+      expect(await list({ reason: [null] })).toEqual(['"old"']);
+      expect(await list({ status: ['failed'] })).toHaveLength(2);
+    });
+  });
+}
