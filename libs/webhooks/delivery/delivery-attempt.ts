@@ -93,3 +93,9 @@ export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWri
   json: JSON.stringify(attempt),
   expiresAt: (attempt.created_at + KEPT + TOLD_WHY) * 1000,
 });
+
+/** The record of an attempt without what was answered. */
+export function withoutAnswer(record: RecordWrite): RecordWrite {
+  const attempt = JSON.parse(record.json) as WrittenAttempt;
+  return { ...record, json: JSON.stringify({ ...attempt, response_body: null } satisfies WrittenAttempt) };
+}

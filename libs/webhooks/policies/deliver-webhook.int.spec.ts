@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { HOUR, MINUTE } from '#kernel/time';
+import { EventStore } from '#platform/event-store/event-store';
 import { DueWork } from '#platform/storage/due-work';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
@@ -128,6 +129,23 @@ describe('delivering webhooks', () => {
     expect(givenUp['overdue']).toBe(before + 1);
     expect(receiver.received).toEqual([]);
     await service.remove(endpoint);
+  });
+
+  it('keeps an attempt also when what it means for its endpoint cannot be written in the history', async () => {
+    const endpoint = await service.register();
+    const store = service.of(EventStore);
+    const decide = store.decide.bind(store);
+    store.decide = () => Promise.reject(new Error('The store is gone.'));
+    receiver.usually = status(410);
+    await service.somethingHappens();
+    expect(await service.attemptsNumbering(endpoint, 1)).toMatchObject([{ status: 'failed', response_status: 410 }]);
+    store.decide = decide;
+    await service.nextAttempt(endpoint);
+    await eventually(async () => expect((await service.shown(endpoint)).disabled_reason).toBe('gone'));
+    expect(receiver.received).toHaveLength(2);
+    await service.remove(endpoint);
+    service.clock.ahead += 10 * MINUTE;
+    await service.idle();
   });
 
   it('disables an endpoint that answers 410, and holds what is meant for it', async () => {
