@@ -34,6 +34,15 @@ afterAll(async () => {
 const verified = (secret: string, { body, headers }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
+function isSignedWith(secret: string, webhook: ReceivedWebhook): boolean {
+  try {
+    verified(secret, webhook);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('delivering webhooks', () => {
   it('sends an event, signed, to the endpoints that want it, and keeps the attempt', async () => {
     const wanting = await service.register(['order.paid']);
@@ -175,6 +184,31 @@ describe('delivering webhooks', () => {
     await service.attemptsNumbering(endpoint, 2);
     expect(() => verified(endpoint.secret, receiver.received[1]!)).toThrow();
     verified(secret, receiver.received[1]!);
+    await service.remove(endpoint);
+  });
+
+  it('signs with each of several rolled secrets until its own grace is over, and with ten at most', async () => {
+    const endpoint = await service.register();
+    const roll = async (grace: number): Promise<string> =>
+      (await service.commands.execute(new RollWebhookSecret(endpoint.id, grace, service.context()))).secret;
+    /** How many of these secrets the next event is signed with, the oldest first. */
+    const signing = async (...secrets: string[]): Promise<boolean[]> => {
+      const made = (await service.attempts(endpoint)).length;
+      await service.somethingHappens();
+      await service.attemptsNumbering(endpoint, made + 1);
+      const webhook = receiver.received.at(-1)!;
+      expect((webhook.headers['webhook-signature'] as string).split(' ')).toHaveLength(
+        secrets.filter((each) => isSignedWith(each, webhook)).length,
+      );
+      return secrets.map((each) => isSignedWith(each, webhook));
+    };
+    const secrets = [endpoint.secret, await roll(2 * HOUR), await roll(HOUR), await roll(0)];
+    expect(await signing(...secrets)).toEqual([true, true, false, true]);
+    service.clock.ahead += HOUR + 1;
+    expect(await signing(...secrets)).toEqual([true, false, false, true]);
+    const many: string[] = [];
+    for (let n = 0; n < 10; n++) many.push(await roll(3 * HOUR));
+    expect(await signing(...secrets, ...many)).toEqual([...secrets.map(() => false), ...many.map(() => true)]);
     await service.remove(endpoint);
   });
 
