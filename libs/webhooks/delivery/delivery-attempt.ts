@@ -81,15 +81,21 @@ export const plannedAttempt = <Body>({
 /** Kept for a little longer than events can be sent again, so that who comes too late is told why. Seconds. */
 const TOLD_WHY = DAY;
 
-/** The filter by which the attempts for an endpoint that ended alike are found, however many others there are. */
-export const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
+/**
+ * The values of the filter `outcome` by which the attempts for an endpoint are found that are in these states, however many others there are;
+ * in any, when none is said. A filter for the endpoint itself would be one more index to keep with each attempt.
+ */
+export const outcomesOf = (endpoint: string, statuses: readonly AttemptStatus[] = ATTEMPT_STATUSES): string[] =>
+  statuses.map((status) => outcomeOf(endpoint, status));
+
+const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
 export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({
   collection: WEBHOOK_DELIVERIES,
   id: attempt.id,
   scope,
   createdAt: attempt.created_at,
-  filters: { endpoint: attempt.endpoint, event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
+  filters: { event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
   json: JSON.stringify(attempt),
   expiresAt: (attempt.created_at + KEPT + TOLD_WHY) * 1000,
 });
