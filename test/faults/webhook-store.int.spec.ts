@@ -1,5 +1,4 @@
 import { openSqlite } from '#platform/embedded/sqlite';
-import { eventually } from '#test/support/eventually';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
 import { WebhookService } from '#test/support/webhook-service';
@@ -11,7 +10,7 @@ const LEASE = 30;
 
 const directory = temporaryDirectory();
 
-it('a store that cannot be written to for a minute in mid-flow costs no event and no attempt', async () => {
+it('a store that cannot be written to for a minute in mid-flow costs no event and no attempt, and nothing is sent twice', async () => {
   const receiver = await WebhookReceiver.listen();
   const service = new WebhookService(directory, receiver);
   await service.start();
@@ -24,19 +23,16 @@ it('a store that cannot be written to for a minute in mid-flow costs no event an
       other.close();
       unlocked.resolve();
     }, LOCKED);
-    response.writeHead(200).end();
+    response.writeHead(200).end('thanks');
   });
   const happened = await service.somethingHappens();
   await unlocked.promise;
   service.clock.ahead += LEASE;
-  const sent = (): number => receiver.received.length;
-  await eventually(() => expect(sent()).toBeGreaterThan(1), 20_000);
-  const [attempt] = await service.attemptsNumbering(endpoint, 1);
-  expect(attempt).toMatchObject({ status: 'succeeded', attempt: 1 });
+  const [attempt] = await service.attemptsNumbering(endpoint, 1, 20_000);
+  // So late, what was answered is not written down any more: whom it tells of may be forgotten.
+  expect(attempt).toMatchObject({ status: 'succeeded', attempt: 1, response_status: 200, response_body: null });
   await service.idle();
-  // What could not be written down is sent again when its lease ends, and uses up no attempt.
-  expect(sent()).toBeLessThanOrEqual(1 + LOCKED / 1000 / LEASE);
-  for (const { body, headers } of receiver.received) expect([headers['webhook-attempt'], body.includes(happened)]).toEqual(['1', true]);
+  expect(receiver.received.map(({ body }) => body.includes(happened))).toEqual([true]);
   await service.stop();
   await receiver.close();
 }, 120_000);

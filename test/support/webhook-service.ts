@@ -26,7 +26,7 @@ import { Records } from '#platform/storage/records';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
 import { RemoveWebhookEndpoint } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.command';
 import { Attempts } from '#webhooks/delivery/attempts';
-import type { DeliveryAttempt, WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
+import { type DeliveryAttempt, outcomesOf, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { FiresMerchantEvents, type MerchantEventSource, WebhooksModule } from '#webhooks/index';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
@@ -147,7 +147,7 @@ export class WebhookService {
 
   /** The attempts for an endpoint, planned ones among them, oldest first. */
   async everyAttempt({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
-    const query = { scope: SCOPE, filters: { endpoint: [id] }, created: {}, limit: 100 };
+    const query = { scope: SCOPE, filters: { outcome: outcomesOf(id) }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
     const whole = documents.map((json) => this.of(Attempts).whole(JSON.parse(json) as WrittenAttempt, SCOPE));
     return (await Promise.all(whole)).toReversed();

@@ -22,6 +22,11 @@ export interface PolicyOptions {
 export interface PolicyHandler {
   plan?(event: RecordedEvent): readonly WorkItem[];
   perform(work: ClaimedWork): Promise<Settlement>;
+  /**
+   * What to write down of an outcome that could not be in those 30 s, because the stores did not take it: nothing personal, which may have
+   * been forgotten since. Where this is left out, the work is done again instead.
+   */
+  late?(settlement: Settlement): Settlement;
 }
 
 /** Marks a provider as a policy. */

@@ -1,24 +1,10 @@
-import type { Clock } from '#kernel/time';
-import type { Clocks } from '#platform/clock/clocks';
-import { backoff } from '#platform/due-work/backoff';
 import type { KnownPolicy } from '#platform/due-work/policies';
-import type { Log } from '#platform/logging/log';
-import type { ClaimedWork, DueWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import { LEASE, WorkOutcomes, type WorkParts } from '#platform/due-work/work-outcomes';
+import type { ClaimedWork } from '#platform/storage/due-work';
 
-/** How long a claim holds, in milliseconds. Within this time after a crash, somebody takes the work up again. */
-export const LEASE = 30_000;
 /** Where there is a ramp: how much is under way at first, and after how many milliseconds it is `atOnce` though nothing ends. */
 const FIRST = 4;
 const RAMP = 30_000;
-
-export interface LaneParts {
-  readonly dueWork: DueWork;
-  readonly clock: Clock;
-  readonly clocks: Clocks;
-  readonly log: Log;
-  /** Called with what follows from work that was done. */
-  readonly onNext: (next: readonly WorkItem[]) => void;
-}
 
 export interface LaneStatus {
   readonly kind: string;
@@ -33,19 +19,20 @@ export interface LaneStatus {
 export class WorkLane {
   private readonly underWay = new Map<string, ClaimedWork>();
   private readonly ends = new Set<Promise<void>>();
+  private readonly outcomes: WorkOutcomes;
   private filling = false;
   private filled: Promise<void> = Promise.resolve();
   private asked = false;
   private closed = false;
-  private leasesLost = 0;
   private takenUpAgain = 0;
   private ended = 0;
   private readonly began: number;
 
   constructor(
     private readonly policy: KnownPolicy,
-    private readonly parts: LaneParts,
+    private readonly parts: WorkParts,
   ) {
+    this.outcomes = new WorkOutcomes(policy.handler, parts, ({ key }) => this.underWay.get(key)!);
     this.began = parts.clock.milliseconds();
   }
 
@@ -63,8 +50,8 @@ export class WorkLane {
   }
 
   status(): LaneStatus {
-    const { underWay, leasesLost, takenUpAgain } = this;
-    return { kind: this.kind, underWay: underWay.size, leasesLost, takenUpAgain };
+    const { underWay, outcomes, takenUpAgain } = this;
+    return { kind: this.kind, underWay: underWay.size, leasesLost: outcomes.leasesLost, takenUpAgain };
   }
 
   /** Takes up nothing more. Resolves when what is under way has ended, and what was claimed but not begun is given back. */
@@ -76,6 +63,7 @@ export class WorkLane {
 
   /** Lets others have at once what is still under way, as work that was left behind. */
   async letGo(): Promise<void> {
+    this.outcomes.close();
     await this.returned(this.parts.dueWork.letGo([...this.underWay.values()]));
   }
 
@@ -119,7 +107,7 @@ export class WorkLane {
 
   private begin(work: ClaimedWork): void {
     this.underWay.set(work.key, work);
-    const end = this.perform(work).then(async (settled) => {
+    const end = this.outcomes.of(work).then(async (settled) => {
       const newest = this.underWay.get(work.key)!;
       this.underWay.delete(work.key);
       this.ended++;
@@ -145,36 +133,6 @@ export class WorkLane {
       await work;
     } catch (error) {
       this.parts.log.warn('due work could not be given back; it waits until its lease ends', { kind: this.kind, error });
-    }
-  }
-
-  /** Resolves with the claim under which the outcome was to be kept. */
-  private async perform(work: ClaimedWork): Promise<ClaimedWork> {
-    const settlement = await this.outcome(work);
-    // When the lease ended meanwhile and this process took the same work again, it settles under the newer claim.
-    const newest = this.underWay.get(work.key) ?? work;
-    try {
-      const settled = await this.parts.dueWork.settle(newest, settlement);
-      if (!settled) {
-        this.leasesLost++;
-        this.parts.log.warn('due work was taken over by another process', { kind: work.kind, key: work.key });
-      } else this.parts.onNext(settlement.next ?? []);
-    } catch (error) {
-      this.parts.log.error('the outcome of due work could not be kept; it is done again', { kind: work.kind, key: work.key, error });
-    }
-    return newest;
-  }
-
-  private async outcome(work: ClaimedWork): Promise<Settlement> {
-    try {
-      return await this.policy.handler.perform(work);
-    } catch (error) {
-      const wait = backoff(work.attempt, Math.random());
-      const { kind, key, attempt } = work;
-      this.parts.log.warn('due work failed and is tried again', { kind, key, attempt, wait_ms: Math.round(wait), error });
-      const { clock, clocks } = this.parts;
-      const now = work.clock === undefined ? clock.milliseconds() : await clocks.of(work.clock);
-      return { again: { dueAt: Math.ceil(now + wait), countsAsAttempt: true } };
     }
   }
 }

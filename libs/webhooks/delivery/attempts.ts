@@ -4,7 +4,7 @@ import { Records } from '#platform/storage/records';
 import {
   type AttemptStatus,
   type DeliveryAttempt,
-  outcomeOf,
+  outcomesOf,
   WEBHOOK_DELIVERIES,
   type WrittenAttempt,
 } from '#webhooks/delivery/delivery-attempt';
@@ -63,13 +63,12 @@ export class Attempts {
     statuses: readonly AttemptStatus[],
     query: Query & { limit: number },
   ): Promise<WrittenAttempt[]> {
-    const outcome = statuses.map((status) => outcomeOf(endpoint, status));
-    return this.parsed({ created: {}, ...query, scope, filters: { outcome } });
+    return this.parsed({ created: {}, ...query, scope, filters: { outcome: outcomesOf(endpoint, statuses) } });
   }
 
   /** The newest attempts to tell an endpoint of an event, newest first. */
   telling(event: string, endpoint: string, scope: Scope, limit: number): Promise<WrittenAttempt[]> {
-    return this.parsed({ scope, filters: { event: [event], endpoint: [endpoint] }, created: {}, limit });
+    return this.parsed({ scope, filters: { event: [event], outcome: outcomesOf(endpoint) }, created: {}, limit });
   }
 
   private async parsed(query: ListQuery): Promise<WrittenAttempt[]> {

@@ -81,8 +81,14 @@ export const plannedAttempt = <Body>({
 /** Kept for a little longer than events can be sent again, so that who comes too late is told why. Seconds. */
 const TOLD_WHY = DAY;
 
-/** The filter by which the attempts for an endpoint that ended alike are found, however many others there are. */
-export const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
+/**
+ * The values of the filter `outcome` by which the attempts for an endpoint are found that are in these states, however many others there are;
+ * in any, when none is said. A filter for the endpoint itself would be one more index to keep with each attempt.
+ */
+export const outcomesOf = (endpoint: string, statuses: readonly AttemptStatus[] = ATTEMPT_STATUSES): string[] =>
+  statuses.map((status) => outcomeOf(endpoint, status));
+
+const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
 /** An attempt that is to be made: once it was, its record says so, whoever plans it again. */
 export const plannedRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({ ...attemptRecord(attempt, scope), initial: true });
@@ -92,7 +98,13 @@ export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWri
   id: attempt.id,
   scope,
   createdAt: attempt.created_at,
-  filters: { endpoint: attempt.endpoint, event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
+  filters: { event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
   json: JSON.stringify(attempt),
   expiresAt: (attempt.created_at + KEPT + TOLD_WHY) * 1000,
 });
+
+/** The record of an attempt without what was answered. */
+export function withoutAnswer(record: RecordWrite): RecordWrite {
+  const attempt = JSON.parse(record.json) as WrittenAttempt;
+  return { ...record, json: JSON.stringify({ ...attempt, response_body: null } satisfies WrittenAttempt) };
+}

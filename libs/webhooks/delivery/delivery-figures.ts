@@ -3,6 +3,9 @@ import type { Metrics } from '#platform/metrics/metrics';
 
 type Counts = Readonly<Record<string, number>>;
 
+/** Endpoints that are told of one by one. */
+const MOST_SHOWN = 10;
+
 /** What the sender of this process counts, for metrics: attempts by outcome, and deliveries given up by reason, since its start. */
 @Injectable()
 export class DeliveryFigures {
@@ -41,11 +44,22 @@ export class DeliveryFigures {
       label: 'of',
     };
     metrics.measure('levels', { ...inFlight, read: () => this.inFlight });
+    const busiest = {
+      name: 'webhook_endpoint_attempts_in_flight',
+      help: 'Attempts under way to an endpoint, of those with most; none is told of when it has none',
+      label: 'endpoint',
+    };
+    metrics.measure('levels', { ...busiest, read: () => this.busiest });
   }
 
-  /** In all, and to the endpoint that has most: a series for each endpoint would be too many. */
+  /** In all, and to the endpoint that has most. */
   get inFlight(): Counts {
     const counts = [...this.underWay.values()];
     return { all: counts.reduce((sum, count) => sum + count, 0), busiest: Math.max(0, ...counts) };
+  }
+
+  /** By endpoint: a series for each of them would be too many. */
+  private get busiest(): Counts {
+    return Object.fromEntries([...this.underWay].toSorted(([, one], [, other]) => other - one).slice(0, MOST_SHOWN));
   }
 }

@@ -5,6 +5,8 @@ type Headers = Readonly<Record<string, string | string[]>>;
 
 const ENOUGH = new Error('Enough of the answer was read.');
 
+const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 /**
  * One request and the beginning of its answer, taken from the client as it comes: a stream for each answer and a signal for each request
  * would cost as much as to sign and send it.
@@ -20,11 +22,21 @@ export class Exchange implements Dispatcher.DispatchHandler {
   );
   private controller: Dispatcher.DispatchController | undefined;
   private abandoned: Error | null = null;
+  private answering = false;
   private encoding = '';
 
   /** The beginning of the answer's body; rejects when there is no complete answer. */
   get body(): Promise<string> {
     return this.text.promise;
+  }
+
+  /**
+   * Whether a connection that had carried an answer before was lost before a byte of this one came: the receiver closes what is idle, and may
+   * not have seen the request. Faults come with what was read on their connection.
+   */
+  lostKept(fault: unknown): boolean {
+    const { code, socket } = fault as { code?: string; socket?: { bytesRead: number } };
+    return !this.answering && LOST.has(code ?? '') && (socket?.bytesRead ?? 0) > 0;
   }
 
   /** Nothing more is sent or read. */
@@ -38,6 +50,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.abandoned !== null) controller.abort(this.abandoned);
+  }
+
+  onResponseStarted(): void {
+    this.answering = true;
   }
 
   onResponseStart(

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
-import { Clocks } from '#platform/clock/clocks';
 import { Log } from '#platform/logging/log';
 import type { Settlement } from '#platform/storage/due-work';
 import { Breakers } from '#webhooks/delivery/breakers';
@@ -23,7 +22,6 @@ export class MadeAttempts {
     private readonly breakers: Breakers,
     private readonly figures: DeliveryFigures,
     private readonly clock: Clock,
-    private readonly clocks: Clocks,
     log: Log,
   ) {
     this.log = log.of('webhooks');
@@ -34,10 +32,12 @@ export class MadeAttempts {
     return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], rest: 0 };
   }
 
-  /** Breakers rest by the machine's time, as what is asked for with `Retry-After` is meant; the schedule goes by the account's. */
-  async failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError): Promise<Settlement> {
+  /**
+   * `now` is the account's time, by which the schedule goes (Unix milliseconds). Breakers rest by the machine's, as what is asked for with
+   * `Retry-After` is meant. Nothing is asked of the stores: whether they answer or not, the attempt was made.
+   */
+  failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError, now: number): Settlement {
     const machine = this.clock.milliseconds();
-    const now = await this.clocks.at(delivery.scope, machine);
     const rest = this.breakers.failed(delivery.endpoint, machine);
     const resting = rest === null ? {} : { rest };
     const firstFailedAt = delivery.first_failed_at ?? now;

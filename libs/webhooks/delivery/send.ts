@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, Client, type Dispatcher } from 'undici';
 import { Configuration } from '#platform/config/configuration';
 import { Exchange } from '#webhooks/delivery/exchange';
 import { AddressGuard, ForbiddenAddress } from '#webhooks/delivery/guard';
@@ -22,34 +22,50 @@ export interface Outcome {
 /** POSTs to merchants' endpoints, and to nowhere that the guard forbids. */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
+  private readonly options: Client.Options;
   private readonly agent: Agent;
+  /** Connections for one request each. */
+  private readonly fresh = new Set<Client>();
 
   constructor({ webhookCaFile }: Configuration, guard: AddressGuard) {
     const trust = webhookCaFile === null ? {} : { secureContext: trusting(readFileSync(webhookCaFile, 'utf8')) };
     const tls = buildConnector({ ...trust, lookup: guard.lookup(false), timeout: DEADLINE });
     const plain = buildConnector({ lookup: guard.lookup(true), timeout: DEADLINE });
-    this.agent = new Agent({
+    this.options = {
       headersTimeout: DEADLINE,
       bodyTimeout: DEADLINE,
       connect: (options, done) => {
         const isPlain = options.protocol === 'http:';
         if (!guard.mayName(options.hostname, { plain: isPlain })) return done(new ForbiddenAddress(options.hostname), null);
-        (isPlain ? plain : tls)(options, done);
+        (isPlain ? plain : tls)(options, (...made) => {
+          const [, socket] = made;
+          socket?.on('error', (fault) => Object.assign(fault, { socket: { bytesRead: socket.bytesRead } }));
+          done(...made);
+        });
       },
-    });
+    };
+    this.agent = new Agent(this.options);
   }
 
-  /** Rejects only for a fault of our own, which says nothing about the endpoint. */
+  /**
+   * Rejects only for a fault of our own, which says nothing about the endpoint. A connection kept open that the receiver has just closed says
+   * nothing either: what was posted is posted once more, as browsers do.
+   */
   async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
     const started = performance.now();
-    const exchange = new Exchange();
+    let exchange = new Exchange();
     const timer = setTimeout(() => exchange.abandon(tooLate()), DEADLINE);
     const { origin, pathname, search } = new URL(url);
+    const request = { origin, path: pathname + search, method: 'POST', headers, body } as const;
     let text: string | null = null;
     let error: DeliveryError | null;
     try {
-      this.agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
-      text = await exchange.body;
+      this.agent.dispatch(request, exchange);
+      text = await exchange.body.catch((fault: unknown) => {
+        if (!exchange.lostKept(fault)) throw fault;
+        exchange = new Exchange();
+        return this.postedAfresh(origin, request, exchange);
+      });
       error = errorOfStatus(exchange.status!);
     } catch (fault) {
       error = errorOfFault(fault);
@@ -62,7 +78,17 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.agent.destroy();
+    await Promise.all([this.agent, ...this.fresh].map((connections) => connections.destroy()));
+  }
+
+  private async postedAfresh(origin: string, request: Dispatcher.DispatchOptions, exchange: Exchange): Promise<string> {
+    const connection = new Client(origin, this.options);
+    this.fresh.add(connection);
+    connection.dispatch(request, exchange);
+    return exchange.body.finally(() => {
+      this.fresh.delete(connection);
+      void connection.destroy();
+    });
   }
 }
 

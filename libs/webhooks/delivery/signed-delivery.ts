@@ -50,8 +50,8 @@ export class SignedDelivery {
   }
 
   private liveKeys({ secret, previous }: WebhookTarget, now: number): SigningKey[] {
-    const sealed = previous !== null && now < previous.expires_at ? [secret, previous.secret] : [secret];
-    return sealed.map((each) => this.keyOf(each));
+    const live = previous.filter(({ expires_at }) => now < expires_at);
+    return [secret, ...live.map((each) => each.secret)].map((sealed) => this.keyOf(sealed));
   }
 
   private keyOf(sealed: string): SigningKey {

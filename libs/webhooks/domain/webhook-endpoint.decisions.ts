@@ -9,6 +9,9 @@ import type { DisabledReason, EndpointSettings, StoredSecret, WebhookEndpointEve
 
 export const MOST_ENDPOINTS = 16;
 
+/** How many secrets of an endpoint sign at a time: headers stay short. The oldest go first, before their grace is over. */
+export const MOST_SECRETS = 10;
+
 /** How long the old secret keeps signing beside the new one. */
 export const LONGEST_GRACE = 7 * DAY;
 export const USUAL_GRACE = DAY;

@@ -1,6 +1,6 @@
 import { Clock } from '#kernel/time';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
-import { LEASE } from '#platform/due-work/work-lane';
+import { LEASE } from '#platform/due-work/work-outcomes';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type ClaimedWork, DueWork, type Settlement, type WorkItem } from '#platform/storage/due-work';

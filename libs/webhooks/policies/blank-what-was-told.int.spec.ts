@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import type { PolicyHandler } from '#platform/due-work/policy';
-import { LEASE } from '#platform/due-work/work-lane';
+import { LEASE } from '#platform/due-work/work-outcomes';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { HOUR, MINUTE } from '#kernel/time';
 import { WorkRunner } from '#platform/due-work/work-runner';
+import { EventStore } from '#platform/event-store/event-store';
 import { DueWork } from '#platform/storage/due-work';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
@@ -33,6 +34,15 @@ afterAll(async () => {
 
 const verified = (secret: string, { body, headers }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
+
+function isSignedWith(secret: string, webhook: ReceivedWebhook): boolean {
+  try {
+    verified(secret, webhook);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('delivering webhooks', () => {
   it('sends an event, signed, to the endpoints that want it, and keeps the attempt', async () => {
@@ -145,6 +155,23 @@ describe('delivering webhooks', () => {
     await service.remove(endpoint);
   });
 
+  it('keeps an attempt also when what it means for its endpoint cannot be written in the history', async () => {
+    const endpoint = await service.register();
+    const store = service.of(EventStore);
+    const decide = store.decide.bind(store);
+    store.decide = () => Promise.reject(new Error('The store is gone.'));
+    receiver.usually = status(410);
+    await service.somethingHappens();
+    expect(await service.attemptsNumbering(endpoint, 1)).toMatchObject([{ status: 'failed', response_status: 410 }]);
+    store.decide = decide;
+    await service.nextAttempt(endpoint);
+    await eventually(async () => expect((await service.shown(endpoint)).disabled_reason).toBe('gone'));
+    expect(receiver.received).toHaveLength(2);
+    await service.remove(endpoint);
+    service.clock.ahead += 10 * MINUTE;
+    await service.idle();
+  });
+
   it('disables an endpoint that answers 410, and holds what is meant for it', async () => {
     const endpoint = await service.register();
     receiver.usually = status(410);
@@ -172,6 +199,31 @@ describe('delivering webhooks', () => {
     await service.attemptsNumbering(endpoint, 2);
     expect(() => verified(endpoint.secret, receiver.received[1]!)).toThrow();
     verified(secret, receiver.received[1]!);
+    await service.remove(endpoint);
+  });
+
+  it('signs with each of several rolled secrets until its own grace is over, and with ten at most', async () => {
+    const endpoint = await service.register();
+    const roll = async (grace: number): Promise<string> =>
+      (await service.commands.execute(new RollWebhookSecret(endpoint.id, grace, service.context()))).secret;
+    /** How many of these secrets the next event is signed with, the oldest first. */
+    const signing = async (...secrets: string[]): Promise<boolean[]> => {
+      const made = (await service.attempts(endpoint)).length;
+      await service.somethingHappens();
+      await service.attemptsNumbering(endpoint, made + 1);
+      const webhook = receiver.received.at(-1)!;
+      expect((webhook.headers['webhook-signature'] as string).split(' ')).toHaveLength(
+        secrets.filter((each) => isSignedWith(each, webhook)).length,
+      );
+      return secrets.map((each) => isSignedWith(each, webhook));
+    };
+    const secrets = [endpoint.secret, await roll(2 * HOUR), await roll(HOUR), await roll(0)];
+    expect(await signing(...secrets)).toEqual([true, true, false, true]);
+    service.clock.ahead += HOUR + 1;
+    expect(await signing(...secrets)).toEqual([true, false, false, true]);
+    const many: string[] = [];
+    for (let n = 0; n < 10; n++) many.push(await roll(3 * HOUR));
+    expect(await signing(...secrets, ...many)).toEqual([...secrets.map(() => false), ...many.map(() => true)]);
     await service.remove(endpoint);
   });
 

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/storage/documents';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt, withoutAnswer } from '#webhooks/delivery/delivery-attempt';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import { isOver } from '#webhooks/delivery/schedule';
 import type { Outcome } from '#webhooks/delivery/send';
@@ -12,7 +12,6 @@ import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 
-const GONE = 410;
 /** How much of what was sent to an endpoint is looked through for a replay that got through. */
 const REPLAYS_SEEN = 20;
 
@@ -47,9 +46,13 @@ export class DeliverWebhook implements PolicyHandler {
     const { headers, outcome } = await this.signedDelivery.send(target, delivery, await this.attempts.bodyOf(attempt, scope));
     const made = { ...attempt, url: target.url, request_headers: headers, ...shown(outcome) };
     if (outcome.error === null) return this.made.succeeded(delivery, made);
-    if (outcome.status === GONE) await this.disableEndpoint.gone(target);
-    else await this.disableEndpoint.failing(target, scope);
-    return this.made.failed(delivery, made, outcome.error);
+    await this.disableEndpoint.whenFailed(target, scope, outcome.status);
+    return this.made.failed(delivery, made, outcome.error, began + outcome.duration);
+  }
+
+  /** What was answered may repeat what was sent. */
+  late({ records = [], ...settlement }: Settlement): Settlement {
+    return { ...settlement, records: records.map(withoutAnswer) };
   }
 
   /** The endpoint got the event by a replay while the attempt after this one was waiting for its time. Ids sort by time. */

@@ -11,6 +11,8 @@ import { disableEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import { DISABLED_AFTER, FEWEST_FAILURES, judge, type Quiet, WARNED_AFTER, watchedBook } from '#webhooks/domain/failing-endpoint.decisions';
 
+const GONE = 410;
+
 /** What becomes of endpoints that nothing gets through to. */
 @Injectable()
 export class DisableEndpoint {
@@ -25,14 +27,23 @@ export class DisableEndpoint {
     this.log = log.of('webhooks');
   }
 
+  /** An attempt failed that is not written down yet, and is whatever comes of this: if nothing can, the next failure is judged as well. */
+  async whenFailed(target: WebhookTarget, scope: Scope, status: number | null): Promise<void> {
+    try {
+      await (status === GONE ? this.gone(target) : this.failing(target, scope));
+    } catch (error) {
+      this.log.warn('it could not be looked at how a webhook endpoint fares', { endpoint: target.id, error });
+    }
+  }
+
   /** It answered 410, which says that it is gone for good. */
-  async gone({ id, account, livemode }: WebhookTarget): Promise<void> {
+  private async gone({ id, account, livemode }: WebhookTarget): Promise<void> {
     const stream = endpointsStream(account, livemode);
     await this.eventStore.decide(stream, endpointBook, (book) => disableEndpoint(book, id, 'gone'), await this.context(account, livemode));
   }
 
-  /** An attempt failed that is not written down yet. Warns of an endpoint that fails for long; then disables it. */
-  async failing(target: WebhookTarget, scope: Scope): Promise<void> {
+  /** Warns of an endpoint that fails for long; then disables it. */
+  private async failing(target: WebhookTarget, scope: Scope): Promise<void> {
     const { id, account, livemode } = target;
     const context = await this.context(account, livemode);
     const quiet = await this.quiet(target, scope, context.now);

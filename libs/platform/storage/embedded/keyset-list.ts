@@ -111,14 +111,15 @@ function byTime(statements: Statements, table: string, query: ListQuery): string
   return within < FEW_ENOUGH_TO_SORT ? index : ` INDEXED BY ${table}_created`;
 }
 
-/** The filter that lets the fewest documents through comes first: its index is the one to walk. */
+/** The filter that lets the fewest documents through comes first: its index is the one to walk. Those of the next are counted no further than that. */
 function fewestFirst(statements: Statements, table: string, scope: Scope, filters: Filter[]): Filter[] {
   if (filters.length < 2) return filters;
+  let fewest = ENOUGH_TO_TELL;
   const passing = ({ name, values }: Filter): number => {
-    const statement = statements.of(
-      `SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table} WHERE f_${name} IS ? AND scope = ? LIMIT ${ENOUGH_TO_TELL})`,
-    );
-    return values.reduce<number>((total, value) => total + (statement.get(value, scope)!['number'] as number), 0);
+    const statement = statements.of(`SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table} WHERE f_${name} IS ? AND scope = ? LIMIT ?)`);
+    const count = values.reduce<number>((total, value) => total + (statement.get(value, scope, fewest)!['number'] as number), 0);
+    fewest = Math.min(fewest, count);
+    return count;
   };
   return filters
     .map((filter) => ({ filter, count: passing(filter) }))

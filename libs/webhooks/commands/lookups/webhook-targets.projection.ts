@@ -1,6 +1,7 @@
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
+import { MOST_SECRETS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
 /** What the sender must know of an endpoint. A removed one is kept, without address and secrets, to be told from one not built yet. */
@@ -13,8 +14,8 @@ export interface WebhookTarget {
   readonly status: 'enabled' | 'disabled' | 'removed';
   /** Sealed. */
   readonly secret: string;
-  /** The secret before the last roll, sealed, while it still signs; times in Unix seconds. */
-  readonly previous: { readonly secret: string; readonly expires_at: number } | null;
+  /** The secrets before, newest first, sealed; each signs until its time, Unix seconds. */
+  readonly previous: readonly { readonly secret: string; readonly expires_at: number }[];
   /** Events before this place in the history are not for this endpoint. */
   readonly registered_position: Position;
   /** When it was registered, or last enabled; Unix seconds. */
@@ -26,7 +27,7 @@ export const TARGETS_LOOKUP = 'webhook_targets';
 
 export const webhookTargets: Projection<WebhookTarget> = {
   name: TARGETS_LOOKUP,
-  version: 2,
+  version: 3,
   filters: {
     /** The endpoints of an account and mode that events are fanned out to. */
     recipients_of: (target): Scope | null => (target.status === 'removed' ? null : scopeOf(target.account, target.livemode)),
@@ -41,7 +42,7 @@ function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpo
     const { id, livemode, url, events, secret } = event.data;
     const { account } = event.metadata;
     const registered = { registered_position: event.position, enabled_at: event.at, created_at: event.at };
-    return { id, account, livemode, url, events, status: 'enabled', secret, previous: null, ...registered };
+    return { id, account, livemode, url, events, status: 'enabled', secret, previous: [], ...registered };
   }
   if (target === null) return null;
   switch (event.type) {
@@ -55,9 +56,11 @@ function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpo
       return target;
     case 'webhook_endpoint.secret_rolled': {
       const { secret, previous_secret_expires_at } = event.data;
-      return { ...target, secret, previous: { secret: target.secret, expires_at: previous_secret_expires_at } };
+      const rolled = { secret: target.secret, expires_at: previous_secret_expires_at };
+      const previous = [rolled, ...target.previous].filter(({ expires_at }) => expires_at > event.at).slice(0, MOST_SECRETS - 1);
+      return { ...target, secret, previous };
     }
     case 'webhook_endpoint.removed':
-      return { ...target, status: 'removed', url: '', secret: '', previous: null };
+      return { ...target, status: 'removed', url: '', secret: '', previous: [] };
   }
 }

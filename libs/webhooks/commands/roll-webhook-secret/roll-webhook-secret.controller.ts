@@ -16,7 +16,7 @@ export class RollWebhookSecretController {
   @Scope('webhooks:write')
   @About(`
     Gives an endpoint a new signing secret, shown this once. For grace_period seconds, a day unless told and 7 days at most,
-    deliveries are signed with the old one too. Rolling again ends the grace of the one before.
+    deliveries are signed with the old one too. Each secret has a grace of its own; the newest 10 sign at most.
   `)
   @Answers(200, WebhookEndpointWithSecretResource, ['invalid_integer', 'invalid_range', 'resource_missing'])
   roll(

@@ -3,7 +3,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Attempts } from '#webhooks/delivery/attempts';
-import { type AttemptStatus, type DeliveryAttempt, outcomeOf } from '#webhooks/delivery/delivery-attempt';
+import { type AttemptStatus, type DeliveryAttempt, outcomesOf } from '#webhooks/delivery/delivery-attempt';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
@@ -45,8 +45,7 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
 }
 
 function forEndpoint(endpoint: string, { status, ...others }: ListQuery['filters']): Record<string, readonly FilterValue[]> {
-  if (status === undefined) return { ...others, endpoint: [endpoint] };
-  return { ...others, outcome: status.map((each) => outcomeOf(endpoint, each as AttemptStatus)) };
+  return { ...others, outcome: outcomesOf(endpoint, status as readonly AttemptStatus[] | undefined) };
 }
 
 @QueryHandler(GetDelivery)
