@@ -78,13 +78,14 @@ export class MongoWorkItems {
 
   async hold(found: readonly Found[], token: string, server: number, until: number): Promise<ClaimedWork[]> {
     const ids = found.map(({ _id }) => _id);
+    const _id = ids.length === 1 ? ids[0]! : { $in: ids };
     await this.items.updateMany(
-      { _id: { $in: ids }, until: { $lte: server } },
+      { _id, until: { $lte: server } },
       { $set: { token, until, at: until }, $inc: { attempts: 1 } },
     );
     const leases = new Map(found.map((each) => [each._id, each.until]));
     const held = await this.items
-      .find({ _id: { $in: ids }, token })
+      .find({ _id, token })
       .sort({ due_at: 1 })
       .toArray();
     return held.map(({ _id, kind, key, lane, rank, due_at, attempts, payload, clock, ahead }) => {
@@ -199,11 +200,9 @@ export class MongoWorkItems {
       ahead: '',
       turn: '',
     } as const;
-    const { deletedCount, modifiedCount } = await this.items.bulkWrite([
-      { deleteOne: { filter: { ...heldBy(work), planned: '', origin: '' } } },
-      { updateOne: { filter: heldBy(work), update: { $set: { done_at }, $unset: rest } } },
-    ]);
-    return deletedCount + modifiedCount === 1;
+    const follows = { $or: [{ planned: { $ne: '' as const } }, { origin: { $ne: '' } }] };
+    const { modifiedCount } = await this.items.updateOne({ ...heldBy(work), ...follows }, { $set: { done_at }, $unset: rest });
+    return modifiedCount === 1 || (await this.items.deleteOne(heldBy(work))).deletedCount === 1;
   }
 }
 
