@@ -48,7 +48,9 @@ func main() {
 		fmt.Printf("mongodb://%s/\n", door.Addr())
 		oneAtATime(door, inner.Host)
 	}()
-	server.Run(stopped)
+	// Connections that are still open are nobody's to wait for.
+	go server.Run(context.Background())
+	<-stopped.Done()
 }
 
 func exitOn(err error) {

@@ -79,15 +79,9 @@ export class MongoWorkItems {
   async hold(found: readonly Found[], token: string, server: number, until: number): Promise<ClaimedWork[]> {
     const ids = found.map(({ _id }) => _id);
     const _id = ids.length === 1 ? ids[0]! : { $in: ids };
-    await this.items.updateMany(
-      { _id, until: { $lte: server } },
-      { $set: { token, until, at: until }, $inc: { attempts: 1 } },
-    );
+    await this.items.updateMany({ _id, until: { $lte: server } }, { $set: { token, until, at: until }, $inc: { attempts: 1 } });
     const leases = new Map(found.map((each) => [each._id, each.until]));
-    const held = await this.items
-      .find({ _id, token })
-      .sort({ due_at: 1 })
-      .toArray();
+    const held = await this.items.find({ _id, token }).sort({ due_at: 1 }).toArray();
     return held.map(({ _id, kind, key, lane, rank, due_at, attempts, payload, clock, ahead }) => {
       const leftBehind = leases.get(_id)! > 0;
       const item = {
