@@ -1,18 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { DONE } from '#platform/due-work/policy';
+import { WorkLane } from '#platform/due-work/work-lane';
+import { LEASE } from '#platform/due-work/work-outcomes';
+import { makeLog } from '#platform/logging/log';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
+import type { Settlement } from '#platform/storage/due-work';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { newEvent } from '#test/contracts/history-backend';
 import { seededRandom } from '#test/faults/seeded-random';
 import { BreakableRelay } from '#test/support/breakable-relay';
 import { embeddedHistory } from '#test/support/embedded-history';
 import { eventually } from '#test/support/eventually';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { unmovedClocks } from '#test/support/unmoved-clocks';
 
 const PATIENCE = 600;
 const LONG = 30_000;
@@ -129,6 +138,29 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
       );
     }
     records.onApplicationShutdown();
+  }, 120_000);
+
+  it('has what was done while it was gone for longer than a lease written down when it is back, and not done again', async () => {
+    const dueWork = new MongoDueWork(database, new RecordCollections(database));
+    let performed = 0;
+    const perform = async (): Promise<Settlement> => {
+      performed++;
+      relay.refuse();
+      return DONE;
+    };
+    const lane = new WorkLane(
+      { kind: 'greet', atOnce: 1, room: null, handler: { perform, late: (settlement) => settlement } },
+      { dueWork, clock: new MachineClock(), clocks: unmovedClocks(), log: makeLog('silent'), onNext: () => undefined },
+    );
+    await dueWork.add([{ kind: 'greet', key: 'ada', dueAt: 0, payload: null }]);
+    const ticking = setInterval(() => void lane.fill(), 250);
+    await eventually(() => expect(performed).toBe(1));
+    await pause(LEASE + 1000);
+    relay.mend();
+    await eventually(async () => expect(await dueWork.backlog()).toEqual([]), LONG);
+    clearInterval(ticking);
+    await lane.close();
+    expect(performed).toBe(1);
   }, 120_000);
 
   it('is told by its health check, with the time since when, until it is back', async () => {

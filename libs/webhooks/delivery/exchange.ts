@@ -5,6 +5,7 @@ type Headers = Readonly<Record<string, string | string[]>>;
 
 const ENOUGH = new Error('Enough of the answer was read.');
 
+/** Faults of a connection that is lost. */
 const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**

@@ -27,7 +27,7 @@ export class DisableEndpoint {
     this.log = log.of('webhooks');
   }
 
-  /** An attempt failed that is not written down yet, and is whatever comes of this: if nothing can, the next failure is judged as well. */
+  /** An attempt failed, which is written down next whatever comes of this: when it cannot be judged, the next failure is. */
   async whenFailed(target: WebhookTarget, scope: Scope, status: number | null): Promise<void> {
     try {
       await (status === GONE ? this.gone(target) : this.failing(target, scope));
