@@ -5,12 +5,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/url"
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/FerretDB/FerretDB/ferretdb"
@@ -20,13 +22,15 @@ import (
 func init() { runtime.LockOSThread() }
 
 func main() {
+	// It makes much that is gone at once.
+	debug.SetGCPercent(400)
 	directory, err := os.MkdirTemp("", "ferretdb-")
 	exitOn(err)
 	defer os.RemoveAll(directory)
 	stopped, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	config := &ferretdb.Config{
 		Listener:  ferretdb.ListenerConfig{TCP: "127.0.0.1:0"},
-		Logger:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+		Logger:    slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Handler:   "sqlite",
 		SQLiteURL: "file:" + directory + "/",
 	}
