@@ -50,9 +50,10 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
       expect(await listed(things, { scope: OTHERS })).toEqual([]);
     });
 
-    it('answers null for an id that does not exist', async () => {
+    it.each(['nobody', 'a\0b'])('answers null for an id that does not exist: %j', async (id) => {
       const things = await make();
-      expect(await things.documents.get(things.collection, 'nobody', MINE)).toBeNull();
+      await things.put([thing('a', 1)]);
+      expect(await things.documents.get(things.collection, id, MINE)).toBeNull();
     });
 
     it('replaces a document that is written again, in all lists', async () => {

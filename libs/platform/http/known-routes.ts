@@ -1,7 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writes } from '#platform/http/commands';
-import { isReadable } from '#platform/http/field-rules';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 
 const WORDS = { writes: 'write', reads: 'read' } as const;
@@ -32,8 +31,6 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): (request: Fas
           'url_not_found',
           `This process answers requests that ${WORDS[side]} only. Ask the gateway of the deployment.`,
         );
-      for (const [name, id] of Object.entries(request.params as Record<string, string>))
-        if (!isReadable(id)) throw new DomainError('resource_missing', 'No id has a NUL character in it. Check the address.', name);
       return;
     }
     const path = request.url.split('?', 1)[0]!;

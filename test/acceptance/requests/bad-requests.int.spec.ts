@@ -186,4 +186,9 @@ describe('a request that the rules or the place forbid', () => {
   ])('is refused: %s', async (_, ask, status, code, param) => {
     await thenRefused(ask, status, code, param);
   });
+
+  it('is told of its scope before its id, which has a NUL character', async () => {
+    const { client } = await service.keyHolder({ type: 'restricted', scopes: 'refunds:read' });
+    await thenRefused(() => client.get('/orders/ord_%00'), 403, 'insufficient_scope', null);
+  });
 });

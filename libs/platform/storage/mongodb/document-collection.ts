@@ -51,11 +51,11 @@ export class DocumentCollection {
 
   /** null when there is none, or it is another scope's. */
   async get(id: string, scope: Scope): Promise<string | null> {
-    return (await this.documents.findOne({ _id: id, scope }, { projection: { doc: 1 } }))?.doc ?? null;
+    return this.textOf(id, { scope });
   }
 
   async find(id: string): Promise<string | null> {
-    return (await this.documents.findOne({ _id: id }, { projection: { doc: 1 } }))?.doc ?? null;
+    return this.textOf(id, {});
   }
 
   some(ids: readonly string[], projection: object): Promise<KeptDocument[]> {
@@ -86,6 +86,12 @@ export class DocumentCollection {
 
   get documents(): Collection<KeptDocument> {
     return this.database.collection<KeptDocument>(this.name);
+  }
+
+  /** No id has a NUL character, and not every server that speaks MongoDB's protocol can be asked for one. */
+  private async textOf(id: string, within: { scope?: Scope }): Promise<string | null> {
+    if (id.includes('\0')) return null;
+    return (await this.documents.findOne({ _id: id, ...within }, { projection: { doc: 1 } }))?.doc ?? null;
   }
 
   private mustHave(filter: string): void {
