@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CommitListener, GroupCommit } from '#platform/embedded/group-commit';
 import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { Bell } from '#platform/event-history/bell';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -37,6 +38,7 @@ export class HistoryFile {
   /** Rings after each commit. */
   readonly appended = new Bell();
   private readonly database: DatabaseSync;
+  private readonly log: WriteAheadLog;
   private readonly listeners: CommitListener[] = [{ committed: () => this.appended.ring() }];
   private readonly commits: GroupCommit;
   private readonly inserting: StatementSync;
@@ -55,8 +57,9 @@ export class HistoryFile {
       return statement;
     };
     this.database = database;
+    this.log = new WriteAheadLog(database);
     this.commits = new GroupCommit(database, {
-      committed: () => this.listeners.forEach((each) => each.committed?.()),
+      committed: () => this.committed(),
       undone: () => this.listeners.forEach((each) => each.undone?.()),
     });
     this.inserting = database.prepare(
@@ -110,7 +113,13 @@ export class HistoryFile {
   /** Makes durable what is being written, then lets the file go. */
   close(): void {
     this.commits.commit();
+    this.log.close();
     this.database.close();
+  }
+
+  private committed(): void {
+    this.log.grew();
+    for (const each of this.listeners) each.committed?.();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { emptyLog, migrate, openSqlite, overwriteFreePages } from '#platform/embedded/sqlite';
+import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import type { Position } from '#platform/event-history/recorded-event';
 import { DocumentTable } from '#platform/storage/embedded/document-table';
 import { Statements } from '#platform/storage/embedded/statements';
@@ -30,6 +31,7 @@ export class ReadModelFile {
   /** The newest lease that writes. It is forgotten with the process, as all leases here are. */
   newestToken = 0;
   private readonly database: DatabaseSync;
+  private readonly log: WriteAheadLog;
   private tables: GenerationTable[] = [];
   private live = new Map<string, GenerationTable>();
   private readonly watchers = new Set<() => void>();
@@ -38,6 +40,7 @@ export class ReadModelFile {
     this.database = openSqlite(file, { synchronous: 'NORMAL', secureDelete: true });
     this.database.exec(`PRAGMA mmap_size = ${MOST_MAPPED}`);
     migrate(this.database, MIGRATIONS);
+    this.log = new WriteAheadLog(this.database);
     this.statements = new Statements(this.database);
     this.reread();
   }
@@ -70,6 +73,7 @@ export class ReadModelFile {
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
       throw fault;
     }
+    this.log.grew();
     this.reread();
     for (const watcher of this.watchers) watcher();
     return result;
@@ -109,10 +113,12 @@ export class ReadModelFile {
         if (this.tables.every((each) => each.generation !== generation)) break;
       }
     }
+    this.log.letGo();
     emptyLog(this.database);
   }
 
   close(): void {
+    this.log.close();
     this.database.close();
   }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { GroupCommit, type Outlives } from '#platform/embedded/group-commit';
 import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
+import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
 import { WorkClocks } from '#platform/storage/embedded/work-clocks';
@@ -42,16 +43,18 @@ export class WorkFile {
   readonly clocks: WorkClocks;
   readonly turns: WorkTurns;
   private readonly database: DatabaseSync;
+  private readonly log: WriteAheadLog;
   private readonly commits: GroupCommit;
 
   constructor(file: string) {
     this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
     migrate(this.database, MIGRATIONS);
+    this.log = new WriteAheadLog(this.database);
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
     this.clocks = new WorkClocks(this.statements);
     this.turns = new WorkTurns(this.statements);
-    this.commits = new GroupCommit(this.database, { committed: () => this.turns.committed(), undone: () => this.undone() });
+    this.commits = new GroupCommit(this.database, { committed: () => this.committed(), undone: () => this.undone() });
   }
 
   /**
@@ -65,12 +68,19 @@ export class WorkFile {
   /** Leaves nothing of what was replaced or removed. */
   wipe(): void {
     this.commits.commit();
+    this.log.letGo();
     emptyLog(this.database);
   }
 
   close(): void {
     this.commits.commit();
+    this.log.close();
     this.database.close();
+  }
+
+  private committed(): void {
+    this.log.grew();
+    this.turns.committed();
   }
 
   private undone(): void {

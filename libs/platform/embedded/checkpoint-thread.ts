@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort } from 'node:worker_threads';
+import type { Asked, Done } from '#platform/embedded/write-ahead-log';
+
+/** A thread that brings what stands in the logs of files into the files. Each is open only meanwhile: whoever removes or moves it is not in the way. */
+parentPort!.on('message', ({ log, file, held }: Asked) => {
+  let pages = 0;
+  try {
+    pages = checkpoint(file);
+  } catch {
+    // On a full disk, say. What is in the log is safe there, and asked for again.
+  }
+  Atomics.store(held, 0, 0);
+  Atomics.notify(held, 0);
+  parentPort!.postMessage({ log, pages } satisfies Done);
+});
+
+/** How many pages stood in the log. */
+function checkpoint(file: string): number {
+  const database = new DatabaseSync(file);
+  try {
+    return database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()!['log'] as number;
+  } finally {
+    database.close();
+  }
+}

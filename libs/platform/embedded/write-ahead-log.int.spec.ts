@@ -1,0 +1,71 @@
+import { copyFileSync, existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openSqlite } from '#platform/embedded/sqlite';
+import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const MEBIBYTE = 1_048_576;
+
+const directory = temporaryDirectory();
+let files = 0;
+let path: string;
+let database: DatabaseSync;
+let log: WriteAheadLog;
+
+beforeEach(() => {
+  path = directory.path(`file-${++files}`);
+  database = openSqlite(path, { synchronous: 'NORMAL' });
+  database.exec('CREATE TABLE things (id INTEGER PRIMARY KEY, bytes BLOB)');
+  log = new WriteAheadLog(database);
+});
+
+afterEach(() => {
+  log.close();
+  if (database.isOpen) database.close();
+});
+
+function write(): void {
+  database.exec(`INSERT INTO things (bytes) VALUES (zeroblob(${MEBIBYTE}))`);
+  log.grew();
+}
+
+/** In the file itself, whatever stands in the log. */
+function inTheFile(): number {
+  const copy = directory.path(`copy-${files}`);
+  copyFileSync(path, copy);
+  const copied = new DatabaseSync(copy);
+  try {
+    return Number(copied.prepare('SELECT count(*) AS count FROM things').get()!['count']);
+  } finally {
+    copied.close();
+  }
+}
+
+describe('the log beside a file', () => {
+  it('is brought into the file after it has grown, without anybody asking', async () => {
+    for (let n = 0; n < 6; n++) write();
+    await eventually(() => expect(inTheFile()).toBe(6));
+  });
+
+  it('does not grow for ever while writers never rest', async () => {
+    for (let n = 0; n < 120; n++) {
+      write();
+      await pause(5);
+    }
+    expect(statSync(`${path}-wal`).size).toBeLessThan(36 * MEBIBYTE);
+  });
+
+  it.each([95, 100, 105, 110, 115, 120])(
+    'is let go of when the file is closed, also %i ms after a commit: nothing is left in it then',
+    async (passed) => {
+      for (let n = 0; n < 12; n++) write();
+      await pause(passed);
+      log.close();
+      database.close();
+      expect(existsSync(`${path}-wal`)).toBe(false);
+      expect(inTheFile()).toBe(12);
+    },
+  );
+});

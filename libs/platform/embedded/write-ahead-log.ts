@@ -1,0 +1,91 @@
+import { statSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+
+/** While a file is written to, its log is looked at after so many milliseconds. */
+const PAUSE = 100;
+/** Bytes of a log for which it is worth to start a thread: an idle service has none. */
+const WORTH = 4_000_000;
+/** Pages in a log that begins anew when all of it is in the file. */
+const LONG = 2_000;
+/** Pages in a log at which SQLite does all of it with a commit, because the thread does not keep up. */
+const TOO_LONG = 10_000;
+/** Milliseconds that somebody waits for the thread at most. */
+const PATIENCE = 10_000;
+
+/** A file whose log is to be brought into it. `held` is 1 until the thread has let go of it. */
+export interface Asked {
+  readonly log: number;
+  readonly file: string;
+  readonly held: Int32Array;
+}
+
+export interface Done {
+  readonly log: number;
+  /** That stood in the log. */
+  readonly pages: number;
+}
+
+/**
+ * The log beside a file, in which stands what was committed until it is brought into the file. That waits for the disk, so it is done in a thread: in a
+ * commit, as SQLite does it, everything else in this process would wait as well.
+ */
+export class WriteAheadLog {
+  private static thread: Worker | undefined;
+  private static readonly logs = new Map<number, WriteAheadLog>();
+  private static count = 0;
+
+  private readonly number = WriteAheadLog.count++;
+  private readonly file: string;
+  private readonly held = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: DatabaseSync) {
+    this.file = database.location()!;
+    database.exec(`PRAGMA wal_autocheckpoint = ${TOO_LONG}`);
+    WriteAheadLog.logs.set(this.number, this);
+  }
+
+  /** To be called after a commit. */
+  grew(): void {
+    this.looking ??= setTimeout(() => this.look(), PAUSE).unref();
+  }
+
+  /** From now on the thread has nothing to do with the file, until there is another commit. */
+  letGo(): void {
+    clearTimeout(this.looking);
+    this.looking = undefined;
+    Atomics.wait(this.held, 0, 1, PATIENCE);
+  }
+
+  close(): void {
+    this.letGo();
+    WriteAheadLog.logs.delete(this.number);
+  }
+
+  private look(): void {
+    this.looking = undefined;
+    if (this.held[0] === 1 || statSync(`${this.file}-wal`).size < WORTH) return;
+    this.held[0] = 1;
+    WriteAheadLog.ask({ log: this.number, file: this.file, held: this.held });
+  }
+
+  /** What was committed while the thread was at it is little. Only when that is in the file, too, does the log begin anew. */
+  private done({ pages }: Done): void {
+    if (pages > LONG) this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  private static ask(asked: Asked): void {
+    this.thread ??= this.started();
+    this.thread.postMessage(asked);
+  }
+
+  private static started(): Worker {
+    const module = `./checkpoint-thread${extname(import.meta.url)}`;
+    const thread = new Worker(new URL(module, import.meta.url));
+    thread.on('message', (done: Done) => this.logs.get(done.log)?.done(done));
+    thread.unref();
+    return thread;
+  }
+}
