@@ -6,7 +6,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY apps apps
 COPY libs libs
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json && npm prune --omit=dev --ignore-scripts
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null && npm prune --omit=dev --ignore-scripts
 
 FROM node:24.21.0-alpine
 ENV NODE_ENV=production

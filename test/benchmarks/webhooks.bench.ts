@@ -6,19 +6,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { WorkRunner } from '#platform/due-work/work-runner';
+import { DueWork } from '#platform/storage/due-work';
+import { DELIVER } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
-import { type BenchResult, interleaved } from '#test/benchmarks/bench';
+import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import type { Report } from '#test/benchmarks/webhook-receiver-server';
 import { WebhookService } from '#test/support/webhook-service';
 
-const EVENTS = 300;
-const ENDPOINTS = 10;
+const EVENTS = 600;
+/** That answer; beside them there is one at times that hangs. */
+const ENDPOINTS = 9;
 /** In flight to all endpoints together, as the policy's cap makes it. */
 const IN_FLIGHT = 16 * ENDPOINTS;
-const SECONDS = 5;
+/** Of one look at the way, and before it, at the same rate. */
+const SECONDS = 4;
+const WARM = 1;
 const RUNS = 3;
 /** Milliseconds. */
 const LONGEST_WAY = 50;
@@ -40,23 +45,34 @@ export async function run(): Promise<BenchResult[]> {
   await service.start();
   const agent = new Agent({ connect: { ca: receiver.certificate } });
   try {
-    for (let n = 0; n < ENDPOINTS - 1; n++) await registered(service, receiver, `/endpoint-${n}`);
-    const { id: tenth } = await registered(service, receiver, '/endpoint-9');
+    for (let n = 0; n < ENDPOINTS; n++) await registered(service, receiver, `/endpoint-${n}`);
     const sender = await interleaved(
       () => sent(service),
       () => posted(agent, receiver),
       RUNS,
     );
     const perSecond = sender.rate / ENDPOINTS / 2;
-    const way = await p99OfTheWay(service, child, perSecond);
-
-    await service.remove({ id: tenth });
-    await registered(service, receiver, '/hangs');
-    const beside = await p99OfTheWay(service, child, perSecond);
+    const ways: number[] = [];
+    const besides: number[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      ways.push(await p99OfTheWay(service, child, perSecond));
+      const hanging = await registered(service, receiver, '/hangs');
+      besides.push(await p99OfTheWay(service, child, perSecond));
+      await service.remove(hanging);
+      await nothingDue(service);
+    }
+    const [way, beside] = [median(ways), median(besides)];
     return [
       { name: 'sender, by a bare undici loop', ...sender, goal: 0.6, unit: 'deliveries/s' },
       { name: 'event to POST, p99 at half rate', ratio: LONGEST_WAY / way, goal: 1, rate: way, floor: LONGEST_WAY, unit: 'ms' },
-      { name: 'p99 of nine beside one that hangs', ratio: way / beside, goal: 1 / MOST_MOVED, rate: beside, floor: way, unit: 'ms' },
+      {
+        name: 'p99 of nine beside one that hangs',
+        ratio: median(ways.map((each, run) => each / besides[run]!)),
+        goal: 1 / MOST_MOVED,
+        rate: beside,
+        floor: way,
+        unit: 'ms',
+      },
     ];
   } finally {
     await service.stop();
@@ -96,20 +112,34 @@ async function posted(agent: Agent, { url }: Receiver): Promise<number> {
   return EVENTS * ENDPOINTS;
 }
 
-/** Milliseconds from an event's append to its arrival, at so many events a second. */
+/** Milliseconds from an event's append to its arrival at those that answer, at so many events a second. */
 async function p99OfTheWay(service: WebhookService, child: ChildProcess, perSecond: number): Promise<number> {
+  await happening(service, perSecond, WARM);
   await report(child);
-  const happening: Promise<unknown>[] = [];
-  const began = performance.now();
-  while (performance.now() - began < SECONDS * 1000) {
-    const due = ((performance.now() - began) / 1000) * perSecond;
-    while (happening.length < due) happening.push(service.somethingHappens({ happened: performance.timeOrigin + performance.now() }));
-    await pause(TICK);
-  }
-  await Promise.all(happening);
+  await happening(service, perSecond, SECONDS);
   await pause(SETTLED);
   const { latencies } = await report(child);
   return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)]!;
+}
+
+async function happening(service: WebhookService, perSecond: number, seconds: number): Promise<void> {
+  const events: Promise<unknown>[] = [];
+  const began = performance.now();
+  while (performance.now() - began < seconds * 1000) {
+    const due = ((performance.now() - began) / 1000) * perSecond;
+    while (events.length < due) events.push(service.somethingHappens({ happened: performance.timeOrigin + performance.now() }));
+    await pause(TICK);
+  }
+  await Promise.all(events);
+}
+
+/** What was meant for an endpoint that is removed is no part of the next measurement. */
+async function nothingDue(service: WebhookService): Promise<void> {
+  const isDue = async (): Promise<boolean> => {
+    const oldest = await service.of(DueWork).oldestDueAt(DELIVER);
+    return oldest !== null && oldest <= service.clock.milliseconds();
+  };
+  while (await isDue()) await pause(TICK);
 }
 
 async function report(child: ChildProcess): Promise<Report> {
