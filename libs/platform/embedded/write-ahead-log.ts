@@ -83,7 +83,7 @@ export class WriteAheadLog {
 
   private static started(): Worker {
     const module = `./checkpoint-thread${extname(import.meta.url)}`;
-    const thread = new Worker(new URL(module, import.meta.url));
+    const thread = new Worker(new URL(module, import.meta.url), { execArgv: [] });
     thread.on('message', (done: Done) => this.logs.get(done.log)?.done(done));
     thread.unref();
     return thread;

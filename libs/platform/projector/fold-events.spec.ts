@@ -18,7 +18,7 @@ const tallies: Projection<Tally> = {
     return type === 'ignored' ? null : metadata.account;
   },
   evolve: (tally, { type, data, at }) => {
-    if (type === 'poison') throw new Error('cannot take it in');
+    if (type === 'poison') throw new Error(`cannot take it in: ${'x'.repeat(data as number)}`);
     if (type === 'closed') return null;
     return { sum: (tally?.sum ?? 0) + (data as number), first: tally?.first ?? at, ...(type === 'unwritable' ? { note: 1n } : {}) };
   },
@@ -93,6 +93,12 @@ describe('folding a stretch of history', () => {
   it('parks a stream at the first of several events that fail', async () => {
     const { parked } = await fold([event('a', 1, 'poison'), event('a', 2, 'misnamed')]);
     expect(parked).toMatchObject([{ stream: 'a', revision: 1 }]);
+  });
+
+  it('says the reason as briefly as it is kept', async () => {
+    const { parked } = await fold([event('a', 1, 'poison', 5000)]);
+    expect(parked[0]!.reason).toMatch(/^cannot take it in: x{900}/);
+    expect(parked[0]!.reason).toHaveLength(1000);
   });
 
   it('finds the event after which a document cannot be written down', async () => {

@@ -8,6 +8,9 @@ export interface Folded {
   readonly parked: readonly ParkedStream[];
 }
 
+/** Characters. A longer reason would lie on pages of its own in the embedded store, of which not all are wiped when a customer is forgotten. */
+const LONGEST_REASON = 1000;
+
 /** The stored documents with these ids. */
 export type LoadDocuments = (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentBefore>>;
 
@@ -114,5 +117,6 @@ const waitsFrom = (parked: Waiting, { stream, revision }: RecordedEvent): boolea
   revision >= (parked.get(stream)?.revision ?? Number.POSITIVE_INFINITY);
 
 function park(parked: Map<string, ParkedStream>, { stream, revision, position }: RecordedEvent, fault: unknown): void {
-  parked.set(stream, { stream, revision, position, reason: fault instanceof Error ? fault.message : String(fault) });
+  const reason = fault instanceof Error ? fault.message : String(fault);
+  parked.set(stream, { stream, revision, position, reason: reason.slice(0, LONGEST_REASON) });
 }
