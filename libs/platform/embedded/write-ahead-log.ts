@@ -66,7 +66,7 @@ export class WriteAheadLog {
 
   private look(): void {
     this.looking = undefined;
-    if (this.held[0] === 1 || statSync(`${this.file}-wal`).size < WORTH) return;
+    if (this.held[0] === 1 || (statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) < WORTH) return;
     this.held[0] = 1;
     WriteAheadLog.ask({ log: this.number, file: this.file, held: this.held });
   }
