@@ -42,9 +42,9 @@ export class ConnectionsDesk {
     const credentials = credentialsOf(kind, livemode, args);
     const base_url = addressOf(args['baseUrl']);
     const account = await this.namedAccount.of(args);
-    const id = await this.book.make({ kind, name, base_url, ...credentials }, await this.context(account, livemode));
+    const made = await this.book.make({ kind, name, base_url, ...credentials }, await this.context(account, livemode));
     const toBeSaid = kind === 'stripe' && args['webhookSecret'] === undefined;
-    return { ...(await this.record(account, id)), webhook_secret: toBeSaid ? null : credentials.webhook_secret };
+    return { ...this.shown(made), webhook_secret: toBeSaid ? null : credentials.webhook_secret };
   }
 
   private async list(args: Arguments): Promise<ConnectionRecord[]> {
