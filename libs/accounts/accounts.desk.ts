@@ -79,9 +79,16 @@ export class AccountsDesk {
   private async rollKey(args: Arguments): Promise<unknown> {
     const grace = GRACES[oneOfArgument(args, 'grace', Object.keys(GRACES), '24h')]!;
     const { id, context } = await this.key(args);
-    const successor = await this.commands.execute(new RollKey(id, grace, context));
+    const successor = await this.commands.execute(new RollKey(id, grace, await this.unusedSuccessors(id, context.account), context));
     await this.shown(context);
     return successor;
+  }
+
+  private async unusedSuccessors(id: string, account: string): Promise<string[]> {
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
+    const successors = keys.filter(({ replaces, status }) => replaces === id && status === 'active').map((key) => key.id);
+    const uses = await this.lastUses.of(successors);
+    return successors.filter((successor) => !uses.has(successor));
   }
 
   private async revokeKey(args: Arguments): Promise<unknown> {

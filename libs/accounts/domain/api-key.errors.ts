@@ -6,8 +6,11 @@ export const keyMissing = (id: string): DomainError =>
 export const keyIssuedBefore = (id: string): DomainError =>
   new DomainError('transition_not_allowed', `API key ${id} was issued by another command just now, which has shown it.`, 'id');
 
-export const keyNotActive = (id: string, status: string): DomainError =>
-  new DomainError('transition_not_allowed', `API key ${id} is ${status}; only an active one can be rolled.`, 'id');
+export const keyIsRevoked = (id: string): DomainError =>
+  new DomainError('transition_not_allowed', `API key ${id} is revoked: it cannot be rolled any more.`, 'id');
+
+export const keyHasSuccessor = (id: string, successor: string): DomainError =>
+  new DomainError('transition_not_allowed', `API key ${id} has the successor ${successor}, which is in use or new. Roll that one.`, 'id');
 
 export const scopeUnknown = (scope: string, resources: readonly string[]): DomainError =>
   new DomainError(

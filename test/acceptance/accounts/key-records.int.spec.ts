@@ -117,10 +117,18 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
     expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
   });
 
-  it('is of no other length, and done once', async () => {
+  it('is of no other length', async () => {
     const { id } = await create();
     await expect(service.operate('keys.roll', { id, grace: '2h' })).rejects.toMatchObject({ code: 'invalid_enum_value', param: 'grace' });
-    await service.operate('keys.roll', { id });
+  });
+
+  it('once more replaces a successor that never was used, as when its answer was lost, and no other', async () => {
+    const { id } = await create();
+    const lost = await service.operate('keys.roll', { id });
+    const successor = await service.operate('keys.roll', { id });
+    expect(await listed(id)).toMatchObject({ status: 'rolling', replaced_by: successor.id });
+    expect(refusal(await merchant.with(lost.key).get('/orders'))).toEqual([401, 'api_key_revoked']);
+    expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
     await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ code: 'transition_not_allowed' });
   });
 });
