@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { NamedAccount } from '#accounts/index';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
@@ -10,7 +11,6 @@ import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpo
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
-import { NamedAccounts } from '#webhooks/desk/named-accounts';
 import { since } from '#webhooks/desk/since';
 import { noSuchDelivery, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
@@ -30,7 +30,7 @@ interface Whose {
 export class WebhooksDesk {
   constructor(
     desk: ControlDesk,
-    private readonly accounts: NamedAccounts,
+    private readonly namedAccount: NamedAccount,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly attempts: Attempts,
@@ -88,7 +88,7 @@ export class WebhooksDesk {
   }
 
   private async whose(args: Arguments): Promise<Whose[]> {
-    const accounts = await this.accounts.all(args);
+    const accounts = await this.namedAccount.orAll(args);
     return accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
   }
 
