@@ -15,7 +15,8 @@ import { Clocks } from '#platform/clock/clocks';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { newestFirst } from '#platform/control/list-of';
-import { CommandContext } from '#platform/event-store/command-context';
+import { operatorCommand } from '#platform/control/operator-command';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
@@ -44,9 +45,9 @@ export class AccountsDesk {
   }
 
   private async openAccount(name: string): Promise<AccountRecord> {
-    const context = await this.context('', false);
+    const context = await operatorCommand('', false, this.clocks);
     const account = context.id('acct');
-    const own = await this.context(account, false);
+    const own = await operatorCommand(account, false, this.clocks);
     await this.commands.execute(new OpenAccount(account, name, own));
     await this.shown(own);
     return { id: account, object: 'account', name, created_at: own.now };
@@ -57,7 +58,7 @@ export class AccountsDesk {
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
     const rate_limit = numberArgument(args, 'rateLimit');
-    const context = await this.context(await this.namedAccount.of(args), livemode);
+    const context = await operatorCommand(await this.namedAccount.of(args), livemode, this.clocks);
     const wish = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(wish, context));
     await this.shown(context);
@@ -103,12 +104,7 @@ export class AccountsDesk {
     const account = await this.namedAccount.of(args);
     const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
     if (known?.account !== account) throw keyMissing(id);
-    return { id, context: await this.context(account, known.livemode) };
-  }
-
-  private async context(account: string, livemode: boolean): Promise<CommandContext> {
-    const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
+    return { id, context: await operatorCommand(account, known.livemode, this.clocks) };
   }
 
   /** What was done is there for whoever asks next, a request with the new key included. */
