@@ -180,7 +180,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   },
 };
 
-/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, rules of risk. */
+/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner. */
 const NOT_BY_A_REQUEST = [
   'request_timeout',
   'idempotency_key_in_use',
@@ -188,7 +188,6 @@ const NOT_BY_A_REQUEST = [
   'service_unavailable',
   'read_model_behind',
   'upstream_timeout',
-  'cod_not_available',
 ];
 
 describe('the error catalogue', () => {
@@ -226,6 +225,7 @@ describe('the error catalogue', () => {
       'file_invalid',
       'file_empty',
       'signature_invalid',
+      'cod_not_available',
       'remittance_duplicate',
       'remittance_closed',
       'collection_not_resolvable',
