@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import { changedMetadata, type MetadataChanges, sameMetadata } from '#kernel/metadata';
-import type { OrderFact, OrderPlaced, PaymentCaptured, PaymentFact, PaymentRoute, PaymentStarted } from '#orders/domain/order.events';
+import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import type { PaymentCaptured, PaymentFact, PaymentRoute, PaymentStarted } from '#orders/domain/payment.events';
 import { amountMisfit } from '#orders/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
