@@ -1,23 +1,18 @@
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, placeOrder, refund } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 let domain: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
 }, 30_000);
 
 afterEach(() => storefront.shop.trouble.set({}));
-afterAll(() => service.stop(), 30_000);
 
 const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
 const twins = (id: string): number => storefront.shop.ledger.ofSource(domain, id).length;

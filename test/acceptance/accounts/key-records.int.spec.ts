@@ -1,19 +1,9 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/eventually';
-import { type Answered, type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Answered, Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const create = (wish: object = {}): Promise<Json> =>
   service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...wish });

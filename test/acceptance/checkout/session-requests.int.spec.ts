@@ -1,16 +1,6 @@
-import { type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, placeOrder, upi } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const refusal = ({ status, body }: Json): unknown[] => [status, body.error.code, body.error.param];
 const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));

@@ -1,10 +1,8 @@
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { merchant, service } from '#test/support/own-service';
 import { card } from '#test/support/session-payments';
 import { cart, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let document: Json;
 let order: Json;
 
@@ -95,13 +93,9 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
 const KEYLESS = ['POST /integrations/payments/{}', 'GET /openapi.json'];
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   document = (await merchant.get('/openapi.json')).body;
   order = await paidOrder(merchant);
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const anyId = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}');
 

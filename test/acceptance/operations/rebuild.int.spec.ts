@@ -1,12 +1,8 @@
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import type { MerchantClient } from '#test/support/merchant-client';
 import { readModelDocuments } from '#test/support/read-model-documents';
-import { RunningService } from '#test/support/running-service';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
-
-let service: RunningService;
-let merchant: MerchantClient;
 
 /** One of everything that read models tell of. */
 async function aDayOfBusiness(): Promise<void> {
@@ -33,14 +29,10 @@ const generations = async (): Promise<number[]> =>
   (await service.part(ReadModelWriter).generations()).filter(({ state }) => state === 'live').map(({ generation }) => generation);
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   await aDayOfBusiness();
   await aDayOfBusiness();
   await new Storefront(service).calm();
 }, 60_000);
-
-afterAll(() => service.stop());
 
 describe('rebuilding every read model from the history', () => {
   it('makes the very documents that were there, while merchants go on reading them', async () => {

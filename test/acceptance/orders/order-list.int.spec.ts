@@ -1,17 +1,13 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant } from '#test/support/own-service';
 import { placeOrder } from '#test/support/shop';
 
-let service: RunningService;
-let merchant: MerchantClient;
 /** Newest first. */
 let ids: string[];
 
 const COD = { payment_option: 'cod' };
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   const placed: string[] = [];
   for (let n = 0; n < 7; n++) {
     const { id } = await placeOrder(merchant, COD, { payment_options: ['cod'], client_reference_id: `cart-${n}` });
@@ -19,8 +15,6 @@ beforeAll(async () => {
   }
   ids = placed;
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const page = async (query: string): Promise<{ ids: string[]; more: boolean }> => {
   const { status, body } = await merchant.get(`/orders?${query}`);

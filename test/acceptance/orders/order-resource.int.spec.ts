@@ -1,19 +1,13 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let order: Json;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   order = await paidOrder(merchant);
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const errorOf = async (answer: Promise<{ status: number; body: Json }>): Promise<[number, string, string]> => {
   const { status, body } = await answer;

@@ -4,18 +4,16 @@ import { Agent, request } from 'undici';
 import { Connections } from '#integrations/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { service } from '#test/support/own-service';
 import { orderBecomes, placeOrder, upi } from '#test/support/shop';
 import { eventually } from '#test/support/eventually';
 
-let service: RunningService;
 let order: Json;
 let path: string;
 let secret: string;
 let notice: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
   order = await placeOrder(service.merchant, upi('pending@test'));
   const submitted = await eventually(async () => {
     const events = await service.part(EventHistory).stream(`order-${order.id}`);
@@ -38,8 +36,6 @@ beforeAll(async () => {
     created_at: service.clock.now(),
   });
 }, 60_000);
-
-afterAll(() => service.stop());
 
 /** Partners' routes are not part of the API's description. */
 async function send(body: string, signature = createHmac('sha256', secret).update(body).digest('hex')): Promise<[number, Json]> {

@@ -4,19 +4,9 @@ import { text } from 'node:stream/consumers';
 import { Connections, PaymentGateways } from '#integrations/index';
 import { ERRORS } from '#platform/http/error-catalogue';
 import { eventually } from '#test/support/eventually';
-import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Answered, Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop(), 30_000);
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const CASH = { payment_option: 'cod' };

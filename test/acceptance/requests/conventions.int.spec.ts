@@ -3,29 +3,23 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { EventHistory } from '#platform/event-history/event-history';
 import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, paidOrder, refund } from '#test/support/shop';
 
 const MEBIBYTE = 1_048_576;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-let service: RunningService;
-let merchant: MerchantClient;
 let session: Json;
 let order: Json;
 let refunded: Json;
 let endpoint: Json;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   order = await paidOrder(merchant);
   session = await openSession(merchant);
   refunded = (await refund(merchant, order.id, 100)).body;
   endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const code = ({ status, body }: Answered): [number, string, string | null] => [status, body.error?.code, body.error?.param];
 

@@ -1,22 +1,16 @@
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 let domain: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const synced = { sync_state: 'synced', sync_error: null };
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);

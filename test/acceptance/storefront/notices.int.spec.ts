@@ -1,22 +1,16 @@
 import { request } from 'undici';
 import { DueWork } from '#platform/storage/due-work';
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
 const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });

@@ -1,21 +1,15 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 let domain: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
 const timeline = async (id: string): Promise<Json[]> => (await merchant.get(`/orders/${id}/timeline?limit=100`)).body.data;

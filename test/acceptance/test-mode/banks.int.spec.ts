@@ -1,19 +1,9 @@
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { card } from '#test/support/session-payments';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 import { PaymentGateways } from '#integrations/index';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const help = async (path: string, body: object = {}): Promise<Json> => {
   const answered = await merchant.post(`/test_helpers/${path}`, body);

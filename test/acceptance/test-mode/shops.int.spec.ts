@@ -1,18 +1,8 @@
 import { Connections } from '#integrations/index';
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const helped = (order: string, act: string, body: object = {}) => merchant.post(`/test_helpers/orders/${order}/${act}`, body);
 const help = async (order: string, act: string, body: object = {}): Promise<Json> => {
