@@ -1,14 +1,14 @@
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { readModelDocuments } from '#test/support/read-model-documents';
 import { merchant, service } from '#test/support/own-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 /** One of everything that read models tell of. */
 async function aDayOfBusiness(): Promise<void> {
   const [paid, failed] = await Promise.all([paidOrder(merchant), placeOrder(merchant, upi('failure@test'))]);
   await orderBecomes(merchant, failed.id, { status: 'cancelled' });
-  await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+  await codOrder(merchant);
   for (const [amount, status] of [
     [5_000, 'succeeded'],
     [6_013, 'failed'],

@@ -1,6 +1,6 @@
 import type { Json } from '#test/support/merchant-client';
 import { merchant } from '#test/support/own-service';
-import { placeOrder } from '#test/support/shop';
+import { codOrder, placeOrder } from '#test/support/shop';
 
 /** Newest first. */
 let ids: string[];
@@ -46,7 +46,7 @@ describe('the list of orders', () => {
 
   it('stays where it was when new orders come while it is walked', async () => {
     const first = await page('limit=2&status=pending');
-    const { id } = await placeOrder(merchant, COD, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     ids.unshift(id);
     expect((await page(`limit=2&status=pending&starting_after=${first.ids[1]}`)).ids).toEqual(ids.slice(3, 5));
     expect(await page(`limit=10&ending_before=${first.ids[0]}`)).toEqual({ ids: [id], more: false });

@@ -1,6 +1,6 @@
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 let order: Json;
@@ -21,7 +21,7 @@ describe('an order', () => {
       amount_refundable customer shipping_address billing_address line_items checkout_session storefront fulfillments cod risk cancel_reason
       paid_at fulfilled_at delivered_at cancelled_at refunded_at client_reference_id metadata`.split(/\s+/);
     expect(Object.keys(order).sort()).toEqual(fields.sort());
-    const cod = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const cod = await codOrder(merchant);
     expect(Object.keys(cod).sort()).toEqual(fields.sort());
     expect(Object.keys(cod.cod)).toEqual(['collection', 'status', 'expected_amount', 'remitted_amount', 'shortfall_amount', 'due_at']);
     expect(Object.keys(order.storefront)).toEqual([
@@ -165,7 +165,7 @@ describe('the payments of an order', () => {
     await orderBecomes(merchant, id, { status: 'cancelled' });
     const { data } = (await merchant.get(`/orders/${id}/payments`)).body;
     expect(data).toMatchObject([{ status: 'failed', error: { code: expect.any(String), message: expect.any(String) }, captured_at: null }]);
-    const cod = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const cod = await codOrder(merchant);
     expect((await merchant.get(`/orders/${cod.id}/payments`)).body.data).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('orders are found', () => {
     (await merchant.get(`/orders?limit=100&${query}`)).body.data.map(({ id }: Json) => id);
 
   it('by when they last changed', async () => {
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     await new Storefront(service).settled(id);
     service.clock.advance(100);
     await merchant.patch(`/orders/${id}`, { metadata: { touched: true } });
@@ -198,7 +198,7 @@ describe('orders are found', () => {
   });
 
   it('by the state of their cash, their risk and their id in the storefront', async () => {
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     await new Storefront(service).goods(id, 'delivered');
     await orderBecomes(merchant, id, { status: 'delivered' });
     expect(await found('cod_status=collected')).toEqual([id]);

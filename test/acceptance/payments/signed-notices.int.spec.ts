@@ -5,7 +5,7 @@ import { Connections } from '#integrations/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/merchant-client';
 import { service } from '#test/support/own-service';
-import { orderBecomes, placeOrder, upi } from '#test/support/shop';
+import { orderBecomes, placeOrder, timelineOf, upi } from '#test/support/shop';
 import { eventually } from '#test/support/eventually';
 
 let order: Json;
@@ -58,7 +58,7 @@ describe('POST /integrations/payments/{connection_id}: none, the payment gateway
   it('takes a signed notice without a key: 200, and a repeat changes nothing', async () => {
     for (let times = 0; times < 2; times++) expect(await send(notice)).toEqual([200, { received: true }]);
     expect(await orderBecomes(service.merchant, order.id, { status: 'paid' })).toMatchObject({ amount_paid: order.amount });
-    const { data } = (await service.merchant.get(`/orders/${order.id}/timeline?limit=100`)).body;
+    const data = await timelineOf(service.merchant, order.id);
     expect(data.filter(({ type }: Json) => type === 'payment.captured')).toHaveLength(1);
   });
 });

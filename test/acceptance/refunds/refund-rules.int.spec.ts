@@ -1,6 +1,6 @@
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 
 const DAY = 86_400;
 
@@ -114,7 +114,7 @@ describe('POST /refunds refuses, in this order', () => {
   });
 
   it('COD with nothing captured: 422 cod_not_refundable', async () => {
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     expect((await refused({ order_id: id, amount: 1 })).slice(0, 2)).toEqual([422, 'cod_not_refundable']);
   });
 

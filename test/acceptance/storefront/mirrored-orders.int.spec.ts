@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 let storefront: Storefront;
@@ -38,7 +38,7 @@ describe('an order of test mode', () => {
   it('tells on its timeline which of our own duties told the shop, in one name', async () => {
     const { id } = await paidOrder(merchant);
     await expectOrder(id, { storefront: synced });
-    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    const data = await timelineOf(merchant, id);
     const ours = data.filter(({ actor, type }: Json) => actor.type === 'service' && type.startsWith('storefront.'));
     expect(new Set(ours.map(({ actor }: Json) => actor.name))).toEqual(new Set(['storefront.mirror']));
   });
@@ -72,7 +72,7 @@ describe('an order of test mode', () => {
     await expectOrder(id, { status: 'refunded', storefront: synced });
     await storefront.applied();
     expect(there(id).refunds).toMatchObject([{ amount: 20_000, note: body.id }]);
-    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    const data = await timelineOf(merchant, id);
     const types = data.map(({ type }: Json) => type);
     expect(types).toContain('storefront.mirrored');
     expect(types).not.toContain('storefront.refund_reported');

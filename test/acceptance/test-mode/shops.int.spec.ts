@@ -2,7 +2,7 @@ import { Connections } from '#integrations/index';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder } from '#test/support/shop';
 
 const helped = (order: string, act: string, body: object = {}) => merchant.post(`/test_helpers/orders/${order}/${act}`, body);
 const help = async (order: string, act: string, body: object = {}): Promise<Json> => {
@@ -10,7 +10,7 @@ const help = async (order: string, act: string, body: object = {}): Promise<Json
   expect([act, answered.status, answered.body.error?.message]).toEqual([act, 200, undefined]);
   return answered.body;
 };
-const onDelivery = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+const onDelivery = (): Promise<Json> => codOrder(merchant);
 
 describe('the merchant and the couriers of a shop, played by a test', () => {
   it('orders/{id}/fulfill, then ship, then deliver: the order follows the goods', async () => {
@@ -93,7 +93,7 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
       return shops;
     });
     await service.operate('connections.remove', { account, id: shop!.id });
-    const unconnected = await placeOrder(client, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const unconnected = await codOrder(client);
     const { status, body } = await client.post(`/test_helpers/orders/${unconnected.id}/fulfill`);
     expect([status, body.error.code]).toEqual([422, 'storefront_not_connected']);
   });
