@@ -6,29 +6,15 @@ import { DueWork } from '#platform/storage/due-work';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { keyOf, Publishing } from '#webhooks/delivery/publishing';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { service } from '#test/support/own-webhook-service';
 
-const directory = temporaryDirectory();
 const behind = { code: 'read_model_behind' };
 
 describe('who lists what merchants were told, while nobody writes it down,', () => {
-  let receiver: WebhookReceiver;
-  let service: WebhookService;
-
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = new WebhookService(directory, receiver);
-    await service.start();
     await service.register();
     await service.of(WorkRunner).stop();
   });
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
-
   const owed = (account: string, inMilliseconds: number): Promise<void> => {
     const dueAt = service.clock.milliseconds() + inMilliseconds;
     return service.of(DueWork).add([{ kind: PUBLISH, key: keyOf({ account, livemode: false }, 'fact'), dueAt, payload: null }]);
