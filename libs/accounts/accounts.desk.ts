@@ -16,13 +16,12 @@ import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
+import { shownSoon } from '#platform/control/shown-soon';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
-
-const SHOWN_SOON_MS = 5000;
 
 /** What operators do with accounts and keys from the command line. */
 @Injectable()
@@ -49,7 +48,7 @@ export class AccountsDesk {
     const account = context.id('acct');
     const own = await operatorCommand(account, false, this.clocks);
     await this.commands.execute(new OpenAccount(account, name, own));
-    await this.shown(own);
+    await shownSoon(own, this.readModels);
     return { id: account, object: 'account', name, created_at: own.now };
   }
 
@@ -61,7 +60,7 @@ export class AccountsDesk {
     const context = await operatorCommand(await this.namedAccount.of(args), livemode, this.clocks);
     const wish = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(wish, context));
-    await this.shown(context);
+    await shownSoon(context, this.readModels);
     return key;
   }
 
@@ -81,7 +80,7 @@ export class AccountsDesk {
     const grace = GRACES[oneOfArgument(args, 'grace', Object.keys(GRACES), '24h')]!;
     const { id, context } = await this.key(args);
     const successor = await this.commands.execute(new RollKey(id, grace, await this.unusedSuccessors(id, context.account), context));
-    await this.shown(context);
+    await shownSoon(context, this.readModels);
     return successor;
   }
 
@@ -95,7 +94,7 @@ export class AccountsDesk {
   private async revokeKey(args: Arguments): Promise<unknown> {
     const { id, context } = await this.key(args);
     const revoked = await this.commands.execute(new RevokeKey(id, context));
-    if (!(await this.shown(context))) throw revokedNotYetInForce(id);
+    if (!(await shownSoon(context, this.readModels))) throw revokedNotYetInForce(id);
     return revoked;
   }
 
@@ -105,10 +104,5 @@ export class AccountsDesk {
     const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
     if (known?.account !== account) throw keyMissing(id);
     return { id, context: await operatorCommand(account, known.livemode, this.clocks) };
-  }
-
-  /** What was done is there for whoever asks next, a request with the new key included. */
-  private async shown({ position }: CommandContext): Promise<boolean> {
-    return position === null || (await this.readModels.reached(position, SHOWN_SOON_MS));
   }
 }

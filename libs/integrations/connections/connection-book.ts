@@ -16,12 +16,11 @@ import {
 } from '#integrations/connections/domain/connection.events';
 import { notYetInForce } from '#integrations/connections/domain/connection.errors';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { shownSoon } from '#platform/control/shown-soon';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { ReadModels } from '#platform/storage/read-models';
-
-const SHOWN_SOON_MS = 5000;
 
 /** Writes what happens to connections; secrets are sealed on the way in. A change that nobody takes in soon is told as `read_model_behind`. */
 @Injectable()
@@ -37,7 +36,7 @@ export class ConnectionBook {
     const id = context.id('conn');
     const made = { ...this.sealed(connection), connection: id };
     const { events } = await this.eventStore.decide(connectionStream(id), connectionState, (state) => makeConnection(state, made), context);
-    await this.isInForce(context);
+    await shownSoon(context, this.readModels);
     return events.reduce<ConnectionDocument | null>((document, event) => connectionLookup.evolve(document, event), null)!;
   }
 
@@ -59,11 +58,7 @@ export class ConnectionBook {
 
   private async write(id: string, rule: (state: ConnectionState) => ConnectionFact[], context: CommandContext): Promise<void> {
     await this.eventStore.decide(connectionStream(id), connectionState, rule, context);
-    if (!(await this.isInForce(context))) throw notYetInForce(id);
-  }
-
-  private async isInForce({ position }: CommandContext): Promise<boolean> {
-    return position === null || (await this.readModels.reached(position, SHOWN_SOON_MS));
+    if (!(await shownSoon(context, this.readModels))) throw notYetInForce(id);
   }
 
   private sealed<Credentials extends Partial<ConnectionCredentials>>(credentials: Credentials): Credentials {
