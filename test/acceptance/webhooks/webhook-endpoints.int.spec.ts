@@ -1,7 +1,7 @@
 import { DueWork } from '#platform/storage/due-work';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
+import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
 import { openSession } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
@@ -21,7 +21,6 @@ const register = async (body: object = {}): Promise<Json> => {
   return answer.body;
 };
 const change = (id: string, body: object) => merchant.patch(`/webhooks/${id}`, body);
-const refusalOf = ({ status, body }: { status: number; body: Json }): unknown[] => [status, body.error.code, body.error.param];
 
 /** What an endpoint was sent about one session. */
 const sentAbout = (session: Json) => receiver.received.filter(({ body }) => body.includes(session.id));
