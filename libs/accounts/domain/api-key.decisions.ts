@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
-import { keyIssuedBefore, keyHasSuccessor, keyIsRevoked, keyMissing, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
+import { keyIssuedBefore, keyMissing, keyNotActive, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
@@ -30,8 +30,8 @@ export interface KeyRoll {
 /** The key gets a successor and works until its grace is over. One whose successor never was used gets another, and its grace no longer than it was. */
 export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }: KeyRoll, now: UnixSeconds): ApiKeyFact[] {
   if (key.issued === null) throw keyMissing(id);
-  if (key.status === 'revoked') throw keyIsRevoked(id);
-  if (key.successor !== null && !unused.includes(key.successor)) throw keyHasSuccessor(id, key.successor);
+  const successorIsLost = key.status === 'rolling' && unused.includes(key.successor!);
+  if (key.status !== 'active' && !successorIsLost) throw keyNotActive(id, key);
   const expires_at = Math.min(now + grace, key.expiresAt ?? Infinity);
   return [fact('api_key.rolled', { hash: key.issued.hash, replaced_by: successor, expires_at })];
 }
