@@ -31,8 +31,10 @@ describe('rolling a key', () => {
     new RollKeyHandler(backend.store, { execute } as unknown as CommandBus).execute(new RollKey(old.id, grace, unused, context(now)));
   const record = async (id: string, now = MADE): Promise<ApiKeyRecord> =>
     keyAsOf(fold(apiKeyRecord, await backend.store.load(keyStream(id)))!, now);
-  const successors = async (): Promise<string[]> =>
-    (await backend.history.read(null, 100)).filter(({ type }) => type === 'api_key.issued').map(({ data }) => (data as { key: string }).key).slice(1); // prettier-ignore
+  const successors = async (): Promise<string[]> => {
+    const issued = (await backend.history.read(null, 100)).filter(({ type }) => type === 'api_key.issued');
+    return issued.slice(1).map(({ data }) => (data as { key: string }).key);
+  };
 
   beforeEach(async () => {
     backend = await embeddedHistory();
