@@ -15,13 +15,13 @@ import { Clocks } from '#platform/clock/clocks';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { newestFirst } from '#platform/control/list-of';
-import { CommandContext } from '#platform/event-store/command-context';
+import { operatorCommand } from '#platform/control/operator-command';
+import { shownSoon } from '#platform/control/shown-soon';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
-
-const SHOWN_SOON_MS = 5000;
 
 /** What operators do with accounts and keys from the command line. */
 @Injectable()
@@ -44,11 +44,11 @@ export class AccountsDesk {
   }
 
   private async openAccount(name: string): Promise<AccountRecord> {
-    const context = await this.context('', false);
+    const context = await operatorCommand('', false, this.clocks);
     const account = context.id('acct');
-    const own = await this.context(account, false);
+    const own = await operatorCommand(account, false, this.clocks);
     await this.commands.execute(new OpenAccount(account, name, own));
-    await this.shown(own);
+    await shownSoon(own, this.readModels);
     return { id: account, object: 'account', name, created_at: own.now };
   }
 
@@ -57,10 +57,10 @@ export class AccountsDesk {
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
     const rate_limit = numberArgument(args, 'rateLimit');
-    const context = await this.context(await this.namedAccount.of(args), livemode);
+    const context = await operatorCommand(await this.namedAccount.of(args), livemode, this.clocks);
     const wish = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(wish, context));
-    await this.shown(context);
+    await shownSoon(context, this.readModels);
     return key;
   }
 
@@ -79,15 +79,22 @@ export class AccountsDesk {
   private async rollKey(args: Arguments): Promise<unknown> {
     const grace = GRACES[oneOfArgument(args, 'grace', Object.keys(GRACES), '24h')]!;
     const { id, context } = await this.key(args);
-    const successor = await this.commands.execute(new RollKey(id, grace, context));
-    await this.shown(context);
+    const successor = await this.commands.execute(new RollKey(id, grace, await this.unusedSuccessors(id, context.account), context));
+    await shownSoon(context, this.readModels);
     return successor;
+  }
+
+  private async unusedSuccessors(id: string, account: string): Promise<string[]> {
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
+    const successors = keys.filter(({ replaces, status }) => replaces === id && status === 'active').map((key) => key.id);
+    const uses = await this.lastUses.of(successors);
+    return successors.filter((successor) => !uses.has(successor));
   }
 
   private async revokeKey(args: Arguments): Promise<unknown> {
     const { id, context } = await this.key(args);
     const revoked = await this.commands.execute(new RevokeKey(id, context));
-    if (!(await this.shown(context))) throw revokedNotYetInForce(id);
+    if (!(await shownSoon(context, this.readModels))) throw revokedNotYetInForce(id);
     return revoked;
   }
 
@@ -96,16 +103,6 @@ export class AccountsDesk {
     const account = await this.namedAccount.of(args);
     const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
     if (known?.account !== account) throw keyMissing(id);
-    return { id, context: await this.context(account, known.livemode) };
-  }
-
-  private async context(account: string, livemode: boolean): Promise<CommandContext> {
-    const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
-  }
-
-  /** What was done is there for whoever asks next, a request with the new key included. */
-  private async shown({ position }: CommandContext): Promise<boolean> {
-    return position === null || (await this.readModels.reached(position, SHOWN_SOON_MS));
+    return { id, context: await operatorCommand(account, known.livemode, this.clocks) };
   }
 }

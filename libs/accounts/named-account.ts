@@ -15,13 +15,16 @@ export class NamedAccount {
 
   /** The account that was named, or the only one there is. Throws `resource_missing` and `missing_field`. */
   async of(args: Arguments): Promise<string> {
-    const accounts = await this.all();
-    const named = args['account'];
-    if (typeof named !== 'string') {
-      if (accounts.length !== 1) throw whichAccount();
-      return accounts[0]!.id;
-    }
-    if (!accounts.some(({ id }) => id === named)) throw accountMissing(named);
-    return named;
+    const meant = await this.orAll(args);
+    if (meant.length !== 1) throw whichAccount();
+    return meant[0]!;
+  }
+
+  /** The account that was named, or all there are. Throws `resource_missing`. */
+  async orAll({ account: named }: Arguments): Promise<string[]> {
+    const ids = (await this.all()).map(({ id }) => id);
+    if (typeof named !== 'string') return ids;
+    if (!ids.includes(named)) throw accountMissing(named);
+    return [named];
   }
 }

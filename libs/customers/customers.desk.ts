@@ -5,9 +5,8 @@ import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
-import { CommandContext } from '#platform/event-store/command-context';
+import { operatorCommand } from '#platform/control/operator-command';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
-import { scopeOf } from '#platform/storage/documents';
 
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 
@@ -44,16 +43,11 @@ export class CustomersDesk {
     const forgotten: ForgottenCustomer['forgotten'][number][] = [];
     for (const livemode of modes) {
       const subject = this.subjects.idOf(account, livemode, phone);
-      const { keys, streams } = await this.forgetting.forget(subject, await this.context(account, livemode));
+      const { keys, streams } = await this.forgetting.forget(subject, await operatorCommand(account, livemode, this.clocks));
       if (keys.length > 0) forgotten.push({ livemode, subject, keys: keys.length, streams: byKind(streams) });
     }
     if (forgotten.length === 0) throw customerUnknown();
     return { object: 'forgotten_customer', account, forgotten };
-  }
-
-  private async context(account: string, livemode: boolean): Promise<CommandContext> {
-    const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
   }
 }
 

@@ -8,7 +8,7 @@ export type Metadata = Readonly<Record<string, MetadataValue>>;
 /** null removes a key; null instead of the whole clears all. */
 export type MetadataChanges = Readonly<Record<string, MetadataValue | null>> | null;
 
-const MOST_KEYS = 50;
+export const MOST_METADATA_KEYS = 50;
 
 /** What metadata is after a change: merged, a key set to null removed; null for all clears. */
 export function mergedMetadata(metadata: Metadata, changes: MetadataChanges): Metadata {
@@ -28,7 +28,7 @@ export const withoutEmpty = (changes: MetadataChanges): MetadataChanges =>
 export function changedMetadata(metadata: Metadata, changes: MetadataChanges): Metadata {
   const merged = mergedMetadata(metadata, withoutEmpty(changes));
   const keys = Object.keys(merged).length;
-  if (keys <= MOST_KEYS) return merged;
-  const message = `There would be ${keys} metadata keys; the most is ${MOST_KEYS}. Remove some by setting them to null.`;
+  if (keys <= MOST_METADATA_KEYS) return merged;
+  const message = `There would be ${keys} metadata keys; the most is ${MOST_METADATA_KEYS}. Remove some by setting them to null.`;
   throw new DomainError('metadata_too_many_keys', message, 'metadata');
 }

@@ -13,3 +13,6 @@ export abstract class Clock {
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/** The last one there is a date for: the end of the year 9999. */
+export const LAST_SECOND: UnixSeconds = 253_402_300_799;

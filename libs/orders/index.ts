@@ -7,7 +7,10 @@ export { ReportStorefront } from '#orders/commands/report-storefront/report-stor
 export { SettleReturn } from '#orders/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/commands/submit-payment/submit-payment.command';
 export type { FulfillmentNews } from '#orders/domain/fulfillment.decisions';
+export * from '#orders/domain/fulfillment.events';
 export * from '#orders/domain/order.events';
+export * from '#orders/domain/payment.events';
+export * from '#orders/domain/shopper';
 export { type Step, stepsLeft, type StorefrontCopy, storefrontCopy } from '#orders/domain/storefront-copy';
 export { addressThere, type StorefrontFields, type StorefrontNews } from '#orders/domain/storefront.decisions';
 export type { StorefrontRefund } from '#orders/domain/storefront.events';

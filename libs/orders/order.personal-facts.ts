@@ -1,4 +1,5 @@
-import { NOBODY, type OrderPlaced } from '#orders/domain/order.events';
+import type { OrderPlaced } from '#orders/domain/order.events';
+import { NOBODY } from '#orders/domain/shopper';
 import type { PersonalFacts } from '#platform/personal-data/personal-facts';
 
 /** What tells whom an instrument belongs to, wherever in a fact it stands. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AccountsModule } from '#accounts/index';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { projections } from '#platform/projector/projections.module';
 import { ChangeWebhookEndpointController } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.controller';
@@ -35,7 +36,6 @@ import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
 import { ListeningDesk } from '#webhooks/desk/listening.desk';
-import { NamedAccounts } from '#webhooks/desk/named-accounts';
 import { WebhooksDesk } from '#webhooks/desk/webhooks.desk';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
@@ -56,7 +56,7 @@ import {
 
 /** Endpoints and delivery. The ports, `Configuration`, `SecretBox` and the buses come from global modules. */
 @Module({
-  imports: [DiscoveryModule, DueWorkModule],
+  imports: [AccountsModule, DiscoveryModule, DueWorkModule],
   controllers: [
     RegisterWebhookEndpointController,
     ChangeWebhookEndpointController,
@@ -106,7 +106,6 @@ import {
     ToldAgain,
     SendWebhookWhenAsked,
     RecoverEndpointWhenAsked,
-    NamedAccounts,
     WebhooksDesk,
     ListeningDesk,
     projections([webhookTargets, webhookEndpointList]),

@@ -1,12 +1,11 @@
-import { type RequestListener, createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { NoticeHeaders } from '#integrations/payments/gateway/payment-gateway';
 
 export interface ReceivedNotice {
   readonly rawBody: Buffer;
-  readonly headers: NoticeHeaders;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface NoticeReceiver {

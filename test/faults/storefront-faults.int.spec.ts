@@ -1,25 +1,19 @@
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund } from '#test/support/shop';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder, orderBecomes, paidOrder, refund, timelineOf } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 let domain: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
 }, 30_000);
 
 afterEach(() => storefront.shop.trouble.set({}));
-afterAll(() => service.stop(), 30_000);
 
-const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
 const twins = (id: string): number => storefront.shop.ledger.ofSource(domain, id).length;
 
 /** The test's clock is moved on until both copies agree: waiting is part of what is tested, not how long it takes. */
@@ -32,7 +26,7 @@ const agreed = (id: string): Promise<Json> =>
 describe('a shop that', () => {
   it('drops its answer after creating the order is asked again, and has it once', async () => {
     storefront.shop.trouble.set({ failures: [{ on: 'mutation', as: 'drop_answer', times: 1 }] });
-    const { id } = await codOrder();
+    const { id } = await codOrder(merchant);
     await eventually(() => expect(twins(id)).toBe(1));
     expect(storefront.shop.trouble.over).toBe(true);
     await agreed(id);
@@ -61,12 +55,12 @@ describe('a shop that', () => {
 
   it('answers 500 for a while is tried again; the order says so, and others of its merchant go on being sold', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
-    const { id } = await codOrder();
+    const { id } = await codOrder(merchant);
     await eventually(async () => {
       service.clock.advance(31);
       await orderBecomes(merchant, id, { storefront: { sync_state: 'failed', sync_error: expect.stringContaining('500') } });
     }, 20_000);
-    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    const data = await timelineOf(merchant, id);
     expect(data.map(({ summary }: Json) => summary)).toContainEqual(expect.stringMatching(/^Alert: the storefront could not be told: /));
     const other = await paidOrder(merchant);
     storefront.shop.trouble.set({});
@@ -79,9 +73,9 @@ describe('a shop that', () => {
     const another = await service.operate('accounts.create', { name: 'Another store' });
     const { client } = await service.keyHolder({ account: another.id, rateLimit: 1_000_000 });
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'hang', times: 1 }] });
-    await codOrder();
+    await codOrder(merchant);
     await eventually(() => expect(storefront.shop.trouble.over).toBe(true));
-    const { id } = await placeOrder(client, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(client);
     await orderBecomes(client, id, { storefront: { sync_state: 'synced' } });
     await client.close();
   }, 30_000);
@@ -89,7 +83,7 @@ describe('a shop that', () => {
   it('says that it was too much is left alone for as long as it says, and then has everything', async () => {
     const bucket = storefront.shop['buckets'].get(domain)!;
     bucket['available'] = -20;
-    const orders = await Promise.all([codOrder(), codOrder(), codOrder()]);
+    const orders = await Promise.all([codOrder(merchant), codOrder(merchant), codOrder(merchant)]);
     for (const { id } of orders) await agreed(id);
     expect(orders.map(({ id }) => twins(id))).toEqual([1, 1, 1]);
   }, 30_000);

@@ -3,7 +3,7 @@ import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DomainError } from '#kernel/domain-error';
 import { reportFulfillment } from '#orders/domain/fulfillment.decisions';
 import { capturePayment, failPayment } from '#orders/domain/payment.decisions';
-import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/domain/order.events';
+import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/domain/fulfillment.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { shippableOrder } from '#orders/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';

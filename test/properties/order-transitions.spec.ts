@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { reportFulfillment } from '#orders/domain/fulfillment.decisions';
 import { capturePayment, failPayment } from '#orders/domain/payment.decisions';
-import type { FulfillmentStatus } from '#orders/domain/order.events';
+import type { FulfillmentStatus } from '#orders/domain/fulfillment.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { shippableOrder } from '#orders/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';

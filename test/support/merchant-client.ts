@@ -13,6 +13,9 @@ export interface Answered {
   readonly body: Json;
 }
 
+/** How a request was refused: status, code, param. */
+export const refusalOf = ({ status, body }: Answered): unknown[] => [status, body.error?.code, body.error?.param];
+
 /** The newest token of each service: between processes, a client reads what it wrote by sending it back. */
 const TOKENS = process.env['BACKEND'] === 'processes' ? new Map<string, string>() : null;
 

@@ -56,6 +56,14 @@ export async function paidOrder(merchant: MerchantClient, changes?: object): Pro
   return orderBecomes(merchant, id, { status: 'paid' });
 }
 
+/** An order that is paid in cash on delivery. */
+export const codOrder = (merchant: MerchantClient): Promise<Json> =>
+  placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+
+/** All entries of it, newest first. */
+export const timelineOf = async (merchant: MerchantClient, order: string): Promise<Json[]> =>
+  (await done(merchant.get(`/orders/${order}/timeline?limit=100`))).data;
+
 export const refund = (merchant: MerchantClient, order: string, amount: number, key?: string) =>
   merchant.post('/refunds', { order_id: order, amount, reason: 'customer_request' }, key === undefined ? {} : idempotency(key));
 

@@ -77,6 +77,3 @@ export class WatchedEndpoint {
     return this.merchant.patch(`/webhooks/${this.endpoint.id}`, { status });
   }
 }
-
-/** How a request was refused: status, code, param. */
-export const refusalOf = ({ status, body }: Answered): unknown[] => [status, body.error.code, body.error.param];

@@ -7,6 +7,7 @@ import { given, NOON } from '#test/support/given';
 
 const KEY = 'key_0000000000000000000000aa';
 const SUCCESSOR = 'key_0000000000000000000000bb';
+const LOST = 'key_0000000000000000000000cc';
 const wish: KeyIssued = {
   key: KEY,
   type: 'secret',
@@ -54,7 +55,10 @@ describe('scopes', () => {
 });
 
 describe('rolling an API key', () => {
-  const roll = (grace: number) => (key: typeof issuedKey.initial) => rollKey(key, KEY, SUCCESSOR, grace, NOON);
+  const roll =
+    (grace: number, unused: string[] = []) =>
+    (key: typeof issuedKey.initial) =>
+      rollKey(key, KEY, { successor: SUCCESSOR, grace, unused }, NOON);
 
   it.each([
     ['0', 0],
@@ -71,6 +75,15 @@ describe('rolling an API key', () => {
     given(issuedKey, issued, rolled(NOON + DAY))
       .when(roll(DAY))
       .refuses('transition_not_allowed'));
+
+  it.each([
+    ['longer', DAY, HOUR],
+    ['shorter', 0, 0],
+  ])('is done again while the successor is not used, and a %s grace counts from now at most', (_, grace, left) =>
+    given(issuedKey, issued, fact('api_key.rolled', { hash: 'ab12', replaced_by: LOST, expires_at: NOON + HOUR }))
+      .when(roll(grace, [LOST]))
+      .then(rolled(NOON + left)),
+  );
 
   it('cannot bring a revoked key back', () => given(issuedKey, issued, revoked).when(roll(DAY)).refuses('transition_not_allowed'));
 

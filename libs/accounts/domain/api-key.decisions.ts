@@ -20,11 +20,20 @@ export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
   return [fact('api_key.issued', issued)];
 }
 
-/** The key gets a successor and works until its grace is over. Only an active key can be rolled. */
-export function rollKey({ issued, status }: IssuedKey, id: string, successor: string, grace: number, now: UnixSeconds): ApiKeyFact[] {
-  if (issued === null) throw keyMissing(id);
-  if (status !== 'active') throw keyNotActive(id, status);
-  return [fact('api_key.rolled', { hash: issued.hash, replaced_by: successor, expires_at: now + grace })];
+export interface KeyRoll {
+  readonly successor: string;
+  /** Seconds. */
+  readonly grace: number;
+  readonly unused: readonly string[];
+}
+
+/** The key gets a successor and works until its grace is over. One whose successor never was used gets another, and its grace no longer than it was. */
+export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }: KeyRoll, now: UnixSeconds): ApiKeyFact[] {
+  if (key.issued === null) throw keyMissing(id);
+  const successorIsLost = key.status === 'rolling' && unused.includes(key.successor!);
+  if (key.status !== 'active' && !successorIsLost) throw keyNotActive(id, key);
+  const expires_at = Math.min(now + grace, key.expiresAt ?? Infinity);
+  return [fact('api_key.rolled', { hash: key.issued.hash, replaced_by: successor, expires_at })];
 }
 
 /** The key stops working at once. Revoking it again changes nothing. */

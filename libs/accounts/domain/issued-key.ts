@@ -1,4 +1,5 @@
 import type { View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 
 /** What the rules of a key need of its story. */
@@ -6,16 +7,18 @@ export interface IssuedKey {
   readonly issued: KeyIssued | null;
   readonly status: 'none' | 'active' | 'rolling' | 'revoked';
   readonly successor: string | null;
+  /** When its grace is over; null: it was not rolled. */
+  readonly expiresAt: UnixSeconds | null;
 }
 
 export const issuedKey: View<IssuedKey, ApiKeyFact> = {
-  initial: { issued: null, status: 'none', successor: null },
+  initial: { issued: null, status: 'none', successor: null, expiresAt: null },
   evolve(key, event) {
     switch (event.type) {
       case 'api_key.issued':
         return { ...key, issued: event.data, status: 'active' };
       case 'api_key.rolled':
-        return { ...key, status: 'rolling', successor: event.data.replaced_by };
+        return { ...key, status: 'rolling', successor: event.data.replaced_by, expiresAt: event.data.expires_at };
       case 'api_key.revoked':
         return { ...key, status: 'revoked' };
       default:

@@ -5,7 +5,7 @@ import { completeSession, expireSession } from '#checkout/domain/session.decisio
 import type { SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { given, NOON, refusalOf, told } from '#test/support/given';
+import { given, NOON, told } from '#test/support/given';
 import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/order-facts';
 import {
   begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, session,
@@ -65,14 +65,6 @@ describe('a payment by card, bank or wallet', () => {
 
   it('is under way for every way to pay', () => {
     for (const rule of [byCard, byUpi, cash]) given(checkoutSession, open, begun()).when(rule).refuses('payment_in_progress');
-  });
-});
-
-describe('cash on delivery that is not available', () => {
-  it('cannot be chosen, and says why', () => {
-    const blocked = created({ ...options, cod: { available: false, fee: 0, unavailable_reason: 'high_risk' } });
-    given(checkoutSession, blocked).when(cash).refuses('cod_not_available', {}, 'payment_option');
-    expect(refusalOf(() => cash(told(checkoutSession, [blocked]))).message).toContain('high_risk');
   });
 });
 

@@ -4,7 +4,7 @@ import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import { checkedDetails, checkedLines, prepaidAmount, type WishedDetails, type WishedLine } from '#checkout/domain/amounts';
 import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import {
-  codNotAvailable, expiryOutOfRange, feeTooHigh, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
+  expiryOutOfRange, feeTooHigh, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
 } from '#checkout/domain/session.errors'; // prettier-ignore
 import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { Instrument, PaymentStarted } from '#orders/index';
@@ -60,7 +60,6 @@ export function completeSession(session: CheckoutSession, wish: Completion, now:
   if (isPaymentUnderWay(session)) throw paymentInProgress(wish.session);
   const { order, payment_option, instrument } = wish;
   if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
-  if (payment_option === 'cod' && !terms.cod.available) throw codNotAvailable(terms.cod.unavailable_reason);
   if (payment_option === 'cod' || instrument === null)
     return [fact('checkout_session.completed', { order, payment_option, payment: null })];
   const payment: PaymentStarted = {

@@ -24,13 +24,6 @@ export const optionNotEnabled = (option: string, enabled: readonly string[]): Do
 export const paymentInProgress = (id: string): DomainError =>
   new DomainError('payment_in_progress', `A payment of checkout session ${id} is under way. Wait for its outcome.`);
 
-export const codNotAvailable = (reason: string | null): DomainError =>
-  new DomainError(
-    'cod_not_available',
-    `Cash on delivery is not available for this session${reason === null ? '' : ` (${reason})`}. Offer another payment option.`,
-    'payment_option',
-  );
-
 export const clientSecretInvalid = (): DomainError =>
   new DomainError(
     'client_secret_invalid',

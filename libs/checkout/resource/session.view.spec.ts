@@ -4,7 +4,7 @@ import { sessionResource, type SessionStory } from '#checkout/resource/session.v
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { publicSession } from '#checkout/resource/public-session.resource';
 import { fact } from '#kernel/fact';
-import { HOUR } from '#kernel/time';
+import { HOUR, LAST_SECOND } from '#kernel/time';
 import { at, NOON, told } from '#test/support/given';
 import { capture, captured, failed, ORDER, placed, REFUND, SESSION, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
@@ -179,7 +179,7 @@ describe('the list of checkout sessions', () => {
       customer_phone: '+919876543210',
       client_reference_id: null,
       order: ORDER,
-      holds_until: 253_402_300_799,
+      holds_until: LAST_SECOND,
     });
   });
 });

@@ -15,14 +15,14 @@ import {
   type ConnectionTested,
 } from '#integrations/connections/domain/connection.events';
 import { notYetInForce } from '#integrations/connections/domain/connection.errors';
+import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { shownSoon } from '#platform/control/shown-soon';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { ReadModels } from '#platform/storage/read-models';
 
-const SHOWN_SOON_MS = 5000;
-
-/** Writes what happens to connections; secrets are sealed on the way in. What was written is there for whoever asks next, or `read_model_behind`. */
+/** Writes what happens to connections; secrets are sealed on the way in. A change that nobody takes in soon is told as `read_model_behind`. */
 @Injectable()
 export class ConnectionBook {
   constructor(
@@ -31,11 +31,13 @@ export class ConnectionBook {
     private readonly secrets: SecretBox,
   ) {}
 
-  async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<string> {
+  /** As it will be found, be it that nobody has taken it in yet: whoever makes it is shown its webhook secret, and nobody later. */
+  async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<ConnectionDocument> {
     const id = context.id('conn');
     const made = { ...this.sealed(connection), connection: id };
-    await this.write(id, (state) => makeConnection(state, made), context);
-    return id;
+    const { events } = await this.eventStore.decide(connectionStream(id), connectionState, (state) => makeConnection(state, made), context);
+    await shownSoon(context, this.readModels);
+    return events.reduce<ConnectionDocument | null>((document, event) => connectionLookup.evolve(document, event), null)!;
   }
 
   /** @throws DomainError `resource_missing` */
@@ -56,8 +58,7 @@ export class ConnectionBook {
 
   private async write(id: string, rule: (state: ConnectionState) => ConnectionFact[], context: CommandContext): Promise<void> {
     await this.eventStore.decide(connectionStream(id), connectionState, rule, context);
-    const { position } = context;
-    if (position !== null && !(await this.readModels.reached(position, SHOWN_SOON_MS))) throw notYetInForce(id);
+    if (!(await shownSoon(context, this.readModels))) throw notYetInForce(id);
   }
 
   private sealed<Credentials extends Partial<ConnectionCredentials>>(credentials: Credentials): Credentials {

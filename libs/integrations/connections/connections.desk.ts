@@ -12,8 +12,7 @@ import { Configuration } from '#platform/config/configuration';
 import { nameArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { newestFirst } from '#platform/control/list-of';
-import { CommandContext } from '#platform/event-store/command-context';
-import { scopeOf } from '#platform/storage/documents';
+import { operatorCommand } from '#platform/control/operator-command';
 
 /** What operators do with the connections of an account to its partners. */
 @Injectable()
@@ -42,9 +41,9 @@ export class ConnectionsDesk {
     const credentials = credentialsOf(kind, livemode, args);
     const base_url = addressOf(args['baseUrl']);
     const account = await this.namedAccount.of(args);
-    const id = await this.book.make({ kind, name, base_url, ...credentials }, await this.context(account, livemode));
+    const made = await this.book.make({ kind, name, base_url, ...credentials }, await operatorCommand(account, livemode, this.clocks));
     const toBeSaid = kind === 'stripe' && args['webhookSecret'] === undefined;
-    return { ...(await this.record(account, id)), webhook_secret: toBeSaid ? null : credentials.webhook_secret };
+    return { ...this.shown(made), webhook_secret: toBeSaid ? null : credentials.webhook_secret };
   }
 
   private async list(args: Arguments): Promise<ConnectionRecord[]> {
@@ -54,7 +53,7 @@ export class ConnectionsDesk {
   private async update(args: Arguments): Promise<ConnectionRecord> {
     const { connection, kind, account, livemode } = await this.named(args);
     if (kind === 'sandbox') throw connectionMissing(connection);
-    await this.book.change(connection, changedCredentials(kind, livemode, args), await this.context(account, livemode));
+    await this.book.change(connection, changedCredentials(kind, livemode, args), await operatorCommand(account, livemode, this.clocks));
     return this.record(account, connection);
   }
 
@@ -62,13 +61,13 @@ export class ConnectionsDesk {
     const { connection, kind, account, livemode } = await this.named(args);
     const opened = await this.connections.byId(connection, [kind]);
     const error = opened && (await this.probes.fault(opened));
-    await this.book.tested(connection, { succeeded: error === null, error }, await this.context(account, livemode));
+    await this.book.tested(connection, { succeeded: error === null, error }, await operatorCommand(account, livemode, this.clocks));
     return this.record(account, connection);
   }
 
   private async remove(args: Arguments): Promise<{ id: string; object: 'connection'; deleted: true }> {
     const { connection: id, account, livemode } = await this.named(args);
-    await this.book.remove(id, await this.context(account, livemode));
+    await this.book.remove(id, await operatorCommand(account, livemode, this.clocks));
     return { id, object: 'connection', deleted: true };
   }
 
@@ -88,11 +87,6 @@ export class ConnectionsDesk {
 
   private shown(connection: ConnectionDocument): ConnectionRecord {
     return connectionRecord(connection, (path) => this.configuration.page(path));
-  }
-
-  private async context(account: string, livemode: boolean): Promise<CommandContext> {
-    const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
   }
 }
 

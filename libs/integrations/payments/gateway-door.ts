@@ -16,7 +16,7 @@ import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
 /** What is asked of a gateway, and what follows from its answer. */
 export interface Asking<Answer> {
   ask(gateway: PaymentGateway): Promise<Answer>;
-  answered(answer: Answer, connection: GatewayConnection): Promise<unknown>;
+  answered?(answer: Answer, connection: GatewayConnection): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ export class GatewayDoor {
       await refused(error.failure);
       return DONE;
     }
-    await answered(answer, standing.connection);
+    await answered?.(answer, standing.connection);
     return { next: [lookedUpLater(errand, taken, answer.reference, now)] };
   }
 }

@@ -1,5 +1,5 @@
 import { type FulfillmentNews, reportFulfillment } from '#orders/domain/fulfillment.decisions';
-import type { FulfillmentStatus } from '#orders/domain/order.events';
+import type { FulfillmentStatus } from '#orders/domain/fulfillment.events';
 import { shippableOrder } from '#orders/domain/shippable-order';
 import { given, told } from '#test/support/given';
 import {

@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import type { FulfillmentFact, FulfillmentStatus, OrderFact, Parcel } from '#orders/domain/order.events';
+import type { FulfillmentFact, FulfillmentStatus, Parcel } from '#orders/domain/fulfillment.events';
+import type { OrderFact } from '#orders/domain/order.events';
 import type { ShippableOrder } from '#orders/domain/shippable-order';
 
 export interface FulfillmentNews {

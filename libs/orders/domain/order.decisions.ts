@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import { changedMetadata, type MetadataChanges, sameMetadata } from '#kernel/metadata';
-import type { OrderFact, OrderPlaced, PaymentCaptured, PaymentFact, PaymentRoute, PaymentStarted } from '#orders/domain/order.events';
+import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import type { PaymentCaptured, PaymentFact, PaymentRoute, PaymentStarted } from '#orders/domain/payment.events';
 import { amountMisfit } from '#orders/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
@@ -36,7 +37,7 @@ export interface OrderWish {
   readonly immutable: string | null;
 }
 
-/** The only change that the interface allows on an order (interface §4 rule 1). Merges; null removes a key; null for all clears. What changes nothing is no fact. */
+/** The only change of an order that a merchant can ask for (interface §4.5). What changes nothing is no fact. */
 export function changeMetadata(order: EditableOrder, id: string, { metadata, immutable }: OrderWish): Facts {
   if (!order.exists) throw orderMissing(id);
   if (immutable !== null) throw orderFieldImmutable(immutable);

@@ -1,6 +1,8 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { FulfillmentFact, OrderFact, PaymentFact, PaymentStarted } from '#orders/domain/order.events';
+import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { PaymentFact, PaymentStarted } from '#orders/domain/payment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/domain/shippable-order';
 
 export interface Payment {

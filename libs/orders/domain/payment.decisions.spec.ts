@@ -1,4 +1,4 @@
-import { type PaymentAlert } from '#orders/domain/order.events';
+import type { PaymentAlert } from '#orders/domain/payment.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { capturePayment, failPayment, raiseAlert, type ReturnOutcome, settleReturn } from '#orders/domain/payment.decisions';
 import { fact } from '#kernel/fact';

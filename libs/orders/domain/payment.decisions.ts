@@ -1,7 +1,8 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { madeUp } from '#orders/domain/fulfillment.decisions';
-import type { OrderFact, PaymentAlert, PaymentCaptured, PaymentError, PaymentFact, PaymentStarted } from '#orders/domain/order.events';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { PaymentAlert, PaymentCaptured, PaymentError, PaymentFact, PaymentStarted } from '#orders/domain/payment.events';
 import type { PayableOrder } from '#orders/domain/payable-order';
 
 type Facts = readonly (OrderFact | PaymentFact)[];

@@ -1,7 +1,9 @@
 import type { View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, OrderFact, Parcel, PaymentFact } from '#orders/domain/order.events';
+import type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/domain/fulfillment.events';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { PaymentFact } from '#orders/domain/payment.events';
 
 /** The part of an order's story that its goods care about. */
 export interface ShippableOrder {

@@ -1,7 +1,10 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { CustomerFact } from '#customers/index';
-import type { Address, CancelReason, FulfillmentFact, OrderFact, OrderPlaced, PaymentFact } from '#orders/domain/order.events';
+import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
+import type { CancelReason, OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import type { PaymentFact } from '#orders/domain/payment.events';
+import type { Address } from '#orders/domain/shopper';
 import type { StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/domain/storefront.events';
 import type { RefundFact } from '#refunds/index';
 

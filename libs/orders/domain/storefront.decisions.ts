@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { Address } from '#orders/domain/order.events';
+import type { Address } from '#orders/domain/shopper';
 import { stepsLeft, type StorefrontCopy } from '#orders/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/domain/storefront.events';
 

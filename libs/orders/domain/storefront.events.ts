@@ -1,7 +1,7 @@
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { Address } from '#orders/domain/order.events';
+import type { Address } from '#orders/domain/shopper';
 
 /** What the storefront platform and the service know of each other's copy of an order, appended to the order's stream. */
 export type StorefrontFact =

@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { FailPayment } from '#orders/commands/fail-payment/fail-payment.command';
-import { orderOf, PAYMENT_EXPIRED, type PaymentStarted } from '#orders/domain/order.events';
+import { orderOf } from '#orders/domain/order.events';
+import { PAYMENT_EXPIRED, type PaymentStarted } from '#orders/domain/payment.events';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';

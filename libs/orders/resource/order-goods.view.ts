@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import type { FulfillmentReported, Parcel } from '#orders/domain/order.events';
+import type { FulfillmentReported, Parcel } from '#orders/domain/fulfillment.events';
 import type { FulfillmentPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 

@@ -1,5 +1,7 @@
 import type { CustomerFact } from '#customers/index';
-import type { FulfillmentFact, OrderFact, PaymentFact } from '#orders/domain/order.events';
+import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { PaymentFact } from '#orders/domain/payment.events';
 import type { StorefrontFact } from '#orders/domain/storefront.events';
 import type { RefundFact } from '#refunds/index';
 

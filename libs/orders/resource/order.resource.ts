@@ -1,4 +1,5 @@
-import { type CancelReason, FULFILLMENT_STATUSES, type PaymentMethod } from '#orders/domain/order.events';
+import { FULFILLMENT_STATUSES } from '#orders/domain/fulfillment.events';
+import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';
 import { NOON } from '#platform/http/api-example';

@@ -1,6 +1,8 @@
 import type { Happened, View } from '#kernel/fact';
 import { mergedMetadata } from '#kernel/metadata';
-import { NOBODY, type OrderPlaced, type PaymentStarted } from '#orders/domain/order.events';
+import type { OrderPlaced } from '#orders/domain/order.events';
+import type { PaymentStarted } from '#orders/domain/payment.events';
+import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/domain/storefront.events';
 import { delivered, fulfilled, goodsMoved } from '#orders/resource/order-goods.view';

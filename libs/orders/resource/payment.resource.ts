@@ -1,4 +1,4 @@
-import { PAYMENT_INSTRUMENTS, type PaymentCaptured, type PaymentError, type PaymentStarted } from '#orders/domain/order.events';
+import { PAYMENT_INSTRUMENTS, type PaymentCaptured, type PaymentError, type PaymentStarted } from '#orders/domain/payment.events';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import { NOON } from '#platform/http/api-example';
 import { Constant, ShownAmount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';

@@ -1,5 +1,5 @@
 import type { Happened, View } from '#kernel/fact';
-import type { PaymentStarted } from '#orders/domain/order.events';
+import type { PaymentStarted } from '#orders/domain/payment.events';
 import type { OrderStory } from '#orders/resource/order-story';
 import { methodDetails } from '#orders/resource/order.view';
 import type { PaymentResource } from '#orders/resource/payment.resource';

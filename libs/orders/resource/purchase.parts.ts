@@ -1,4 +1,5 @@
-import type { Address, AmountDetails, Customer, LineItem } from '#orders/domain/order.events';
+import type { AmountDetails, LineItem } from '#orders/domain/order.events';
+import type { Address, Customer } from '#orders/domain/shopper';
 import { ShownAmount, ShownCount, ShownText } from '#platform/http/shown';
 
 /** How an amount comes about: subtotal − discount + shipping + tax, and the COD fee on top where cash is chosen. */

@@ -11,10 +11,13 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** One append may carry 1 MiB of event data in all. Nothing was written. */
+/** Of event data in one append, as EventStoreDB counts: what it takes unless its operator says otherwise. Bytes. */
+export const MOST_BYTES = 1_048_576;
+
+/** One append carries more than `MOST_BYTES`. Nothing was written. */
 export class AppendTooLarge extends Error {
   constructor(readonly bytes: number) {
-    super(`The events of one append hold ${bytes} bytes of data; the most is 1048576.`);
+    super(`The events of one append hold ${bytes} bytes of data; the most is ${MOST_BYTES}.`);
   }
 }
 

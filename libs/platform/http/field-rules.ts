@@ -1,7 +1,9 @@
 import { code as currencyOf } from 'currency-codes';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isEmail } from 'class-validator';
+import { MOST_METADATA_KEYS } from '#kernel/metadata';
 import { MOST_MINOR } from '#kernel/money';
+import { LAST_SECOND } from '#kernel/time';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 
 /** What a value must be. `say` completes the sentence "<param> …". `key` is the name under which the value stands in its list or object. */
@@ -68,9 +70,7 @@ export const within = (min: number, max: number): Rule => ({
   holds: about(isWhole, (value) => value >= min && value <= max),
 });
 
-/** The end of the year 9999; whoever sends milliseconds is beyond it. */
-export const LAST_SECOND = 253_402_300_799;
-
+/** Whoever sends milliseconds is beyond the last second. */
 export const moment: Rule = {
   code: 'invalid_range',
   say: 'must be a time in Unix seconds, not milliseconds.',
@@ -128,8 +128,8 @@ export const webAddress = (schemes: readonly string[]): Rule => ({
 
 export const metadataSize: Rule = {
   code: 'metadata_too_many_keys',
-  say: 'may have at most 50 keys.',
-  holds: about(isObject, (value) => Object.keys(value).length <= 50),
+  say: `may have at most ${MOST_METADATA_KEYS} keys.`,
+  holds: about(isObject, (value) => Object.keys(value).length <= MOST_METADATA_KEYS),
 };
 
 export const metadataKey: Rule = {

@@ -2,6 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, type ValidationOptions } from 'class-validator';
 import { MOST_MINOR } from '#kernel/money';
+import { LAST_SECOND } from '#kernel/time';
 import * as must from '#platform/http/field-rules';
 
 export interface FieldOptions {
@@ -54,7 +55,7 @@ export const Whole = ({
 
 /** A time in Unix seconds. */
 export const Timestamp = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ rules: [must.whole, must.moment], schema: { type: 'integer', minimum: 0, maximum: must.LAST_SECOND } }, options);
+  field({ rules: [must.whole, must.moment], schema: { type: 'integer', minimum: 0, maximum: LAST_SECOND } }, options);
 
 /** True or false. */
 export const Flag = (options: FieldOptions = {}): PropertyDecorator => field({ rules: [must.truth], schema: { type: 'boolean' } }, options);

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MOST_METADATA_KEYS } from '#kernel/metadata';
 import { METADATA_TYPES } from '#platform/http/fields';
 
 /** Fields of resources, as the API's description shows them. Each is always present; `orNull` says that it may be null. */
@@ -40,7 +41,7 @@ export const ShownList = (description: string, type: () => unknown, options?: Sh
   shown(description, { type: [type()] }, options);
 
 export const ShownMetadata = (): PropertyDecorator =>
-  shown('What the merchant keeps with it: up to 50 keys.', {
+  shown(`What the merchant keeps with it: up to ${MOST_METADATA_KEYS} keys.`, {
     type: 'object',
     additionalProperties: { type: [...METADATA_TYPES] },
   });

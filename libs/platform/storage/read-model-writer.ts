@@ -62,6 +62,9 @@ export interface GenerationChanges {
 
 /** The projector's door to the read models. */
 export abstract class ReadModelWriter {
+  /** Those that were prepared, by name. */
+  protected readonly shapes = new Map<string, ReadModelShape>();
+
   /**
    * Makes sure that a live generation of this shape exists, and says which generations there are. Another version is built beside the live one;
    * from where it stood still, when it was live before.
@@ -111,4 +114,10 @@ export abstract class ReadModelWriter {
 
   /** Gives up a generation that is being built, or removes an old one, which anyone may. Rejects for a live one: readers depend on it. */
   abstract drop(generation: Generation): Promise<void>;
+
+  protected shapeOf(model: string): ReadModelShape {
+    const shape = this.shapes.get(model);
+    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
+    return shape;
+  }
 }

@@ -12,7 +12,7 @@ export const MOST_REFUNDS_PER_ORDER = 50;
 
 export type RefundWish = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
 
-/** Refunds part or all of what was captured: the amount is reserved at once. Interface §4 rules 3 and 4; the order of refusals is that of §4.6. */
+/** Refunds part or all of what was captured: the amount is reserved at once. Interface §3.4; the order of refusals is that of §4.6. */
 export function issueRefund(order: RefundableOrder, wish: RefundWish, now: UnixSeconds): RefundFact[] {
   if (!order.exists) throw refundOrderMissing(wish.order_id);
   if (order.payment === null) throw order.paysOnDelivery ? codNotRefundable(wish.order_id) : orderNotPaid(wish.order_id);

@@ -33,7 +33,7 @@ export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
 export interface RefundRequested {
   readonly refund: string;
   readonly order_id: string;
-  /** The payment the money goes back to: the same instrument it came from (interface §4 rule 3). */
+  /** The payment the money goes back to: the same instrument it came from (interface §3.4). */
   readonly payment: string;
   readonly amount: Minor;
   readonly currency: string;

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { madeAt } from '#kernel/ids';
+import { MINUTE } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import {
@@ -11,6 +14,9 @@ import {
 import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
 import { Publishing } from '#webhooks/delivery/publishing';
 
+/** An attempt that was promised and is not written down after so long is none of this account and mode. Milliseconds. */
+const LONGEST_ON_ITS_WAY = 10 * MINUTE * 1000;
+
 type Query = Partial<Omit<ListQuery, 'scope'>>;
 
 /** The attempts to deliver, as they were written down. */
@@ -19,12 +25,13 @@ export class Attempts {
   constructor(
     private readonly records: Records,
     private readonly publishing: Publishing,
+    private readonly clocks: Clocks,
   ) {}
 
-  /** For who acts on it. null when there is none; one that was promised a moment ago is waited for. */
+  /** For who acts on it. null when there is none; one that was promised lately, as its id tells, is waited for. */
   async find(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
     const known = await this.read(id, scope);
-    if (known !== null) return known;
+    if (known !== null || Math.abs((await this.clocks.of(scope)) - madeAt(id)) > LONGEST_ON_ITS_WAY) return known;
     await this.publishing.caughtUp(scope);
     return this.read(id, scope);
   }

@@ -1,31 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { makeId } from '#kernel/ids';
 import { HOUR } from '#kernel/time';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { DueWork } from '#platform/storage/due-work';
+import { Attempts } from '#webhooks/delivery/attempts';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { keyOf, Publishing } from '#webhooks/delivery/publishing';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { service } from '#test/support/own-webhook-service';
 
-const directory = temporaryDirectory();
 const behind = { code: 'read_model_behind' };
 
 describe('who lists what merchants were told, while nobody writes it down,', () => {
-  let receiver: WebhookReceiver;
-  let service: WebhookService;
-
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = new WebhookService(directory, receiver);
-    await service.start();
     await service.register();
     await service.of(WorkRunner).stop();
   });
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
-
   const owed = (account: string, inMilliseconds: number): Promise<void> => {
     const dueAt = service.clock.milliseconds() + inMilliseconds;
     return service.of(DueWork).add([{ kind: PUBLISH, key: keyOf({ account, livemode: false }, 'fact'), dueAt, payload: null }]);
@@ -45,5 +34,14 @@ describe('who lists what merchants were told, while nobody writes it down,', () 
   it('does not wait for what could not be written down, and is due again later', async () => {
     await owed('acct_3', HOUR * 1000);
     await expect(caughtUp('acct_3:test')).resolves.toBeUndefined();
+  });
+
+  it('waits for an attempt only while it may have been promised and not yet written down: its id says when', async () => {
+    await owed('acct_4', 0);
+    const find = (ago: number) =>
+      service.of(Attempts).find(makeId('wd', service.clock.milliseconds() - ago * 1000, randomBytes(16)), 'acct_4:test');
+    await expect(find(1)).rejects.toMatchObject(behind);
+    await expect(find(HOUR)).resolves.toBeNull();
+    await expect(find(-HOUR)).resolves.toBeNull();
   });
 });

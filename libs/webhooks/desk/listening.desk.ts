@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NamedAccount } from '#accounts/index';
 import { DomainError } from '#kernel/domain-error';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
@@ -11,7 +12,6 @@ import { type MerchantEvent, MERCHANT_EVENTS } from '#webhooks/delivery/merchant
 import { Publishing } from '#webhooks/delivery/publishing';
 import { SECRET_PREFIX, signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
-import { NamedAccounts } from '#webhooks/desk/named-accounts';
 import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
 
@@ -31,7 +31,7 @@ export interface Forwarded {
 export class ListeningDesk {
   constructor(
     desk: ControlDesk,
-    private readonly accounts: NamedAccounts,
+    private readonly namedAccount: NamedAccount,
     private readonly records: Records,
     private readonly publishing: Publishing,
     private readonly secretBox: SecretBox,
@@ -43,7 +43,7 @@ export class ListeningDesk {
 
   /** The secret that signs what is forwarded, always the same for an account, and where its events end now (null: there are none). */
   private async begin(args: Arguments): Promise<{ secret: string; after: string | null }> {
-    const account = await this.accounts.one(args);
+    const account = await this.namedAccount.of(args);
     filtersOf(args);
     const { documents } = await this.records.list(MERCHANT_EVENTS, { ...everything(account), limit: 1 });
     const after = documents.length === 0 ? null : (JSON.parse(documents[0]!) as MerchantEvent).id;
@@ -52,7 +52,7 @@ export class ListeningDesk {
 
   /** The events after one, oldest first, signed now; none while one before the newest could still be written down. */
   private async next(args: Arguments): Promise<{ data: Forwarded[] }> {
-    const account = await this.accounts.one(args);
+    const account = await this.namedAccount.of(args);
     const { after } = args;
     if (!(await this.allWritten(account))) return { data: [] };
     const from = typeof after === 'string' ? { endingBefore: after } : {};

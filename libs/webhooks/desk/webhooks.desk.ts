@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { NamedAccount } from '#accounts/index';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 import { listOf, newestFirst } from '#platform/control/list-of';
-import { CommandContext } from '#platform/event-store/command-context';
+import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
-import { NamedAccounts } from '#webhooks/desk/named-accounts';
 import { since } from '#webhooks/desk/since';
 import { noSuchDelivery, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
@@ -30,7 +30,7 @@ interface Whose {
 export class WebhooksDesk {
   constructor(
     desk: ControlDesk,
-    private readonly accounts: NamedAccounts,
+    private readonly namedAccount: NamedAccount,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly attempts: Attempts,
@@ -54,7 +54,8 @@ export class WebhooksDesk {
 
   private async recover(args: Arguments): Promise<unknown> {
     const id = textArgument(args, 'id');
-    const context = await this.context(await this.endpoint(id, args));
+    const { account, livemode } = await this.endpoint(id, args);
+    const context = await operatorCommand(account, livemode, this.clocks);
     return this.commands.execute(new RecoverWebhookEndpoint(id, since(textArgument(args, 'since'), context.now), context));
   }
 
@@ -68,8 +69,8 @@ export class WebhooksDesk {
   }
 
   private async replay(args: Arguments): Promise<unknown> {
-    const { attempt, whose } = await this.delivery(args);
-    return this.commands.execute(new ReplayDelivery(attempt.id, await this.context(whose)));
+    const { attempt, account, livemode } = await this.delivery(args);
+    return this.commands.execute(new ReplayDelivery(attempt.id, await operatorCommand(account, livemode, this.clocks)));
   }
 
   private async endpoint(id: string, args: Arguments): Promise<Whose> {
@@ -78,22 +79,17 @@ export class WebhooksDesk {
     throw noSuchEndpoint(id);
   }
 
-  private async delivery(args: Arguments): Promise<{ attempt: DeliveryAttempt; whose: Whose }> {
+  private async delivery(args: Arguments): Promise<Whose & { attempt: DeliveryAttempt }> {
     const id = textArgument(args, 'id');
     for (const whose of await this.whose(args)) {
       const attempt = await this.attempts.read(id, whose.scope);
-      if (attempt !== null) return { attempt, whose };
+      if (attempt !== null) return { ...whose, attempt };
     }
     throw noSuchDelivery(id);
   }
 
   private async whose(args: Arguments): Promise<Whose[]> {
-    const accounts = await this.accounts.all(args);
+    const accounts = await this.namedAccount.orAll(args);
     return accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
-  }
-
-  private async context({ account, livemode, scope }: Whose): Promise<CommandContext> {
-    const actor = { type: 'operator', id: null, name: 'command line' } as const;
-    return new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scope) });
   }
 }

@@ -22,9 +22,8 @@ import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 import { SendWebhookWhenAsked } from '#webhooks/policies/send-webhook-when-asked.policy';
 import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { type Answer, WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { receiver, service } from '#test/support/own-webhook-service';
+import type { Answer } from '#test/support/webhook-receiver';
 
 const PHONE = '+919812345670';
 const POLICIES = {
@@ -36,15 +35,9 @@ const POLICIES = {
 
 const repeat: Answer = ({ body }, response) => void response.writeHead(200).end(body);
 
-const directory = temporaryDirectory();
-let receiver: WebhookReceiver;
-let service: WebhookService;
 let endpoint: WebhookEndpoint;
 
 beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = new WebhookService(directory, receiver);
-  await service.start();
   // Each step is taken by the tests, in the order they say.
   await service.of(WorkRunner).stop();
 });
@@ -56,11 +49,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => service.remove(endpoint));
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
 
 /** Takes up a piece of due work and does it. What comes of it is written down when the answer is called. */
 async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<Settlement>> {

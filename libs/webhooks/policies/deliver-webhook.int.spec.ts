@@ -8,28 +8,12 @@ import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-w
 import { DELIVER, type Delivery, deliveryOf, FRESH } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { hang, type ReceivedWebhook, status, WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
-
-const directory = temporaryDirectory();
-let receiver: WebhookReceiver;
-let service: WebhookService;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = new WebhookService(directory, receiver);
-  await service.start();
-});
+import { receiver, service } from '#test/support/own-webhook-service';
+import { hang, type ReceivedWebhook, status } from '#test/support/webhook-receiver';
 
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.usually = status(200);
-});
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
 });
 
 const verified = (secret: string, { body, headers }: ReceivedWebhook): unknown =>

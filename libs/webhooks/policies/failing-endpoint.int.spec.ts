@@ -2,23 +2,11 @@ import { HOUR } from '#kernel/time';
 import { EventStore } from '#platform/event-store/event-store';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { status, WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { receiver, service } from '#test/support/own-webhook-service';
+import { status } from '#test/support/webhook-receiver';
 
-const directory = temporaryDirectory();
-let receiver: WebhookReceiver;
-let service: WebhookService;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen(status(500));
-  service = new WebhookService(directory, receiver);
-  await service.start();
-});
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
+beforeAll(() => {
+  receiver.usually = status(500);
 });
 
 const facts = async (): Promise<string[]> =>

@@ -2,20 +2,10 @@ import { HOUR, MINUTE } from '#kernel/time';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { status, WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { receiver, service } from '#test/support/own-webhook-service';
+import { status } from '#test/support/webhook-receiver';
 
-const directory = temporaryDirectory();
-let receiver: WebhookReceiver;
-let service: WebhookService;
 let endpoint: WebhookEndpoint;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = new WebhookService(directory, receiver);
-  await service.start();
-});
 
 beforeEach(async () => {
   receiver.usually = status(500);
@@ -27,11 +17,6 @@ afterEach(async () => {
   await service.remove(endpoint);
   service.clock.ahead += 73 * HOUR;
   await service.idle();
-});
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
 });
 
 const firstAttempt = async () => {

@@ -1,19 +1,9 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/eventually';
-import { type Answered, type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Answered, Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const create = (wish: object = {}): Promise<Json> =>
   service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...wish });
@@ -117,10 +107,18 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
     expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
   });
 
-  it('is of no other length, and done once', async () => {
+  it('is of no other length', async () => {
     const { id } = await create();
     await expect(service.operate('keys.roll', { id, grace: '2h' })).rejects.toMatchObject({ code: 'invalid_enum_value', param: 'grace' });
-    await service.operate('keys.roll', { id });
+  });
+
+  it('once more replaces a successor that never was used, as when its answer was lost, and no other', async () => {
+    const { id } = await create();
+    const lost = await service.operate('keys.roll', { id });
+    const successor = await service.operate('keys.roll', { id });
+    expect(await listed(id)).toMatchObject({ status: 'rolling', replaced_by: successor.id });
+    expect(refusal(await merchant.with(lost.key).get('/orders'))).toEqual([401, 'api_key_revoked']);
+    expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
     await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ code: 'transition_not_allowed' });
   });
 });

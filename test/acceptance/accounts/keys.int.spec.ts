@@ -1,16 +1,6 @@
 import type { MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, paidOrder, refund } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const refusal = async (client: MerchantClient, path = '/orders'): Promise<[number, string]> => {
   const { status, body } = await client.get(path);

@@ -1,17 +1,7 @@
 import { eventually } from '#test/support/eventually';
-import { type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { openSession } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const patch = (id: string, body: object) => merchant.patch(`/checkout/sessions/${id}`, body);
 

@@ -1,24 +1,8 @@
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, receiver } from '#test/support/own-service-and-receiver';
 import { cart, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
-
-let receiver: WebhookReceiver;
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
 
 describe('a store that takes payments', () => {
   let endpoint: Json;

@@ -1,19 +1,13 @@
 import { type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { merchant, service } from '#test/support/own-service';
 import { card } from '#test/support/session-payments';
 import { openSession } from '#test/support/shop';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let browser: MerchantClient;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   browser = (await service.keyHolder({ type: 'publishable' })).client;
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const path = ({ id }: Json): string => `/checkout/sessions/${id}`;
 const SEEN = [

@@ -1,35 +1,34 @@
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service-and-receiver';
 import { openSession, upi } from '#test/support/shop';
-import { serviceToldOf } from '#test/support/service-told-of';
+import { toldOf } from '#test/support/told-of';
 
 const DAY = 86_400;
 
-const shop = serviceToldOf(['checkout.session.expired']);
+const events = toldOf(['checkout.session.expired']);
 
-const told = (session: string): Json[] => shop.events().filter(({ data }) => data.object.id === session);
+const told = (session: string): Json[] => events().filter(({ data }) => data.object.id === session);
 
 describe('a checkout session that ends without an order', () => {
   it.each(['expire', 'delete'])('ends when the merchant says so: %s', async (how) => {
-    const { id } = await openSession(shop.merchant);
+    const { id } = await openSession(merchant);
     const ended =
-      how === 'expire'
-        ? await shop.merchant.post(`/checkout/sessions/${id}/expire`)
-        : await shop.merchant.delete(`/checkout/sessions/${id}`);
+      how === 'expire' ? await merchant.post(`/checkout/sessions/${id}/expire`) : await merchant.delete(`/checkout/sessions/${id}`);
     expect(ended.status).toBe(200);
     expect(ended.body).toMatchObject({ id, object: 'checkout.session', status: 'expired', expired_reason: 'manual', order: null });
-    expect((await shop.merchant.get(`/checkout/sessions/${id}`)).body).toEqual(ended.body);
+    expect((await merchant.get(`/checkout/sessions/${id}`)).body).toEqual(ended.body);
     await eventually(() => expect(told(id).map(({ data }) => data.object)).toEqual([ended.body]));
   });
 
   it('is expired for whoever reads it once its time has passed, and can no longer be paid', async () => {
-    const { id, expires_at } = await openSession(shop.merchant);
-    shop.service.clock.advance(DAY - 60);
-    expect((await shop.merchant.get(`/checkout/sessions/${id}`)).body.status).toBe('open');
-    shop.service.clock.advance(61);
-    const { body } = await shop.merchant.get(`/checkout/sessions/${id}`);
+    const { id, expires_at } = await openSession(merchant);
+    service.clock.advance(DAY - 60);
+    expect((await merchant.get(`/checkout/sessions/${id}`)).body.status).toBe('open');
+    service.clock.advance(61);
+    const { body } = await merchant.get(`/checkout/sessions/${id}`);
     expect(body).toMatchObject({ status: 'expired', expired_reason: 'timeout' });
-    const late = await shop.merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
+    const late = await merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
     expect([late.status, late.body.error.code]).toEqual([422, 'checkout_session_not_open']);
     await eventually(() => expect(told(id)).toHaveLength(1));
     const event = told(id)[0].data.object;
@@ -38,15 +37,15 @@ describe('a checkout session that ends without an order', () => {
   });
 
   it('is listed as expired and tells so once, however it ended', async () => {
-    const listed = (await shop.merchant.get('/checkout/sessions?status=expired')).body.data;
+    const listed = (await merchant.get('/checkout/sessions?status=expired')).body.data;
     expect(listed.map(({ expired_reason }: Json) => expired_reason)).toEqual(['timeout', 'manual', 'manual']);
     expect(listed.map(({ id }: Json) => told(id).length)).toEqual([1, 1, 1]);
   });
 
   it('cannot be ended a second time', async () => {
-    const { id } = await openSession(shop.merchant);
-    await shop.merchant.post(`/checkout/sessions/${id}/expire`);
-    const again = await shop.merchant.post(`/checkout/sessions/${id}/expire`);
+    const { id } = await openSession(merchant);
+    await merchant.post(`/checkout/sessions/${id}/expire`);
+    const again = await merchant.post(`/checkout/sessions/${id}/expire`);
     expect([again.status, again.body.error.code]).toEqual([422, 'checkout_session_not_open']);
   });
 
@@ -54,11 +53,11 @@ describe('a checkout session that ends without an order', () => {
     ['under 60 s ahead', 59],
     ['over 24 hours ahead', DAY + 5],
   ])('may not be set to end %s', async (_, ahead) => {
-    const { status, body } = await shop.merchant.post('/checkout/sessions', {
+    const { status, body } = await merchant.post('/checkout/sessions', {
       amount: 100,
       currency: 'INR',
       customer: { phone: '+919876543210' },
-      expires_at: shop.service.clock.now() + ahead,
+      expires_at: service.clock.now() + ahead,
     });
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_range', 'expires_at']);
   });

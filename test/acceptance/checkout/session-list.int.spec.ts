@@ -1,17 +1,15 @@
 import { WorkRunner } from '#platform/due-work/work-runner';
 import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { service } from '#test/support/own-service';
 import { openSession } from '#test/support/shop';
 
 const CARD = { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_pending' } } };
 const OTHER_PHONE = '+919812345678';
 
-let service: RunningService;
 /** In the order of their beginning: two that outlast the day, one ended by hand, and two whose time has passed. */
 let sessions: Record<'open' | 'paying' | 'ended' | 'overdue' | 'overduePaying', string>;
 
 beforeAll(async () => {
-  service = await RunningService.start();
   const { merchant, clock } = service;
   const begin = async (ahead: number, changes: object = {}): Promise<string> => {
     clock.advance(1);
@@ -29,8 +27,6 @@ beforeAll(async () => {
   await service.part(WorkRunner).stop();
   clock.advance(3600);
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const found = async (query: string): Promise<string[]> =>
   (await service.merchant.get(`/checkout/sessions?${query}`)).body.data.map(({ id }: Json) => id);

@@ -2,14 +2,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service-and-receiver';
 import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
 import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
-import { serviceToldOf } from '#test/support/service-told-of';
+import { toldOf } from '#test/support/told-of';
 
-const shop = serviceToldOf(['*']);
+const events = toldOf(['*']);
 
-const read = async (id: string): Promise<Json> => (await shop.merchant.get(`/checkout/sessions/${id}`)).body;
-const complete = (id: string, choice: object) => shop.merchant.post(`/checkout/sessions/${id}/complete`, choice);
+const read = async (id: string): Promise<Json> => (await merchant.get(`/checkout/sessions/${id}`)).body;
+const complete = (id: string, choice: object) => merchant.post(`/checkout/sessions/${id}/complete`, choice);
 const becomes = (id: string, expected: object): Promise<Json> =>
   eventually(async () => {
     const session = await read(id);
@@ -17,11 +18,10 @@ const becomes = (id: string, expected: object): Promise<Json> =>
     return session;
   });
 const told = (id: string): string[] =>
-  shop
-    .events()
+  events()
     .filter(({ data }) => data.object.id === id)
     .map(({ type }: Json) => type);
-const factsOf = async (stream: string): Promise<string[]> => (await shop.service.part(EventHistory).stream(stream)).map(({ type }) => type);
+const factsOf = async (stream: string): Promise<string[]> => (await service.part(EventHistory).stream(stream)).map(({ type }) => type);
 
 describe('card, netbanking, wallet', () => {
   it.each([
@@ -29,12 +29,12 @@ describe('card, netbanking, wallet', () => {
     ['netbanking', { netbanking: { bank: 'HDFC' } }],
     ['wallet', { wallet: { provider: 'paytm' } }],
   ])('%s: the session stays open, and the capture completes it and places the order, paid at once', async (method, details) => {
-    const { id } = await openSession(shop.merchant);
+    const { id } = await openSession(merchant);
     const { status, body } = await complete(id, { payment_option: 'prepaid', payment: { method, ...details } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'open', payment_status: 'processing', order: null, completed_at: null });
     const { order } = await becomes(id, { status: 'complete', payment_status: 'paid', order: expect.stringMatching(/^ord_/) });
-    expect(await orderBecomes(shop.merchant, order, { status: 'paid' })).toMatchObject({
+    expect(await orderBecomes(merchant, order, { status: 'paid' })).toMatchObject({
       payment_status: 'paid',
       checkout_session: id,
       amount_paid: 249_900,
@@ -50,37 +50,37 @@ describe('card, netbanking, wallet', () => {
   });
 
   it('keeps the card’s token between us and the gateway', async () => {
-    const { id } = await openSession(shop.merchant);
+    const { id } = await openSession(merchant);
     await complete(id, card('tok_7f3a'));
     const { order } = await becomes(id, { status: 'complete' });
-    expect(await orderBecomes(shop.merchant, order, { status: 'paid' })).toMatchObject({
+    expect(await orderBecomes(merchant, order, { status: 'paid' })).toMatchObject({
       payment_method_details: { type: 'card', upi: null, netbanking: null, wallet: null },
     });
-    expect(await paymentAtGateway(shop.service, id)).toMatchObject({ method: 'card', token_id: 'tok_7f3a' });
-    expect((await shop.merchant.get(`/orders/${order}`)).text).not.toContain('tok_7f3a');
+    expect(await paymentAtGateway(service, id)).toMatchObject({ method: 'card', token_id: 'tok_7f3a' });
+    expect((await merchant.get(`/orders/${order}`)).text).not.toContain('tok_7f3a');
   });
 
   it('pays the part in advance, and the rest with the COD fee is due on delivery', async () => {
     const part = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 }, cod: { fee: 4_900 } };
-    const { id } = await openSession(shop.merchant, part);
+    const { id } = await openSession(merchant, part);
     await complete(id, { ...card('tok_success'), payment_option: 'partial_prepaid' });
     const { order } = await becomes(id, { status: 'complete', payment_status: 'partially_paid' });
-    const paid = await orderBecomes(shop.merchant, order, { status: 'paid' });
+    const paid = await orderBecomes(merchant, order, { status: 'paid' });
     expect(paid).toMatchObject({ payment_status: 'partially_paid', amount_paid: 50_000, amount_cod_due: 204_800 });
   });
 
   it('the order can be refunded like any other', async () => {
-    const { id } = await openSession(shop.merchant);
+    const { id } = await openSession(merchant);
     await complete(id, card('tok_success'));
     const { order } = await becomes(id, { status: 'complete' });
-    await orderBecomes(shop.merchant, order, { status: 'paid' });
-    const { body } = await refund(shop.merchant, order, 10_000);
-    const { destination } = await refundBecomes(shop.merchant, body.id, { status: 'succeeded' });
+    await orderBecomes(merchant, order, { status: 'paid' });
+    const { body } = await refund(merchant, order, 10_000);
+    const { destination } = await refundBecomes(merchant, body.id, { status: 'succeeded' });
     expect(destination).toMatchObject({ type: 'card', label_masked: null });
   });
 
   it('a failure puts it back to unpaid with last_payment_error, and the shopper may try again', async () => {
-    const { id } = await openSession(shop.merchant);
+    const { id } = await openSession(merchant);
     await complete(id, card('tok_declined'));
     await becomes(id, {
       status: 'open',
@@ -94,31 +94,31 @@ describe('card, netbanking, wallet', () => {
   });
 
   it('completing it while one is under way is 422 payment_in_progress, however it is to be paid', async () => {
-    const { id } = await openSession(shop.merchant, { payment_options: ['prepaid', 'cod'] });
+    const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
     await complete(id, card('tok_pending'));
     for (const choice of [card('tok_success'), upi('success@test'), { payment_option: 'cod' }]) {
       const { status, body } = await complete(id, choice);
       expect([status, body.error.code]).toEqual([422, 'payment_in_progress']);
     }
-    await bankDecides(shop.service, id, false);
+    await bankDecides(service, id, false);
     await becomes(id, { status: 'open', payment_status: 'unpaid' });
     expect((await complete(id, { payment_option: 'cod' })).body).toMatchObject({ status: 'complete', payment_status: 'cod' });
   });
 
   it('asked for again with the same idempotency key, one payment is under way', async () => {
-    const { id } = await openSession(shop.merchant);
+    const { id } = await openSession(merchant);
     const once = { 'Idempotency-Key': `pay-${id}` };
     const [first, second] = [
-      await shop.merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'), once),
-      await shop.merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'), once),
+      await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'), once),
+      await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'), once),
     ];
     expect([second.status, second.text]).toEqual([first.status, first.text]);
     expect((await factsOf(`checkout_session-${id}`)).filter((type) => type.endsWith('payment_started'))).toHaveLength(1);
   });
 
   it('an order whose process died before placing it is placed by itself', async () => {
-    const bus = shop.service.part(CommandBus);
-    const { id } = await openSession(shop.merchant);
+    const bus = service.part(CommandBus);
+    const { id } = await openSession(merchant);
     const give = bus.execute.bind(bus);
     let died = false;
     bus.execute = async (command: object) => {
@@ -130,7 +130,7 @@ describe('card, netbanking, wallet', () => {
     };
     await complete(id, card('tok_success'));
     const { order } = await becomes(id, { status: 'complete' });
-    await orderBecomes(shop.merchant, order, { status: 'paid' });
+    await orderBecomes(merchant, order, { status: 'paid' });
     expect(died).toBe(true);
     bus.execute = give;
     expect((await factsOf(`order-${order}`)).filter((type) => type === 'order.placed')).toHaveLength(1);
@@ -139,23 +139,21 @@ describe('card, netbanking, wallet', () => {
 
 describe('a capture arriving after expiry', () => {
   it.each(['expires_at passes', 'expire or DELETE'])('never makes an order: it is refunded by itself (%s)', async (how) => {
-    const { id } = await openSession(shop.merchant);
+    const { id } = await openSession(merchant);
     await complete(id, card('tok_pending'));
-    await paymentAtGateway(shop.service, id);
-    if (how === 'expires_at passes') shop.service.clock.advance(86_401);
-    else await shop.merchant.delete(`/checkout/sessions/${id}`);
+    await paymentAtGateway(service, id);
+    if (how === 'expires_at passes') service.clock.advance(86_401);
+    else await merchant.delete(`/checkout/sessions/${id}`);
     await becomes(id, { status: 'expired', payment_status: 'unpaid', last_payment_error: { code: 'payment_expired' } });
-    await bankDecides(shop.service, id, true);
+    await bankDecides(service, id, true);
     const session = await becomes(id, {
       status: 'expired',
       payment_status: 'unpaid',
       order: null,
       last_payment_error: { code: 'captured_too_late', message: expect.stringContaining('has gone back') },
     });
-    expect(await paymentAtGateway(shop.service, id)).toMatchObject({ status: 'refunded', amount_refunded: 249_900 });
-    expect((await shop.merchant.get('/orders?limit=100')).body.data.filter((order: Json) => order.checkout_session === session.id)).toEqual(
-      [],
-    );
+    expect(await paymentAtGateway(service, id)).toMatchObject({ status: 'refunded', amount_refunded: 249_900 });
+    expect((await merchant.get('/orders?limit=100')).body.data.filter((order: Json) => order.checkout_session === session.id)).toEqual([]);
     const late = (await factsOf(`checkout_session-${id}`)).slice(-3);
     expect(late).toEqual(expect.arrayContaining(['checkout_session.payment_captured_late', 'checkout_session.refund_succeeded']));
   });

@@ -1,18 +1,7 @@
-import { type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, placeOrder, upi } from '#test/support/shop';
 
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
-
-const refusal = ({ status, body }: Json): unknown[] => [status, body.error.code, body.error.param];
 const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));
 const plain = { amount: 1_000, amount_details: null, line_items: null };
 const PART = { ...plain, payment_options: ['partial_prepaid'] };
@@ -52,7 +41,7 @@ describe('creating a checkout session', () => {
     ['known options', { payment_options: ['credit'] }, 'invalid_enum_value', 'payment_options.0'],
     ['fields it knows', { customer: { phone: '+919876543210', age: 3 } }, 'parameter_unknown', 'customer.age'],
   ])('needs %s', async (_, changes, code, param) => {
-    expect(refusal(await create(changes))).toEqual([400, code, param]);
+    expect(refusalOf(await create(changes))).toEqual([400, code, param]);
   });
 
   it.each([
@@ -69,7 +58,7 @@ describe('creating a checkout session', () => {
       'line_items.0.amount',
     ],
   ])('sums that do not match are 400 amount_mismatch: %s', async (_, changes, param) => {
-    expect(refusal(await create(changes))).toEqual([400, 'amount_mismatch', param]);
+    expect(refusalOf(await create(changes))).toEqual([400, 'amount_mismatch', param]);
   });
 
   it.each([
@@ -81,7 +70,7 @@ describe('creating a checkout session', () => {
     ['100 per cent', { prepaid_requirement: { type: 'percent', value: 100 } }, 'invalid_range', 'prepaid_requirement.value'],
     ['a fraction of a per cent', { prepaid_requirement: { type: 'percent', value: 12.5 } }, 'invalid_integer', 'prepaid_requirement.value'],
   ])('partial_prepaid is refused %s', async (_, changes, code, param) => {
-    expect(refusal(await create({ ...PART, ...changes }))).toEqual([400, code, param]);
+    expect(refusalOf(await create({ ...PART, ...changes }))).toEqual([400, code, param]);
   });
 
   it('prepaid_amount is the percentage rounded half up, or the flat amount, and null unless partial_prepaid is offered', async () => {
@@ -139,7 +128,7 @@ describe('completing a checkout session', () => {
     ['the bank for netbanking', paying({ method: 'netbanking' }), 'missing_field', 'payment.netbanking.bank'],
     ['the provider for a wallet', paying({ method: 'wallet', wallet: {} }), 'missing_field', 'payment.wallet.provider'],
   ])('needs %s', async (_, body, code, param) => {
-    expect(refusal(await complete(body))).toEqual([400, code, param]);
+    expect(refusalOf(await complete(body))).toEqual([400, code, param]);
   });
 
   it.each([
@@ -147,7 +136,7 @@ describe('completing a checkout session', () => {
     ['another method’s object', paying({ method: 'upi', upi: { vpa: 'a@test' }, card: { token: 'tok_success' } }), 'payment.card'],
   ])('takes nothing that it would not act on: %s', async (_, body, param) => {
     const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
-    expect(refusal(await merchant.post(`/checkout/sessions/${id}/complete`, body))).toEqual([400, 'parameters_exclusive', param]);
+    expect(refusalOf(await merchant.post(`/checkout/sessions/${id}/complete`, body))).toEqual([400, 'parameters_exclusive', param]);
     expect((await merchant.get(`/checkout/sessions/${id}`)).body).toMatchObject({ status: 'open', payment_status: 'unpaid' });
   });
 
@@ -157,14 +146,14 @@ describe('completing a checkout session', () => {
     ['deep inside', { method: 'upi', upi: { vpa: 'a@test', more: [{ x: ['5555555555554444'] }] } }],
   ])('card numbers never enter the service: one %s is refused first, and is not repeated', async (_, payment) => {
     const answer = await complete({ payment_option: 'wrong', surprise: 1, payment });
-    expect(refusal(answer)).toEqual([400, 'invalid_value', 'payment']);
+    expect(refusalOf(answer)).toEqual([400, 'invalid_value', 'payment']);
     expect(answer.body.error.errors.length).toBeGreaterThan(1);
     expect(answer.text).not.toMatch(/4111|5555|cvv/);
   });
 
   it('payment_option not among the session’s payment_options is 422 payment_option_not_enabled', async () => {
-    expect(refusal(await complete({ payment_option: 'cod' }))).toEqual([422, 'payment_option_not_enabled', 'payment_option']);
-    expect(refusal(await complete(upi('success@test'), { payment_options: ['cod'] }))).toEqual([
+    expect(refusalOf(await complete({ payment_option: 'cod' }))).toEqual([422, 'payment_option_not_enabled', 'payment_option']);
+    expect(refusalOf(await complete(upi('success@test'), { payment_options: ['cod'] }))).toEqual([
       422,
       'payment_option_not_enabled',
       'payment_option',
@@ -173,7 +162,7 @@ describe('completing a checkout session', () => {
 
   it('a session that is not there is 404 resource_missing', async () => {
     const answer = await merchant.post('/checkout/sessions/cs_000000000000000000000000/complete', upi('success@test'));
-    expect(refusal(answer)).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(answer)).toEqual([404, 'resource_missing', 'id']);
   });
 
   it('the COD fee comes on top only when COD, whole or part, is chosen', async () => {

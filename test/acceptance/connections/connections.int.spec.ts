@@ -72,6 +72,15 @@ describe('connections, as operators make them', () => {
     await eventually(async () => expect((await listed()).map((each: { id: string }) => each.id)).not.toContain(id));
   }, 30_000);
 
+  it('are shown to whoever makes them, with the secret that is shown this once, also while nobody takes them in', async () => {
+    const projector = service.part(Projector);
+    await projector.stop();
+    const { webhook_secret: secret, ...made } = await service.operate('connections.create', razorpay);
+    expect(secret).toMatch(/^.{32}$/);
+    await projector.start();
+    await eventually(async () => expect(await listed()).toContainEqual(made));
+  }, 30_000);
+
   it('are an account’s own', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another' });
     const { id } = await service.operate('connections.create', { ...razorpay, account });

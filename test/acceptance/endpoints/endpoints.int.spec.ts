@@ -1,10 +1,8 @@
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { merchant, service } from '#test/support/own-service';
 import { card } from '#test/support/session-payments';
-import { cart, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
+import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let document: Json;
 let order: Json;
 
@@ -24,7 +22,7 @@ const attempt = async (): Promise<string> => idOf(merchant.post(`/webhooks/${awa
 const placed = async (): Promise<string> => order.id;
 const refunded = (): Promise<string> => idOf(refund(merchant, order.id, 100));
 const open = async (): Promise<string> => (await placeOrder(merchant, upi('pending@test'))).id;
-const onDelivery = async (): Promise<string> => (await placeOrder(merchant, COD, { payment_options: ['cod'] })).id;
+const onDelivery = async (): Promise<string> => (await codOrder(merchant)).id;
 const onTheWay = async (): Promise<string> => {
   const id = await onDelivery();
   await merchant.post(`/test_helpers/orders/${id}/ship`);
@@ -95,13 +93,9 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
 const KEYLESS = ['POST /integrations/payments/{}', 'GET /openapi.json'];
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   document = (await merchant.get('/openapi.json')).body;
   order = await paidOrder(merchant);
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const anyId = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}');
 

@@ -1,9 +1,7 @@
 import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { merchant, service } from '#test/support/own-service';
 import { openSession, paidOrder, placeOrder, refund } from '#test/support/shop';
 
-let service: RunningService;
-let merchant: MerchantClient;
 /** A paid order that all refunds are taken from. */
 let order: Json;
 /** Keys that see none of it: of the account's other mode, and of another account. */
@@ -27,15 +25,11 @@ async function newEvent(): Promise<string> {
 }
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   order = await paidOrder(merchant);
   const { client: live } = await service.keyHolder({ mode: 'live' });
   const { id: account } = await service.operate('accounts.create', { name: 'Another' });
   others = [live, (await service.keyHolder({ account })).client];
 }, 60_000);
-
-afterAll(() => service.stop());
 
 it('every list of the OpenAPI document is looked at here, those of one order aside', async () => {
   const { paths } = (await merchant.get('/openapi.json')).body;

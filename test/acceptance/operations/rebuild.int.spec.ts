@@ -1,18 +1,14 @@
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import type { MerchantClient } from '#test/support/merchant-client';
 import { readModelDocuments } from '#test/support/read-model-documents';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
-
-let service: RunningService;
-let merchant: MerchantClient;
 
 /** One of everything that read models tell of. */
 async function aDayOfBusiness(): Promise<void> {
   const [paid, failed] = await Promise.all([paidOrder(merchant), placeOrder(merchant, upi('failure@test'))]);
   await orderBecomes(merchant, failed.id, { status: 'cancelled' });
-  await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+  await codOrder(merchant);
   for (const [amount, status] of [
     [5_000, 'succeeded'],
     [6_013, 'failed'],
@@ -33,14 +29,10 @@ const generations = async (): Promise<number[]> =>
   (await service.part(ReadModelWriter).generations()).filter(({ state }) => state === 'live').map(({ generation }) => generation);
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   await aDayOfBusiness();
   await aDayOfBusiness();
   await new Storefront(service).calm();
 }, 60_000);
-
-afterAll(() => service.stop());
 
 describe('rebuilding every read model from the history', () => {
   it('makes the very documents that were there, while merchants go on reading them', async () => {

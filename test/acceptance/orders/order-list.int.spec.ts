@@ -1,17 +1,13 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { placeOrder } from '#test/support/shop';
+import type { Json } from '#test/support/merchant-client';
+import { merchant } from '#test/support/own-service';
+import { codOrder, placeOrder } from '#test/support/shop';
 
-let service: RunningService;
-let merchant: MerchantClient;
 /** Newest first. */
 let ids: string[];
 
 const COD = { payment_option: 'cod' };
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   const placed: string[] = [];
   for (let n = 0; n < 7; n++) {
     const { id } = await placeOrder(merchant, COD, { payment_options: ['cod'], client_reference_id: `cart-${n}` });
@@ -19,8 +15,6 @@ beforeAll(async () => {
   }
   ids = placed;
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const page = async (query: string): Promise<{ ids: string[]; more: boolean }> => {
   const { status, body } = await merchant.get(`/orders?${query}`);
@@ -52,7 +46,7 @@ describe('the list of orders', () => {
 
   it('stays where it was when new orders come while it is walked', async () => {
     const first = await page('limit=2&status=pending');
-    const { id } = await placeOrder(merchant, COD, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     ids.unshift(id);
     expect((await page(`limit=2&status=pending&starting_after=${first.ids[1]}`)).ids).toEqual(ids.slice(3, 5));
     expect(await page(`limit=10&ending_before=${first.ids[0]}`)).toEqual({ ids: [id], more: false });

@@ -1,24 +1,13 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let order: Json;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   order = await paidOrder(merchant);
 }, 60_000);
-
-afterAll(() => service.stop());
-
-const errorOf = async (answer: Promise<{ status: number; body: Json }>): Promise<[number, string, string]> => {
-  const { status, body } = await answer;
-  return [status, body.error?.code, body.error?.param];
-};
 
 describe('an order', () => {
   it('has every field of the interface, always', async () => {
@@ -27,7 +16,7 @@ describe('an order', () => {
       amount_refundable customer shipping_address billing_address line_items checkout_session storefront fulfillments cod risk cancel_reason
       paid_at fulfilled_at delivered_at cancelled_at refunded_at client_reference_id metadata`.split(/\s+/);
     expect(Object.keys(order).sort()).toEqual(fields.sort());
-    const cod = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const cod = await codOrder(merchant);
     expect(Object.keys(cod).sort()).toEqual(fields.sort());
     expect(Object.keys(cod.cod)).toEqual(['collection', 'status', 'expected_amount', 'remitted_amount', 'shortfall_amount', 'due_at']);
     expect(Object.keys(order.storefront)).toEqual([
@@ -49,16 +38,16 @@ describe('an order', () => {
   });
 
   it('PATCH: a known but read-only field is 422 order_field_immutable', async () => {
-    expect(await errorOf(merchant.patch(`/orders/${order.id}`, { status: 'paid' }))).toEqual([422, 'order_field_immutable', 'status']);
+    expect(refusalOf(await merchant.patch(`/orders/${order.id}`, { status: 'paid' }))).toEqual([422, 'order_field_immutable', 'status']);
     const both = merchant.patch(`/orders/${order.id}`, { metadata: { a: 1 }, fulfillments: [] });
-    expect(await errorOf(both)).toEqual([422, 'order_field_immutable', 'fulfillments']);
+    expect(refusalOf(await both)).toEqual([422, 'order_field_immutable', 'fulfillments']);
     const { storefront: _, updated_at: __, ...unmoved } = order;
     expect((await merchant.get(`/orders/${order.id}`)).body).toMatchObject(unmoved);
   });
 
   it('PATCH: no metadata is 400 missing_field, and an unknown field 400 parameter_unknown', async () => {
-    expect(await errorOf(merchant.patch(`/orders/${order.id}`, {}))).toEqual([400, 'missing_field', 'metadata']);
-    expect(await errorOf(merchant.patch(`/orders/${order.id}`, { colour: 'red' }))).toEqual([400, 'parameter_unknown', 'colour']);
+    expect(refusalOf(await merchant.patch(`/orders/${order.id}`, {}))).toEqual([400, 'missing_field', 'metadata']);
+    expect(refusalOf(await merchant.patch(`/orders/${order.id}`, { colour: 'red' }))).toEqual([400, 'parameter_unknown', 'colour']);
   });
 
   it('PATCH merges metadata; a key set to "" or null is removed; metadata: null clears all', async () => {
@@ -69,16 +58,16 @@ describe('an order', () => {
     const full = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n]));
     expect(await patched(full)).toEqual(full);
     const over = merchant.patch(`/orders/${id}`, { metadata: { over: 1 } });
-    expect(await errorOf(over)).toEqual([400, 'metadata_too_many_keys', 'metadata']);
+    expect(refusalOf(await over)).toEqual([400, 'metadata_too_many_keys', 'metadata']);
   });
 
   it('of another account or mode is 404, whichever way it is asked for', async () => {
     const { client } = await service.keyHolder({ mode: 'live' });
     for (const path of ['', '/timeline', '/payments']) {
-      expect(await errorOf(client.get(`/orders/${order.id}${path}`))).toEqual([404, 'resource_missing', 'id']);
-      expect(await errorOf(merchant.get(`/orders/ord_000000000000000000000000${path}`))).toEqual([404, 'resource_missing', 'id']);
+      expect(refusalOf(await client.get(`/orders/${order.id}${path}`))).toEqual([404, 'resource_missing', 'id']);
+      expect(refusalOf(await merchant.get(`/orders/ord_000000000000000000000000${path}`))).toEqual([404, 'resource_missing', 'id']);
     }
-    expect(await errorOf(client.patch(`/orders/${order.id}`, { metadata: {} }))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await client.patch(`/orders/${order.id}`, { metadata: {} }))).toEqual([404, 'resource_missing', 'id']);
   });
 });
 
@@ -132,7 +121,7 @@ describe('the timeline of an order', () => {
     }
     expect(seen).toEqual(all);
     expect((await merchant.get(`${path}?limit=2&ending_before=${all[3].event_id}`)).body.data).toEqual(all.slice(1, 3));
-    expect(await errorOf(merchant.get(`${path}?starting_after=${order.id}`))).toEqual([400, 'invalid_cursor', 'starting_after']);
+    expect(refusalOf(await merchant.get(`${path}?starting_after=${order.id}`))).toEqual([400, 'invalid_cursor', 'starting_after']);
   });
 });
 
@@ -171,7 +160,7 @@ describe('the payments of an order', () => {
     await orderBecomes(merchant, id, { status: 'cancelled' });
     const { data } = (await merchant.get(`/orders/${id}/payments`)).body;
     expect(data).toMatchObject([{ status: 'failed', error: { code: expect.any(String), message: expect.any(String) }, captured_at: null }]);
-    const cod = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const cod = await codOrder(merchant);
     expect((await merchant.get(`/orders/${cod.id}/payments`)).body.data).toEqual([]);
   });
 
@@ -190,7 +179,7 @@ describe('orders are found', () => {
     (await merchant.get(`/orders?limit=100&${query}`)).body.data.map(({ id }: Json) => id);
 
   it('by when they last changed', async () => {
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     await new Storefront(service).settled(id);
     service.clock.advance(100);
     await merchant.patch(`/orders/${id}`, { metadata: { touched: true } });
@@ -200,18 +189,18 @@ describe('orders are found', () => {
     expect(await found(`updated_at[gt]=${updated_at}`)).toEqual([]);
     expect(await found(`updated_at[lt]=${updated_at}`)).not.toContain(id);
     expect(await found(`updated_at[lte]=${updated_at}`)).toContain(id);
-    expect(await errorOf(merchant.get('/orders?updated_at[gt]=today'))).toEqual([400, 'invalid_integer', 'updated_at[gt]']);
+    expect(refusalOf(await merchant.get('/orders?updated_at[gt]=today'))).toEqual([400, 'invalid_integer', 'updated_at[gt]']);
   });
 
   it('by the state of their cash, their risk and their id in the storefront', async () => {
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     await new Storefront(service).goods(id, 'delivered');
     await orderBecomes(merchant, id, { status: 'delivered' });
     expect(await found('cod_status=collected')).toEqual([id]);
     expect(await found('cod_status=collected,pending&fulfillment_status=delivered')).toEqual([id]);
     expect(await found('risk_level=low,high')).toEqual([]);
     expect(await found('storefront_order_id=1001')).toEqual([]);
-    expect(await errorOf(merchant.get('/orders?cod_status=lost'))).toEqual([400, 'invalid_enum_value', 'cod_status']);
-    expect(await errorOf(merchant.get('/orders?risk_level=none'))).toEqual([400, 'invalid_enum_value', 'risk_level']);
+    expect(refusalOf(await merchant.get('/orders?cod_status=lost'))).toEqual([400, 'invalid_enum_value', 'cod_status']);
+    expect(refusalOf(await merchant.get('/orders?risk_level=none'))).toEqual([400, 'invalid_enum_value', 'risk_level']);
   });
 });

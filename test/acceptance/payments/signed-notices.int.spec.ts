@@ -4,18 +4,16 @@ import { Agent, request } from 'undici';
 import { Connections } from '#integrations/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, placeOrder, upi } from '#test/support/shop';
+import { service } from '#test/support/own-service';
+import { orderBecomes, placeOrder, timelineOf, upi } from '#test/support/shop';
 import { eventually } from '#test/support/eventually';
 
-let service: RunningService;
 let order: Json;
 let path: string;
 let secret: string;
 let notice: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
   order = await placeOrder(service.merchant, upi('pending@test'));
   const submitted = await eventually(async () => {
     const events = await service.part(EventHistory).stream(`order-${order.id}`);
@@ -39,8 +37,6 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-afterAll(() => service.stop());
-
 /** Partners' routes are not part of the API's description. */
 async function send(body: string, signature = createHmac('sha256', secret).update(body).digest('hex')): Promise<[number, Json]> {
   const { api, certificate } = service.addresses;
@@ -62,7 +58,7 @@ describe('POST /integrations/payments/{connection_id}: none, the payment gateway
   it('takes a signed notice without a key: 200, and a repeat changes nothing', async () => {
     for (let times = 0; times < 2; times++) expect(await send(notice)).toEqual([200, { received: true }]);
     expect(await orderBecomes(service.merchant, order.id, { status: 'paid' })).toMatchObject({ amount_paid: order.amount });
-    const { data } = (await service.merchant.get(`/orders/${order.id}/timeline?limit=100`)).body;
+    const data = await timelineOf(service.merchant, order.id);
     expect(data.filter(({ type }: Json) => type === 'payment.captured')).toHaveLength(1);
   });
 });

@@ -1,52 +1,52 @@
 import { eventually } from '#test/support/eventually';
 import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service-and-receiver';
 import { orderBecomes, placeOrder, upi } from '#test/support/shop';
-import { serviceToldOf } from '#test/support/service-told-of';
+import { toldOf } from '#test/support/told-of';
 
 const DAY = 86_400;
 
-const shop = serviceToldOf(['order.paid', 'order.cancelled', 'refund.succeeded']);
+const events = toldOf(['order.paid', 'order.cancelled', 'refund.succeeded']);
 
 const told = (order: string): string[] =>
-  shop
-    .events()
+  events()
     .filter(({ data }) => data.object.id === order || data.object.order_id === order)
     .map(({ type }: Json) => type);
 
-const refundsOf = async (order: string): Promise<Json[]> => (await shop.merchant.get(`/refunds?order_id=${order}`)).body.data;
+const refundsOf = async (order: string): Promise<Json[]> => (await merchant.get(`/refunds?order_id=${order}`)).body.data;
 
 describe('a UPI payment', () => {
   it('that the bank declines cancels the order', async () => {
-    const { id, checkout_session } = await placeOrder(shop.merchant, upi('failure@test'));
-    const order = await orderBecomes(shop.merchant, id, { status: 'cancelled' });
+    const { id, checkout_session } = await placeOrder(merchant, upi('failure@test'));
+    const order = await orderBecomes(merchant, id, { status: 'cancelled' });
     expect(order).toMatchObject({ payment_status: 'failed', cancel_reason: 'payment_failed', amount_paid: 0, amount_refundable: 0 });
     await eventually(async () => {
-      const session = (await shop.merchant.get(`/checkout/sessions/${checkout_session}`)).body;
+      const session = (await merchant.get(`/checkout/sessions/${checkout_session}`)).body;
       expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid', last_payment_error: { code: expect.any(String) } });
     });
     await eventually(() => expect(told(id)).toEqual(['order.cancelled']));
   });
 
   it('that the shopper approves late still pays the order', async () => {
-    const { id } = await placeOrder(shop.merchant, upi('pending@test'));
-    await orderBecomes(shop.merchant, id, { status: 'pending', payment_status: 'processing' });
-    shop.service.clock.advance(3600);
-    await eventually(() => shop.service.bankApproves(id));
-    expect(await orderBecomes(shop.merchant, id, { status: 'paid' })).toMatchObject({ amount_paid: 249_900 });
+    const { id } = await placeOrder(merchant, upi('pending@test'));
+    await orderBecomes(merchant, id, { status: 'pending', payment_status: 'processing' });
+    service.clock.advance(3600);
+    await eventually(() => service.bankApproves(id));
+    expect(await orderBecomes(merchant, id, { status: 'paid' })).toMatchObject({ amount_paid: 249_900 });
     await eventually(() => expect(told(id)).toEqual(['order.paid']));
   });
 
   it('that is still open when its session would have ended cancels the order; captured after that, the money goes back by itself', async () => {
-    const { id } = await placeOrder(shop.merchant, upi('pending@test'));
-    await new GatewayBooks(shop.service).routeOf(id);
-    shop.service.clock.advance(DAY - 60);
-    expect((await shop.merchant.get(`/orders/${id}`)).body.status).toBe('pending');
-    shop.service.clock.advance(61);
-    await orderBecomes(shop.merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed' });
+    const { id } = await placeOrder(merchant, upi('pending@test'));
+    await new GatewayBooks(service).routeOf(id);
+    service.clock.advance(DAY - 60);
+    expect((await merchant.get(`/orders/${id}`)).body.status).toBe('pending');
+    service.clock.advance(61);
+    await orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed' });
 
-    await eventually(() => shop.service.bankApproves(id));
-    const order = await orderBecomes(shop.merchant, id, { amount_refunded: 249_900 });
+    await eventually(() => service.bankApproves(id));
+    const order = await orderBecomes(merchant, id, { amount_refunded: 249_900 });
     expect(order).toMatchObject({ status: 'cancelled', amount_paid: 249_900, amount_refundable: 0, amount_refund_pending: 0 });
     expect(await refundsOf(id)).toMatchObject([{ amount: 249_900, status: 'succeeded', initiated_by: 'late_capture', created_by: null }]);
     await eventually(() => expect(told(id).sort()).toEqual(['order.cancelled', 'refund.succeeded']));

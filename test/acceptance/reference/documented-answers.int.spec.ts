@@ -1,20 +1,16 @@
 import { DocumentedAnswers } from '#test/support/documented-answers';
 import type { Answered } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { service } from '#test/support/own-service';
 import { openSession } from '#test/support/shop';
 
-let service: RunningService;
 let answers: DocumentedAnswers;
 let seen: Answered;
 
 beforeAll(async () => {
-  service = await RunningService.start();
   const session = await openSession(service.merchant);
   seen = await service.merchant.get(`/checkout/sessions/${session.id}`);
   answers = new DocumentedAnswers((await service.merchant.get('/openapi.json')).body);
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const check = (changes: Partial<Answered>) => () => answers.check('GET', '/v1/checkout/sessions/cs_1', { ...seen, ...changes });
 const refusal = (code: string, message = 'It is not. Make it so.'): object => ({

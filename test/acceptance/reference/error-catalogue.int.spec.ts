@@ -4,19 +4,9 @@ import { text } from 'node:stream/consumers';
 import { Connections, PaymentGateways } from '#integrations/index';
 import { ERRORS } from '#platform/http/error-catalogue';
 import { eventually } from '#test/support/eventually';
-import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Answered, Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop(), 30_000);
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const CASH = { payment_option: 'cod' };
@@ -180,7 +170,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   },
 };
 
-/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, rules of risk. */
+/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner. */
 const NOT_BY_A_REQUEST = [
   'request_timeout',
   'idempotency_key_in_use',
@@ -188,7 +178,6 @@ const NOT_BY_A_REQUEST = [
   'service_unavailable',
   'read_model_behind',
   'upstream_timeout',
-  'cod_not_available',
 ];
 
 describe('the error catalogue', () => {
@@ -226,6 +215,7 @@ describe('the error catalogue', () => {
       'file_invalid',
       'file_empty',
       'signature_invalid',
+      'cod_not_available',
       'remittance_duplicate',
       'remittance_closed',
       'collection_not_resolvable',

@@ -1,16 +1,6 @@
-import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Answered, Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { orderBecomes, paidOrder, refund } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const twenty = <T>(ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
 const withStatus = (answers: Answered[], status: number): Answered[] => answers.filter((answer) => answer.status === status);

@@ -1,18 +1,8 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 
 const DAY = 86_400;
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const small = { amount: 50_000, amount_details: undefined, line_items: undefined };
 const ask = (body: object) => merchant.post('/refunds', body);
@@ -124,7 +114,7 @@ describe('POST /refunds refuses, in this order', () => {
   });
 
   it('COD with nothing captured: 422 cod_not_refundable', async () => {
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     expect((await refused({ order_id: id, amount: 1 })).slice(0, 2)).toEqual([422, 'cod_not_refundable']);
   });
 

@@ -2,24 +2,18 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Answered, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Answered } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, paidOrder, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let order: string;
 let session: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   ({ id: order, checkout_session: session } = await paidOrder(merchant));
   await new Storefront(service).settled(order);
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const end = () => service.part(EventHistory).end();
 

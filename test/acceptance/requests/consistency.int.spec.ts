@@ -1,18 +1,8 @@
 import { Projector } from '#platform/projector/projector';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { type Answered, idempotency } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, paidOrder } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const tokenOf = ({ headers }: Answered): string => headers['consistency-token'] as string;
 const bearing = (token: string): Record<string, string> => ({ 'Consistency-Token': token });

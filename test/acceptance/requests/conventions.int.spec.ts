@@ -2,32 +2,24 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { EventHistory } from '#platform/event-history/event-history';
-import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { type Answered, idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, paidOrder, refund } from '#test/support/shop';
 
 const MEBIBYTE = 1_048_576;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-let service: RunningService;
-let merchant: MerchantClient;
 let session: Json;
 let order: Json;
 let refunded: Json;
 let endpoint: Json;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   order = await paidOrder(merchant);
   session = await openSession(merchant);
   refunded = (await refund(merchant, order.id, 100)).body;
   endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
 }, 60_000);
-
-afterAll(() => service.stop());
-
-const code = ({ status, body }: Answered): [number, string, string | null] => [status, body.error?.code, body.error?.param];
 
 const isUnixSeconds = (value: unknown): boolean =>
   Number.isInteger(value) && Math.abs((value as number) * 1000 - Date.now()) < 8 * 86_400_000;
@@ -72,7 +64,7 @@ describe('Money', () => {
     [true, 'invalid_integer'],
     [[100], 'invalid_integer'],
   ])('is nothing else: %j', async (amount, refusal) => {
-    expect(code(await merchant.post('/checkout/sessions', cart({ amount })))).toEqual([400, refusal, 'amount']);
+    expect(refusalOf(await merchant.post('/checkout/sessions', cart({ amount })))).toEqual([400, refusal, 'amount']);
   });
 });
 
@@ -121,14 +113,18 @@ describe('Unknown body field', () => {
     ['customer.colour', { customer: { phone: '+919876543210', colour: 'red' } }],
     ['line_items.0.colour', { line_items: [{ name: 'A', quantity: 1, unit_amount: 259_800, colour: 'red' }] }],
   ])('is 400 parameter_unknown with its dotted path: %s', async (param, changes) => {
-    expect(code(await merchant.post('/checkout/sessions', cart(changes)))).toEqual([400, 'parameter_unknown', param]);
+    expect(refusalOf(await merchant.post('/checkout/sessions', cart(changes)))).toEqual([400, 'parameter_unknown', param]);
   });
 
   it('is refused too where no field is known', async () => {
     const { id } = await openSession(merchant);
-    expect(code(await merchant.post(`/checkout/sessions/${id}/expire`, { reason: 'late' }))).toEqual([400, 'parameter_unknown', 'reason']);
+    expect(refusalOf(await merchant.post(`/checkout/sessions/${id}/expire`, { reason: 'late' }))).toEqual([
+      400,
+      'parameter_unknown',
+      'reason',
+    ]);
     const removed = await merchant.send('DELETE', `/webhooks/${endpoint.id}`, '{"now":true}', JSON_BODY);
-    expect(code(removed)).toEqual([400, 'parameter_unknown', 'now']);
+    expect(refusalOf(removed)).toEqual([400, 'parameter_unknown', 'now']);
   });
 });
 
@@ -167,9 +163,9 @@ describe('Bodies', () => {
   it('are application/json of at most 1 MiB', async () => {
     const full = JSON.stringify(cart()).padEnd(MEBIBYTE);
     expect((await merchant.send('POST', '/checkout/sessions', full, JSON_BODY)).status).toBe(201);
-    expect(code(await merchant.send('POST', '/checkout/sessions', `${full} `, JSON_BODY))).toEqual([413, 'request_too_large', null]);
+    expect(refusalOf(await merchant.send('POST', '/checkout/sessions', `${full} `, JSON_BODY))).toEqual([413, 'request_too_large', null]);
     const typed = await merchant.send('POST', '/checkout/sessions', full.trim(), { 'content-type': 'text/csv' });
-    expect(code(typed)).toEqual([415, 'unsupported_media_type', null]);
+    expect(refusalOf(typed)).toEqual([415, 'unsupported_media_type', null]);
   });
 
   it('may be left out where nothing is required', async () => {
@@ -207,7 +203,7 @@ describe('Order of checks', () => {
   ])('%s', async (_, ask, status, refusal) => {
     await merchant.post('/checkout/sessions', cart(), idempotency('taken'));
     const { client: scarce } = await service.keyHolder({ type: 'restricted', scopes: 'orders:read' });
-    expect(code(await ask(scarce)).slice(0, 2)).toEqual([status, refusal]);
+    expect(refusalOf(await ask(scarce)).slice(0, 2)).toEqual([status, refusal]);
   });
 });
 
@@ -231,8 +227,8 @@ describe('Modes', () => {
     const sold = (await live.post('/checkout/sessions', cart())).body;
     expect([sold.livemode, session.livemode]).toEqual([true, false]);
     expect((await live.get('/checkout/sessions')).body.data.map(({ id }: Json) => id)).toEqual([sold.id]);
-    expect(code(await merchant.get(`/checkout/sessions/${sold.id}`))).toEqual([404, 'resource_missing', 'id']);
-    expect(code(await live.get(`/checkout/sessions/${session.id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await merchant.get(`/checkout/sessions/${sold.id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await live.get(`/checkout/sessions/${session.id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 });
 

@@ -1,19 +1,9 @@
 import { DAY } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
-import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { type Answered, idempotency } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const endpoint = { url: 'https://shop.example.com/hooks', events: ['*'] };
 const code = ({ status, body }: Answered): [number, string] => [status, body.error?.code];

@@ -1,19 +1,12 @@
 import { eventually } from '#test/support/eventually';
 import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { service } from '#test/support/own-service';
+import type { RunningService } from '#test/support/running-service';
 import { cart } from '#test/support/shop';
 
 const USUAL_LIMIT = 100;
 const WITHOUT_KEY = 20;
 const A_FEW_SECONDS = 15_000;
-
-let service: RunningService;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const holder = async (wish: Parameters<RunningService['keyHolder']>[0] = {}): Promise<MerchantClient> =>
   (await service.keyHolder(wish)).client;

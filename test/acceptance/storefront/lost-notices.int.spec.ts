@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually';
 import { MINUTE } from '#kernel/time';
 import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 describe('when a shop’s notices are lost', () => {
@@ -19,7 +19,7 @@ describe('when a shop’s notices are lost', () => {
     const { merchant, shop } = service;
     const shipped = await storefront.settled((await paidOrder(merchant)).id);
     const cancelled = await storefront.settled((await paidOrder(merchant)).id);
-    const refunded = await storefront.settled((await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] })).id);
+    const refunded = await storefront.settled((await codOrder(merchant)).id);
     shop.trouble.set({ notices: { copies: 0 } });
     shop.ledger.shipment(domain, shipped.id, 'delivered', { tracking_number: 'AWB-7', tracking_company: 'Delhivery' });
     shop.ledger.edit(domain, shipped.id, { tags: ['vip'], note: 'Ring twice', total: 300_000 });
@@ -35,7 +35,7 @@ describe('when a shop’s notices are lost', () => {
     });
     await orderBecomes(merchant, cancelled.id, { status: 'cancelled', cancel_reason: 'fraud' });
     await orderBecomes(merchant, refunded.id, { storefront: { tags: ['gift'] } });
-    const { data } = (await merchant.get(`/orders/${shipped.id}/timeline?limit=100`)).body;
+    const data = await timelineOf(merchant, shipped.id);
     expect(data.map(({ type }: { type: string }) => type)).toContain('storefront.amount_changed');
   }, 60_000);
 
@@ -43,7 +43,7 @@ describe('when a shop’s notices are lost', () => {
     const { merchant, shop } = service;
     await storefront.calm();
     shop.trouble.set({ notices: { copies: 0 }, failures: [{ on: 'mutation', as: 'drop_answer', times: 1 }] });
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     await eventually(() => expect(shop.ledger.ofSource(domain, id)).toHaveLength(1));
     await eventually(async () => {
       service.clock.advance(31);

@@ -1,22 +1,16 @@
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 let domain: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
 }, 60_000);
-
-afterAll(() => service.stop());
 
 const synced = { sync_state: 'synced', sync_error: null };
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
@@ -44,7 +38,7 @@ describe('an order of test mode', () => {
   it('tells on its timeline which of our own duties told the shop, in one name', async () => {
     const { id } = await paidOrder(merchant);
     await expectOrder(id, { storefront: synced });
-    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    const data = await timelineOf(merchant, id);
     const ours = data.filter(({ actor, type }: Json) => actor.type === 'service' && type.startsWith('storefront.'));
     expect(new Set(ours.map(({ actor }: Json) => actor.name))).toEqual(new Set(['storefront.mirror']));
   });
@@ -78,7 +72,7 @@ describe('an order of test mode', () => {
     await expectOrder(id, { status: 'refunded', storefront: synced });
     await storefront.applied();
     expect(there(id).refunds).toMatchObject([{ amount: 20_000, note: body.id }]);
-    const { data } = (await merchant.get(`/orders/${id}/timeline?limit=100`)).body;
+    const data = await timelineOf(merchant, id);
     const types = data.map(({ type }: Json) => type);
     expect(types).toContain('storefront.mirrored');
     expect(types).not.toContain('storefront.refund_reported');

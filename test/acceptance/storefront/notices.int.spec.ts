@@ -1,26 +1,18 @@
 import { request } from 'undici';
 import { DueWork } from '#platform/storage/due-work';
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
 }, 60_000);
 
-afterAll(() => service.stop());
-
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
-const codOrder = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
-const timeline = async (id: string): Promise<Json[]> => (await merchant.get(`/orders/${id}/timeline?limit=100`)).body.data;
 const waiting = async (): Promise<number> =>
   (await service.part(DueWork).backlog()).find(({ kind }) => kind === 'storefront.notice')?.count ?? 0;
 
@@ -70,7 +62,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect((await merchant.get(`/orders/${id}`)).body).toEqual(before);
     await storefront.told('orders/edited', { id: there, updated_at: now, currency: 'USD', total_price: '2499.00' });
     await expectOrder(id, { status: 'paid', amount: 249_900, currency: 'INR' });
-    expect((await timeline(id)).map(({ type }) => type)).toContain('storefront.amount_changed');
+    expect((await timelineOf(merchant, id)).map(({ type }) => type)).toContain('storefront.amount_changed');
   });
 
   it('believes another account’s shop nothing of an order', async () => {
@@ -101,13 +93,13 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     await storefront.told('refunds/create', refund, names);
     await storefront.told('refunds/create', { ...refund, id: 502 }, { ...names, 'x-shopify-webhook-id': 'delivery-2' });
     await storefront.told('refunds/create', { ...refund, id: 503 }, { ...names, 'x-shopify-event-id': 'event-2' });
-    const reported = (await timeline(id)).filter(({ type }) => type === 'storefront.refund_reported');
+    const reported = (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.refund_reported');
     expect(reported.map(({ data }) => data.storefront_refund)).toEqual(['501']);
   });
 
   it('keeps a notice of an order it does not know yet, and applies it when it does', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
-    const { id } = await codOrder();
+    const { id } = await codOrder(merchant);
     const unknown = '9223372036854775807';
     expect((await storefront.notice('orders/fulfilled', `{"id": ${unknown}}`)).status).toBe(200);
     await eventually(async () => expect(await waiting()).toBe(1));
@@ -119,11 +111,11 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
   });
 
   it('ignores, and does not keep, what tells of an order that was copied in the shop: ours has a twin already', async () => {
-    const { id } = await codOrder();
+    const { id } = await codOrder(merchant);
     await storefront.settled(id);
-    const [ignored, before] = [await counted('ignored'), await timeline(id)];
+    const [ignored, before] = [await counted('ignored'), await timelineOf(merchant, id)];
     await storefront.told('orders/create', { id: 4711, name: '#4711', note_attributes: [{ name: 'order_id', value: id }] });
-    expect([await counted('ignored'), await timeline(id)]).toEqual([ignored + 1, before]);
+    expect([await counted('ignored'), await timelineOf(merchant, id)]).toEqual([ignored + 1, before]);
   });
 
   it('drops a notice when its order is not known after a day', async () => {

@@ -1,25 +1,18 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
-let service: RunningService;
-let merchant: MerchantClient;
 let storefront: Storefront;
 let domain: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
 }, 60_000);
 
-afterAll(() => service.stop());
-
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
-const timeline = async (id: string): Promise<Json[]> => (await merchant.get(`/orders/${id}/timeline?limit=100`)).body.data;
-const typesOf = async (id: string): Promise<string[]> => (await timeline(id)).map(({ type }) => type);
+const typesOf = async (id: string): Promise<string[]> => (await timelineOf(merchant, id)).map(({ type }) => type);
 const ledger = () => storefront.shop.ledger;
 
 /** The id of an order that is in the shop. */
@@ -27,7 +20,7 @@ async function mirrored(order: Promise<Json>): Promise<string> {
   return (await storefront.settled((await order).id)).id;
 }
 const paid = (): Promise<string> => mirrored(paidOrder(merchant));
-const cod = (): Promise<string> => mirrored(placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] }));
+const cod = (): Promise<string> => mirrored(codOrder(merchant));
 
 const later = (seconds = 60): string => new Date(service.clock.milliseconds() + seconds * 1000).toISOString();
 const body = async (id: string, changes: object = {}): Promise<object> => ({
@@ -43,7 +36,7 @@ const body = async (id: string, changes: object = {}): Promise<object> => ({
 describe('what the shop tells', () => {
   it('orders/create | links by the note attribute too', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
-    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id } = await codOrder(merchant);
     const attribute = { name: 'order', value: `order ${id}` };
     await storefront.told('orders/create', { id: 77, name: '#3001', note_attributes: [attribute] });
     storefront.shop.trouble.set({});
@@ -64,7 +57,7 @@ describe('what the shop tells', () => {
     await storefront.told('orders/updated', await body(id, { tags: 'old', note: 'Do not ring', updated_at: later(30) }));
     const order = await expectOrder(id, { storefront: { tags: ['gift', 'vip'], note: 'Ring twice' } });
     expect(order.shipping_address).toMatchObject({ line1: '9, MG Road', city: 'Pune', postal_code: '411001' });
-    expect(JSON.stringify(await timeline(id))).not.toContain('Ring twice');
+    expect(JSON.stringify(await timelineOf(merchant, id))).not.toContain('Ring twice');
   });
 
   it('orders/edited | a changed total raises an alert, and changes nothing here', async () => {
@@ -72,7 +65,7 @@ describe('what the shop tells', () => {
     ledger().edit(domain, id, { total: 300_000 });
     await storefront.applied();
     await expectOrder(id, { amount: 249_900, amount_cod_due: 249_900 });
-    const alerts = (await timeline(id)).filter(({ type }) => type === 'storefront.amount_changed');
+    const alerts = (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.amount_changed');
     expect(alerts).toMatchObject([{ summary: expect.stringMatching(/^Alert: /), data: { amount: 300_000, currency: 'INR' } }]);
   });
 
@@ -138,7 +131,7 @@ describe('what the shop tells', () => {
     ledger().refund(domain, id, 9_900, 'The merchant handed it back in the shop');
     await storefront.applied();
     await expectOrder(id, { status: 'paid', amount_refunded: 0, amount_refundable: 249_900 });
-    const alerts = (await timeline(id)).filter(({ type }) => type === 'storefront.refund_reported');
+    const alerts = (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.refund_reported');
     expect(alerts).toMatchObject([{ summary: expect.stringMatching(/^Alert: /), data: { amount: 9_900, currency: 'INR' } }]);
     expect((await merchant.get(`/refunds?order_id=${id}`)).body.data).toEqual([]);
   });
@@ -150,7 +143,7 @@ describe('what the shop tells', () => {
     const { data } = await service.operate('connections.list');
     expect(data.map(({ kind }: Json) => kind)).toEqual(['sandbox']);
     expect(await expectOrder(id, { status: 'pending' })).toMatchObject({ storefront: { sync_state: 'synced' } });
-    const { id: after } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const { id: after } = await codOrder(merchant);
     await expectOrder(after, { storefront: { order_id: null, sync_state: null } });
   });
 });

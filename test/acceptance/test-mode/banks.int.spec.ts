@@ -1,19 +1,9 @@
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
 import { card } from '#test/support/session-payments';
-import { openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
+import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 import { PaymentGateways } from '#integrations/index';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
 
 const help = async (path: string, body: object = {}): Promise<Json> => {
   const answered = await merchant.post(`/test_helpers/${path}`, body);
@@ -97,7 +87,7 @@ describe('the bank of a shopper, played by a test', () => {
 
   it('decides only what is open: everything else is 422 transition_not_allowed, and nothing moves', async () => {
     const paid = await paidOrder(merchant);
-    const cash = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const cash = await codOrder(merchant);
     const session = await openSession(merchant);
     const { id: settled } = (await refund(merchant, paid.id, 1014)).body;
     await help(`refunds/${settled}/succeed`);

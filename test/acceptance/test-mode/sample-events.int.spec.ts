@@ -1,29 +1,17 @@
-import type { Json, MerchantClient } from '#test/support/merchant-client';
+import type { Json } from '#test/support/merchant-client';
 import { eventually } from '#test/support/eventually';
-import { RunningService } from '#test/support/running-service';
+import { merchant, receiver } from '#test/support/own-service-and-receiver';
 import { verifiedEvents } from '#test/support/verified-webhooks';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
 
-let receiver: WebhookReceiver;
-let service: RunningService;
-let merchant: MerchantClient;
 let subscribed: Json;
 let other: Json;
 
 beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
-  merchant = service.merchant;
   subscribed = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
   other = (await merchant.post('/webhooks', { url: receiver.url, events: ['refund.failed'] })).body;
 }, 60_000);
 
 beforeEach(() => receiver.received.splice(0));
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
 
 const send = (body: object) => merchant.post('/test_helpers/events/send', body);
 

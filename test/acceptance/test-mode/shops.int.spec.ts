@@ -1,18 +1,8 @@
 import { Connections } from '#integrations/index';
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
-
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(() => service.stop());
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder, orderBecomes, paidOrder } from '#test/support/shop';
 
 const helped = (order: string, act: string, body: object = {}) => merchant.post(`/test_helpers/orders/${order}/${act}`, body);
 const help = async (order: string, act: string, body: object = {}): Promise<Json> => {
@@ -20,7 +10,7 @@ const help = async (order: string, act: string, body: object = {}): Promise<Json
   expect([act, answered.status, answered.body.error?.message]).toEqual([act, 200, undefined]);
   return answered.body;
 };
-const onDelivery = (): Promise<Json> => placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+const onDelivery = (): Promise<Json> => codOrder(merchant);
 
 describe('the merchant and the couriers of a shop, played by a test', () => {
   it('orders/{id}/fulfill, then ship, then deliver: the order follows the goods', async () => {
@@ -103,7 +93,7 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
       return shops;
     });
     await service.operate('connections.remove', { account, id: shop!.id });
-    const unconnected = await placeOrder(client, { payment_option: 'cod' }, { payment_options: ['cod'] });
+    const unconnected = await codOrder(client);
     const { status, body } = await client.post(`/test_helpers/orders/${unconnected.id}/fulfill`);
     expect([status, body.error.code]).toEqual([422, 'storefront_not_connected']);
   });

@@ -2,32 +2,21 @@ import { madeAt } from '#kernel/ids';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
+import { receiver, service } from '#test/support/own-service-and-receiver';
 import { RunningService } from '#test/support/running-service';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
-import { status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { status } from '#test/support/webhook-receiver';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
 
-let receiver: WebhookReceiver;
-let service: RunningService;
 /** Of an account whose clock nobody has moved before the test. */
 let merchant: MerchantClient;
 let account: string;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
-}, 60_000);
 
 beforeEach(async () => {
   account = (await service.operate('accounts.create', { name: 'Another store' })).id;
   merchant = (await service.keyHolder({ account, rateLimit: 1_000_000 })).client;
   receiver.usually = status(200);
   receiver.received.splice(0);
-});
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
 });
 
 const wall = (): number => Math.floor(Date.now() / 1000);

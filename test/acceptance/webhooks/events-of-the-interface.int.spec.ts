@@ -1,25 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
 import { openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
-import { hang, type ReceivedWebhook, status as answering, WebhookReceiver } from '#test/support/webhook-receiver';
+import { hang, type ReceivedWebhook, status as answering } from '#test/support/webhook-receiver';
 
-let receiver: WebhookReceiver;
-let service: RunningService;
-let merchant: MerchantClient;
 let endpoint: Json;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
 
 const subscribe = async (...events: string[]): Promise<void> => {
   endpoint = (await merchant.post('/webhooks', { url: receiver.url, events })).body;

@@ -1,26 +1,10 @@
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
 import { openSession, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
-
-let receiver: WebhookReceiver;
-let service: RunningService;
-let merchant: MerchantClient;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
 
 const events = async (query = 'limit=100'): Promise<Json[]> => {
   const { status, body } = await merchant.get(`/events?${query}`);

@@ -1,6 +1,7 @@
+import { refusalOf } from '#test/support/merchant-client';
 import { eventually } from '#test/support/eventually';
 import { openSession } from '#test/support/shop';
-import { refusalOf, WatchedEndpoint } from '#test/support/watched-endpoint';
+import { WatchedEndpoint } from '#test/support/watched-endpoint';
 import { status as answering } from '#test/support/webhook-receiver';
 
 let watched: WatchedEndpoint;

@@ -1,8 +1,8 @@
 import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
+import { type Json, refusalOf } from '#test/support/merchant-client';
 import { openSession } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
-import { refusalOf, WatchedEndpoint } from '#test/support/watched-endpoint';
+import { WatchedEndpoint } from '#test/support/watched-endpoint';
 import { status as answering } from '#test/support/webhook-receiver';
 
 const DAY = 86_400;

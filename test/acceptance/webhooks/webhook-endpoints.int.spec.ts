@@ -1,28 +1,13 @@
 import { DueWork } from '#platform/storage/due-work';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
 import { openSession } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
 import { status as answering, WebhookReceiver } from '#test/support/webhook-receiver';
 
-let receiver: WebhookReceiver;
-let service: RunningService;
-let merchant: MerchantClient;
-
 const PUBLIC = 'https://example.com/hooks';
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
-  merchant = service.merchant;
-}, 60_000);
-
-afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-});
 
 /** Endpoints of one test do not count in the next. */
 afterEach(async () => {
@@ -36,7 +21,6 @@ const register = async (body: object = {}): Promise<Json> => {
   return answer.body;
 };
 const change = (id: string, body: object) => merchant.patch(`/webhooks/${id}`, body);
-const refusalOf = ({ status, body }: { status: number; body: Json }): unknown[] => [status, body.error.code, body.error.param];
 
 /** What an endpoint was sent about one session. */
 const sentAbout = (session: Json) => receiver.received.filter(({ body }) => body.includes(session.id));

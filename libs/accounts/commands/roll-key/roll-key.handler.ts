@@ -1,14 +1,15 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
+import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { rollKey } from '#accounts/domain/api-key.decisions';
-import { keyStream } from '#accounts/domain/api-key.events';
+import { type ApiKeyFact, keyStream } from '#accounts/domain/api-key.events';
 import { type IssuedKey, issuedKey } from '#accounts/domain/issued-key';
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** The old key names its successor before that is issued: a repeat after a crash in between issues it, so that there is no key that nobody has. */
+/** The successor is issued before the old key's time is limited: wherever a crash falls, a key works, and a repeat ends what nobody was shown. */
 @CommandHandler(RollKey)
 export class RollKeyHandler implements ICommandHandler<RollKey> {
   constructor(
@@ -16,16 +17,15 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ key: id, grace, context }: RollKey): Promise<ApiKeyRecord & { key: string }> {
-    const old = await this.key(id);
-    const named = old.status === 'rolling' && (await this.key(old.successor!)).issued === null;
-    const successor = named ? old.successor! : context.id('key');
-    if (!named) await this.eventStore.decide(keyStream(id), issuedKey, (key) => rollKey(key, id, successor, grace, context.now), context);
+  async execute({ key: id, grace, unused, context }: RollKey): Promise<ApiKeyRecord & { key: string }> {
+    const successor = context.id('key');
+    const rule = (key: IssuedKey): ApiKeyFact[] => rollKey(key, id, { successor, grace, unused }, context.now);
+    const old = fold(issuedKey, await this.eventStore.load(keyStream(id)));
+    rule(old);
     const { type, name, scopes, rate_limit } = old.issued!;
-    return this.commands.execute(new IssueKey({ type, name, scopes, replaces: id, rate_limit }, context, successor));
-  }
-
-  private async key(id: string): Promise<IssuedKey> {
-    return fold(issuedKey, await this.eventStore.load(keyStream(id)));
+    const issued = await this.commands.execute(new IssueKey({ type, name, scopes, replaces: id, rate_limit }, context, successor));
+    await this.eventStore.decide(keyStream(id), issuedKey, rule, context);
+    for (const lost of unused) await this.commands.execute(new RevokeKey(lost, context));
+    return issued;
   }
 }

@@ -1,10 +1,14 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
+import type { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
+import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { keyHash } from '#accounts/authentication/key-text';
-import { type ApiKeyFact, keyStream } from '#accounts/domain/api-key.events';
+import { keyStream } from '#accounts/domain/api-key.events';
+import { type ApiKeyRecord, apiKeyRecord, keyAsOf } from '#accounts/resource/api-key.view';
+import { fold } from '#kernel/fact';
 import { HOUR } from '#kernel/time';
 import { CommandContext } from '#platform/event-store/command-context';
 import type { HistoryBackend } from '#test/contracts/history-backend';
@@ -21,12 +25,16 @@ describe('rolling a key', () => {
   const context = (now = MADE) =>
     new CommandContext({ account: 'acct_1', livemode: false, actor: { type: 'operator', id: null, name: null }, milliseconds: now * 1000 });
   const issue = (command: IssueKey) => new IssueKeyHandler(backend.store).execute(command);
-  const roll = (now: number) =>
-    new RollKeyHandler(backend.store, { execute: issue } as unknown as CommandBus).execute(new RollKey(old.id, HOUR, context(now)));
-  const facts = async (id: string): Promise<ApiKeyFact[]> =>
-    (await backend.store.load(keyStream(id))).map(({ type, data }) => ({ type, data }) as ApiKeyFact);
-  const issued = async (): Promise<string[]> =>
-    (await backend.history.read(null, 100)).filter(({ type }) => type === 'api_key.issued').map(({ stream }) => stream);
+  const execute = (command: IssueKey | RevokeKey) =>
+    command instanceof IssueKey ? issue(command) : new RevokeKeyHandler(backend.store).execute(command);
+  const roll = (now: number, grace = HOUR, unused: readonly string[] = []) =>
+    new RollKeyHandler(backend.store, { execute } as unknown as CommandBus).execute(new RollKey(old.id, grace, unused, context(now)));
+  const record = async (id: string, now = MADE): Promise<ApiKeyRecord> =>
+    keyAsOf(fold(apiKeyRecord, await backend.store.load(keyStream(id)))!, now);
+  const successors = async (): Promise<string[]> => {
+    const issued = (await backend.history.read(null, 100)).filter(({ type }) => type === 'api_key.issued');
+    return issued.slice(1).map(({ data }) => (data as { key: string }).key);
+  };
 
   beforeEach(async () => {
     backend = await embeddedHistory();
@@ -41,23 +49,37 @@ describe('rolling a key', () => {
   });
   afterEach(() => backend.close());
 
-  it.each([1, 2])('that is killed before its append %i is finished by a repeat, and leaves no key that nobody has', async (append) => {
+  it.each([1, 2])('without grace, and killed before its append %i, leaves the key working until a repeat', async (append) => {
     killedAt = append;
-    await expect(roll(MADE + 5)).rejects.toThrow('killed');
-    const successor = await roll(MADE + 60);
+    await expect(roll(MADE + 5, 0)).rejects.toThrow('killed');
+    expect(await record(old.id, MADE + 60)).toMatchObject({ status: 'active' });
+
+    const lost = await successors();
+    const { key, ...successor } = await roll(MADE + 60, 0, lost);
     expect(successor).toMatchObject({ replaces: old.id, name: 'server', rate_limit: 7, status: 'active' });
-    expect(await issued()).toEqual([keyStream(old.id), keyStream(successor.id)]);
-    expect((await facts(successor.id))[0]).toMatchObject({ data: { hash: keyHash(successor.key) } });
-    const began = append === 1 ? MADE + 60 : MADE + 5;
-    expect((await facts(old.id)).slice(1)).toMatchObject([
-      { type: 'api_key.rolled', data: { replaced_by: successor.id, expires_at: began + HOUR } },
-    ]);
-    await expect(roll(MADE + 70)).rejects.toMatchObject({ code: 'transition_not_allowed' });
+    expect(await record(old.id, MADE + 60)).toMatchObject({ status: 'expired', replaced_by: successor.id });
+    expect((await backend.store.load(keyStream(successor.id)))[0]).toMatchObject({ data: { hash: keyHash(key) } });
+    for (const id of lost) expect(await record(id)).toMatchObject({ status: 'revoked' });
   });
 
-  it('that is finished by two at once gives the successor to one of them', async () => {
-    killedAt = 2;
-    await expect(roll(MADE + 5)).rejects.toThrow('killed');
+  it.each([
+    ['keeps the grace it had', 2 * HOUR, HOUR],
+    ['ends its grace', 0, 60],
+  ])('again, when the successor never was used, issues another in its place and %s', async (_, grace, left) => {
+    const { id: lost } = await roll(MADE);
+    const successor = await roll(MADE + 60, grace, [lost]);
+    expect(await record(old.id)).toMatchObject({ status: 'rolling', replaced_by: successor.id, expires_at: MADE + left });
+    expect(await record(lost)).toMatchObject({ status: 'revoked' });
+    expect(await record(successor.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('again, when the successor was used, is refused and issues nothing', async () => {
+    const { id } = await roll(MADE);
+    await expect(roll(MADE + 60)).rejects.toMatchObject({ code: 'transition_not_allowed', message: expect.stringContaining(id) });
+    expect(await successors()).toEqual([id]);
+  });
+
+  it('by two at once gives the successor to one of them', async () => {
     const [first, second] = await Promise.allSettled([roll(MADE + 6), roll(MADE + 7)]);
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
   });

@@ -12,7 +12,7 @@ import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [
   'invalid_value', 'missing_field', 'parameters_exclusive', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',
-  'payment_option_not_enabled', 'cod_not_available',
+  'payment_option_not_enabled',
 ] as const; // prettier-ignore
 
 @Controller('checkout/sessions')

@@ -2,12 +2,10 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource, type SessionStory } from '#checkout/resource/session.view';
 import { sessionOf } from '#checkout/domain/session.events';
 import type { Happened } from '#kernel/fact';
+import { LAST_SECOND } from '#kernel/time';
 import type { Projection } from '#platform/projector/projection';
 
 export const SESSION_LIST = 'checkout_sessions';
-
-/** The last second there is a date for. */
-const FOREVER = 253_402_300_799;
 
 /** Sessions, with what their payments' own streams say of the money. */
 export const sessionList: Projection<SessionResource> = {
@@ -19,7 +17,7 @@ export const sessionList: Projection<SessionResource> = {
     customer_phone: (session) => session.customer.phone,
     client_reference_id: (session) => session.client_reference_id,
     order: (session) => session.order,
-    holds_until: (session) => (session.status === 'open' ? session.expires_at : FOREVER),
+    holds_until: (session) => (session.status === 'open' ? session.expires_at : LAST_SECOND),
   },
   documentOf: ({ stream, type, data }) =>
     sessionOf(stream) ??

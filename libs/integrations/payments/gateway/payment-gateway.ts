@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/index';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
@@ -30,8 +31,6 @@ export interface GatewayRefund {
   readonly reference: string;
 }
 
-export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
 /**
  * One account's payment gateway. Every call may be made again after an unknown outcome without moving money twice; it rejects with
  * `GatewayRefused` (final) or `GatewayUnavailable` (outcome unknown: try again).
@@ -46,9 +45,9 @@ export interface PaymentGateway {
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
   /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */
-  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean;
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** Asks something that changes nothing, to see whether the credentials are good. */
   check(): Promise<void>;
   /** @throws DomainError `invalid_json` */
-  parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice;
+  parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): GatewayNotice;
 }

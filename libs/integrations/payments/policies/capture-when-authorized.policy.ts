@@ -28,7 +28,6 @@ export class CaptureWhenAuthorized implements PolicyHandler {
           await gateway.captureAuthorized(reference, amount, currency);
           return { reference };
         },
-        answered: async () => undefined,
         refused: (failure) =>
           order === null
             ? this.commands.execute(new FailSessionPayment(session!, payment, failure, context))

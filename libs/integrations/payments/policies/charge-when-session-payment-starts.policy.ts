@@ -42,7 +42,6 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
       { method },
       {
         ask: (gateway) => gateway.charge(charge),
-        answered: async () => undefined,
         refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),
       },
     );

@@ -40,7 +40,6 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
       { connection },
       {
         ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
-        answered: async () => undefined,
         refused: async (error) => {
           const context = await followUp(cause, KIND, this.clocks);
           return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));

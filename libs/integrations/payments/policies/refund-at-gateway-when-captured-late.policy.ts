@@ -49,7 +49,6 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
       { connection },
       {
         ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { session } }),
-        answered: async () => undefined,
         refused: async (error) => {
           await this.alerts.raise(KIND, errand, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
           const context = await followUp(cause, KIND, this.clocks);

@@ -1,11 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { UnixSeconds } from '#kernel/time';
 import type { FulfillmentNews, OrderPlaced, Step, StorefrontCancelReason, StorefrontFields, StorefrontRefund } from '#orders/index';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 
 /** How an account reaches one of its shops; `key_id` is the shop's domain. The sandbox speaks the same wire format as the real platform. */
 export type ShopConnection = OpenedConnection<'shopify'>;
-
-export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What a platform tells of one order, by a notice or when it is asked. */
 export interface ToldOrder {
@@ -52,7 +51,7 @@ export interface StorefrontPlatform {
   /** Orders that were changed since, oldest change first, a page at a time. */
   changedSince(since: UnixSeconds, page: string | null): Promise<{ readonly orders: readonly ToldOrder[]; readonly next: string | null }>;
   /** Whether the platform itself wrote this notice: judged on the bytes as they came. */
-  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean;
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** @throws DomainError `invalid_json` */
-  parseNotice(rawBody: Buffer, headers: NoticeHeaders): StorefrontNotice;
+  parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice;
 }

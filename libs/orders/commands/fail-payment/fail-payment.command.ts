@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { PaymentError } from '#orders/domain/order.events';
+import type { PaymentError } from '#orders/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
 /** A payment will not come: the gateway refused it, or it was open for too long. */

@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { PaymentAlert } from '#orders/domain/order.events';
+import type { PaymentAlert } from '#orders/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
 /** People have to look at a payment of an order. */

@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { PaymentRoute } from '#orders/domain/order.events';
+import type { PaymentRoute } from '#orders/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
 /** The gateway has taken a payment on, under a reference of its own. */

@@ -5,9 +5,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
 import { RecentStreams } from '#platform/event-store/embedded/recent-streams';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
-import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
-
-const MOST_BYTES = 1_048_576;
+import { AppendTooLarge, MOST_BYTES, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 /** The revision before the first. */
 const NONE = -1;

@@ -7,10 +7,7 @@ import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
 import { positionOf } from '#platform/event-history/eventstoredb/positions';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
-import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
-
-/** Of data in one append, as the server counts. Far above it the server would end the appends of everybody, so it is not asked. */
-const MOST_BYTES = 1_048_576;
+import { AppendTooLarge, MOST_BYTES, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 /**
  * Appends to EventStoreDB. Each attempt is waited for so long and no longer; one whose outcome is unknown is repeated with the same events
@@ -29,6 +26,7 @@ export class EventStoreDbEventStore extends EventStore {
   override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     const { client, patience } = this.connection;
     const bytes = bytesOf(events);
+    // Far above it the server would end the appends of everybody, so it is not asked.
     if (bytes > MOST_BYTES) throw new AppendTooLarge(bytes);
     const written = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as JSONEventType)) as EventData[];
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : expected;

@@ -15,7 +15,6 @@ import {
 
 @Injectable()
 export class EmbeddedReadModelWriter extends ReadModelWriter {
-  private readonly shapes = new Map<string, ReadModelShape>();
   private token = 0;
 
   constructor(private readonly file: ReadModelFile) {
@@ -134,12 +133,6 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
 
   private moveTo(state: Generation['state'], { generation }: GenerationTable): void {
     this.file.statements.of('UPDATE generations SET state = ? WHERE generation = ?').run(state, generation);
-  }
-
-  private shapeOf(model: string): ReadModelShape {
-    const shape = this.shapes.get(model);
-    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
-    return shape;
   }
 
   private mustLead(): void {

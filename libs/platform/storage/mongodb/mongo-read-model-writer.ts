@@ -23,7 +23,6 @@ import {
  */
 @Injectable()
 export class MongoReadModelWriter extends ReadModelWriter {
-  private readonly shapes = new Map<string, ReadModelShape>();
   private readonly streams: ParkedStreams;
   private readonly halfRetried = new Set<number>();
   private token = 0;
@@ -160,12 +159,6 @@ export class MongoReadModelWriter extends ReadModelWriter {
       if (dropped?.state === 'building') this.mustLead(catalog);
       return dropped === undefined ? null : removed(generation);
     });
-  }
-
-  private shapeOf(model: string): ReadModelShape {
-    const shape = this.shapes.get(model);
-    if (shape === undefined) throw new Error(`There is no read model "${model}".`);
-    return shape;
   }
 
   private mustLead({ token }: Catalog): void {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/index';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
@@ -7,7 +8,6 @@ import type {
   ChargeStarted,
   GatewayRefund,
   GatewayRefundWish,
-  NoticeHeaders,
   PaymentGateway,
 } from '#integrations/payments/gateway/payment-gateway';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
@@ -95,11 +95,11 @@ export class RazorpayGateway implements PaymentGateway {
     await this.client.get('/v1/orders', { count: 1 });
   }
 
-  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean {
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
     return verifySignature(rawBody, headers['x-razorpay-signature'], this.webhookSecret);
   }
 
-  parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice {
+  parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): GatewayNotice {
     return parseNotice(rawBody, headers);
   }
 

@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { NoticeHeaders } from '#integrations/payments/gateway/payment-gateway';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import { type PaymentEntity, type RefundEntity, bankReference, note } from '#integrations/payments/gateway/razorpay/razorpay-entities';
 import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
@@ -28,7 +28,7 @@ const REFUND_KINDS: ReadonlyMap<string, RefundNotice['kind']> = new Map([
 ]);
 
 /** Reads a notice whose signature has been checked. */
-export function parseNotice(rawBody: Buffer, headers: NoticeHeaders): GatewayNotice {
+export function parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): GatewayNotice {
   const { event = '', created_at, payload } = read(rawBody);
   const at = Number.isSafeInteger(created_at) ? created_at! : 0;
   const eventId = eventIdOf(rawBody, headers);
@@ -65,7 +65,7 @@ const ours = (prefix: 'ord' | 'cs' | 'pay' | 're', text: string | null): string 
   text !== null && isId(prefix, text) ? text : null;
 
 /** A notice without an id is known by its bytes. */
-function eventIdOf(rawBody: Buffer, headers: NoticeHeaders): string {
+function eventIdOf(rawBody: Buffer, headers: IncomingHttpHeaders): string {
   const given = headers['x-razorpay-event-id'];
   return typeof given === 'string' && given !== '' ? given : createHash('sha256').update(rawBody).digest('hex');
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type Stripe from 'stripe';
 import type { Minor } from '#kernel/money';
 import { DomainError } from '#kernel/domain-error';
@@ -9,7 +10,6 @@ import type {
   ChargeStarted,
   GatewayRefund,
   GatewayRefundWish,
-  NoticeHeaders,
   PaymentGateway,
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
@@ -82,7 +82,7 @@ export class StripeGateway implements PaymentGateway {
     return asked(async () => void (await this.stripe.balance.retrieve()));
   }
 
-  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean {
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
     try {
       const { webhooks } = this.stripe;
       return webhooks.signature!.verifyHeader(

@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
 import type { FulfillmentNews, StorefrontFields } from '#orders/index';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
-import type { NoticeHeaders, StorefrontNotice, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { StorefrontNotice, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { returnNews, shipmentNews } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import {
@@ -40,7 +41,7 @@ const TOPICS: Readonly<Record<string, (body: Read) => Content>> = {
   'app/uninstalled': () => 'uninstalled',
 };
 
-export function parseNotice(rawBody: Buffer, headers: NoticeHeaders): StorefrontNotice {
+export function parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice {
   const topic = headerOf(headers, 'x-shopify-topic');
   const delivery = headerOf(headers, 'x-shopify-webhook-id') || createHash('sha256').update(topic).update(rawBody).digest('hex');
   const event = headerOf(headers, 'x-shopify-event-id') || delivery;
@@ -140,7 +141,7 @@ function ofRefund(body: Read): ToldOrder | null {
   return about(body, { refunds: [{ refund: { storefront_refund, amount, currency }, ours: ourIdIn('re', body['note']) }] });
 }
 
-const headerOf = (headers: NoticeHeaders, name: string): string => {
+const headerOf = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value.trim() : '';
 };

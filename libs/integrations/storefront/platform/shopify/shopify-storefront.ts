@@ -1,12 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { OrderPlaced, Step } from '#orders/index';
 import type { UnixSeconds } from '#kernel/time';
-import type {
-  NoticeHeaders,
-  StorefrontNotice,
-  StorefrontPlatform,
-  ToldOrder,
-  Twin,
-} from '#integrations/storefront/platform/storefront-platform';
+import type { StorefrontNotice, StorefrontPlatform, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
 import { ShopRefused } from '#integrations/storefront/platform/storefront.errors';
 import type { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
@@ -70,11 +65,11 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return { orders: orders.nodes.map(toldOrder), next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
   }
 
-  isAuthentic(rawBody: Buffer, headers: NoticeHeaders): boolean {
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
     return verifyHmac(rawBody, headers['x-shopify-hmac-sha256'], this.appSecret);
   }
 
-  parseNotice(rawBody: Buffer, headers: NoticeHeaders): StorefrontNotice {
+  parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice {
     return parseNotice(rawBody, headers);
   }
 

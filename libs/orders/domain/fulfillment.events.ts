@@ -1,0 +1,30 @@
+import type { Fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+
+/** News of the goods, from the storefront and its couriers. */
+export type FulfillmentFact = Fact<'fulfillment.reported', FulfillmentReported>;
+
+export const FULFILLMENT_STATUSES = [
+  'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered',
+  'rto_initiated', 'rto_delivered', 'lost',
+] as const; // prettier-ignore
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
+
+/** A parcel, known by its tracking number. */
+export interface Parcel {
+  readonly tracking_number: string | null;
+  readonly courier_code: string | null;
+  readonly tracking_url: string | null;
+  /** The courier's own word for where it is. */
+  readonly shipment_status: string | null;
+}
+
+export interface FulfillmentReported {
+  /** Where the order's goods stand now. */
+  readonly fulfillment_status: FulfillmentStatus;
+  readonly parcel: Parcel | null;
+  /** Goods left before the prepaid part was captured. */
+  readonly warning: 'not_captured' | null;
+  /** When it was so, where that was told; of two words on one parcel the later one counts. */
+  readonly told_at?: UnixSeconds;
+}

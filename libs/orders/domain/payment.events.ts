@@ -1,0 +1,80 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Facts about money coming in, appended to the order's stream. */
+export type PaymentFact =
+  | Fact<'payment.started', PaymentStarted>
+  | Fact<'payment.submitted', { payment: string } & PaymentRoute>
+  | Fact<'payment.captured', PaymentCaptured>
+  | Fact<'payment.captured_again', PaymentCapturedAgain>
+  | Fact<'payment.returned', { payment: string; refund: string; reference: string | null }>
+  | Fact<'payment.alert_raised', PaymentAlert>
+  | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
+
+export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet'] as const;
+
+/**
+ * What the shopper pays with. The details stand under the method's name, with null in them once the shopper is forgotten; a card is known
+ * by the gateway's token alone.
+ */
+export interface Instrument {
+  readonly method: (typeof PAYMENT_INSTRUMENTS)[number];
+  readonly method_details: {
+    readonly upi?: { readonly vpa: string | null };
+    readonly card?: { readonly token: string | null };
+    readonly netbanking?: { readonly bank: string | null };
+    readonly wallet?: { readonly provider: string | null };
+  };
+}
+
+export interface PaymentStarted extends Instrument {
+  readonly payment: string;
+  readonly checkout_session: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  /** When it fails if it is still open. */
+  readonly expires_at: UnixSeconds;
+}
+
+/** The way money came, which it goes back by. */
+export interface PaymentRoute {
+  /** Which kind of gateway. */
+  readonly gateway: string;
+  /** Our connection to it. */
+  readonly connection: string;
+  /** The gateway's id of the payment. */
+  readonly gateway_reference: string;
+}
+
+export interface PaymentCaptured extends PaymentRoute {
+  readonly payment: string;
+  readonly checkout_session: string;
+  readonly amount: Minor;
+  readonly bank_reference: string | null;
+  readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
+}
+
+/** The gateway took the money of one payment twice. It is not the order's, and goes back under `refund`, which is no refund of the order. */
+export interface PaymentCapturedAgain extends PaymentRoute {
+  readonly payment: string;
+  readonly refund: string;
+  readonly amount: Minor;
+}
+
+/** What people should look at: money that does not fit, or a gateway that does not answer. */
+export interface PaymentAlert {
+  readonly alert: 'amount_mismatch' | 'currency_mismatch' | 'captured_again' | 'gateway_unavailable' | 'outcome_unknown' | 'return_failed';
+  readonly payment: string;
+  /** What is to go back, if that is what it is about. */
+  readonly refund: string | null;
+  readonly message: string;
+}
+
+/** The code of a payment that we have stopped waiting for; the gateway may tell otherwise yet. */
+export const PAYMENT_EXPIRED = 'payment_expired';
+
+export interface PaymentError {
+  readonly code: string;
+  readonly message: string;
+}

@@ -1,0 +1,14 @@
+import type { Json } from '#test/support/merchant-client';
+import { merchant, receiver } from '#test/support/own-service-and-receiver';
+import { verifiedEvents } from '#test/support/verified-webhooks';
+
+/** What the merchant's server was told so far of these event types, each signature verified. */
+export function toldOf(types: readonly string[]): () => Json[] {
+  let secret: string;
+
+  beforeAll(async () => {
+    ({ secret } = (await merchant.post('/webhooks', { url: receiver.url, events: types })).body);
+  });
+
+  return () => verifiedEvents(receiver, secret);
+}
