@@ -73,7 +73,7 @@ export const LAST_SECOND = 253_402_300_799;
 
 export const moment: Rule = {
   code: 'invalid_range',
-  say: 'must be a time in Unix seconds, not milliseconds.',
+  say: `must be a time in Unix seconds, from 0 to ${LAST_SECOND}, not in milliseconds.`,
   holds: about(isWhole, (value) => value >= 0 && value <= LAST_SECOND),
 };
 
