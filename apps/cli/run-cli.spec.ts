@@ -178,6 +178,8 @@ describe('the command line', () => {
       'keys revoke',
       'keys roll key_1 --grace 5h',
       'projections rebuild',
+      'keys revoke ',
+      'projections retry ',
     ])('for: %s', async (words) => {
       const { exitCode, stdout, stderr, asked } = await typed(words);
       expect({ exitCode, stdout, asked }).toEqual({ exitCode: 2, stdout: '', asked: [] });
