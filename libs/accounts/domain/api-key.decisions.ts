@@ -21,10 +21,10 @@ export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
 }
 
 /** The key gets a successor and works until its grace is over. Only an active key can be rolled. */
-export function rollKey({ issued, status }: IssuedKey, id: string, successor: string, grace: number, now: UnixSeconds): ApiKeyFact[] {
-  if (issued === null) throw keyMissing(id);
-  if (status !== 'active') throw keyNotActive(id, status);
-  return [fact('api_key.rolled', { hash: issued.hash, replaced_by: successor, expires_at: now + grace })];
+export function rollKey(key: IssuedKey, id: string, successor: string, grace: number, now: UnixSeconds): ApiKeyFact[] {
+  if (key.issued === null) throw keyMissing(id);
+  if (key.status !== 'active') throw keyNotActive(id, key);
+  return [fact('api_key.rolled', { hash: key.issued.hash, replaced_by: successor, expires_at: now + grace })];
 }
 
 /** The key stops working at once. Revoking it again changes nothing. */

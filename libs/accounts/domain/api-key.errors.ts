@@ -1,3 +1,4 @@
+import type { IssuedKey } from '#accounts/domain/issued-key';
 import { DomainError } from '#kernel/domain-error';
 
 export const keyMissing = (id: string): DomainError =>
@@ -6,8 +7,10 @@ export const keyMissing = (id: string): DomainError =>
 export const keyIssuedBefore = (id: string): DomainError =>
   new DomainError('transition_not_allowed', `API key ${id} was issued by another command just now, which has shown it.`, 'id');
 
-export const keyNotActive = (id: string, status: string): DomainError =>
-  new DomainError('transition_not_allowed', `API key ${id} is ${status}; only an active one can be rolled.`, 'id');
+export const keyNotActive = (id: string, { status, successor }: IssuedKey): DomainError => {
+  const why = status === 'rolling' ? `was rolled before: ${successor} is its successor` : `is ${status}`;
+  return new DomainError('transition_not_allowed', `API key ${id} ${why}. Only an active key can be rolled.`, 'id');
+};
 
 export const scopeUnknown = (scope: string, resources: readonly string[]): DomainError =>
   new DomainError(

@@ -120,8 +120,13 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
   it('is of no other length, and done once', async () => {
     const { id } = await create();
     await expect(service.operate('keys.roll', { id, grace: '2h' })).rejects.toMatchObject({ code: 'invalid_enum_value', param: 'grace' });
-    await service.operate('keys.roll', { id });
-    await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ code: 'transition_not_allowed' });
+    const { id: successor } = await service.operate('keys.roll', { id, grace: '0' });
+    await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({
+      code: 'transition_not_allowed',
+      message: `API key ${id} was rolled before: ${successor} is its successor. Only an active key can be rolled.`,
+    });
+    await service.operate('keys.revoke', { id });
+    await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ message: expect.stringContaining('is revoked') });
   });
 });
 
