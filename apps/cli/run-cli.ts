@@ -12,7 +12,7 @@ export type ExitCode = 0 | 1 | 2;
 
 export interface Surroundings {
   readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
   reach(): Promise<ReachedService>;
 }

@@ -25,7 +25,7 @@ interface ParkedStream {
 const projectionTable = tableOf<Projection>({
   name: ({ name }) => name,
   version: ({ version }) => String(version),
-  generation: ({ generation }) => String(generation),
+  gen: ({ generation }) => String(generation),
   state: ({ state }, paint) => (state === 'live' ? paint.green(state) : state === 'building' ? paint.cyan(state) : state),
   checkpoint: ({ checkpoint }) => place(checkpoint),
   end: ({ end }) => place(end),
