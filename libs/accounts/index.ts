@@ -1,2 +1,3 @@
 export { AccountsModule } from '#accounts/accounts.module';
+export { accountMissing, noAccountYet, whichAccount } from '#accounts/domain/api-key.errors';
 export { NamedAccount } from '#accounts/named-account';

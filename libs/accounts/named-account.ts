@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountMissing, whichAccount } from '#accounts/domain/api-key.errors';
+import { accountMissing, noAccountYet, whichAccount } from '#accounts/domain/api-key.errors';
 import { ACCOUNT_LIST, type AccountRecord } from '#accounts/queries/account-list/account-list.projection';
 import type { Arguments } from '#platform/control/control-desk';
 import { Lookups } from '#platform/storage/lookups';
@@ -18,8 +18,10 @@ export class NamedAccount {
     const accounts = await this.all();
     const named = args['account'];
     if (typeof named !== 'string') {
-      if (accounts.length !== 1) throw whichAccount();
-      return accounts[0]!.id;
+      const [only, ...others] = accounts;
+      if (only === undefined) throw noAccountYet();
+      if (others.length > 0) throw whichAccount();
+      return only.id;
     }
     if (!accounts.some(({ id }) => id === named)) throw accountMissing(named);
     return named;

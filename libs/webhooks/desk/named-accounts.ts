@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '#kernel/domain-error';
+import { accountMissing, noAccountYet, whichAccount } from '#accounts/index';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
 
 /** Whose webhooks an operator means: the account that was named, or all there are. */
@@ -10,13 +10,13 @@ export class NamedAccounts {
   async all({ account }: Arguments): Promise<string[]> {
     const { data } = (await this.desk.call('accounts.list', {}, () => undefined)) as { data: { id: string }[] };
     const ids = data.map(({ id }) => id).filter((id) => account === undefined || id === account);
-    if (ids.length === 0) throw new DomainError('resource_missing', `There is no account ${String(account ?? '')}.`, 'account');
+    if (ids.length === 0) throw typeof account === 'string' ? accountMissing(account) : noAccountYet();
     return ids;
   }
 
   async one(args: Arguments): Promise<string> {
     const [only, ...others] = await this.all(args);
-    if (others.length > 0) throw new DomainError('missing_field', 'There are several accounts: say which with --account.', 'account');
+    if (others.length > 0) throw whichAccount();
     return only!;
   }
 }
