@@ -31,6 +31,7 @@ export function program(screens: { readonly stdout: Screen; readonly stderr: Scr
     .option('--json', 'print one JSON document on standard output')
     .addOption(optional('--account <id>', 'whose; left out: the only account there is'))
     .configureOutput({ writeOut: (text) => screens.stdout.write(text), writeErr: (text) => screens.stderr.write(text) })
+    .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Add --help to see how it is used.')
     .exitOverride();
   for (const { name, summary, commands } of GROUPS) {

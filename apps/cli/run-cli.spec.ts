@@ -208,5 +208,6 @@ describe('the command line', () => {
     const { exitCode, stdout, stderr } = await typed(words);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toContain('Usage: cli');
+    expect(stdout).toContain('--account <id>');
   });
 });
