@@ -1,11 +1,12 @@
-import { listAsOf } from '#checkout/queries/session-list/session-as-of';
+import { asOf, listAsOf } from '#checkout/queries/session-list/session-as-of';
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
-import { expired, sessionResource } from '#checkout/resource/session.view';
+import { expired, sessionResource, type SessionStory } from '#checkout/resource/session.view';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { ListQuery, Page } from '#platform/storage/documents';
-import { fact } from '#kernel/fact';
-import { told } from '#test/support/given';
-import { session } from '#test/support/session-facts';
+import { fact, type Happened } from '#kernel/fact';
+import { MINUTE } from '#kernel/time';
+import { at, told } from '#test/support/given';
+import { begun, created, declined, expired as expiredFact, session } from '#test/support/session-facts';
 
 const now = session.expires_at;
 const overdue = told(sessionResource, [fact('checkout_session.created', session)])!;
@@ -32,5 +33,16 @@ describe('the list of sessions that have expired', () => {
     const { documents, hasMore } = await listAsOf(now, query, following(...stages));
     expect(documents.map((text) => JSON.parse(text) as SessionResource)).toMatchObject([{ id: session.session, status: 'expired' }]);
     expect(hasMore).toBe(false);
+  });
+});
+
+describe('a session whose time has passed', () => {
+  it.each<[string, Happened<SessionStory>[]]>([
+    ['open', []],
+    ['of which a payment failed too late', [...at<SessionStory>(now - MINUTE, [begun()]), ...at<SessionStory>(now + 1, [declined])]],
+  ])('reads the same before that is noted and after, a minute late: %s', (_, story) => {
+    const before = told(sessionResource, [created(), ...story])!;
+    const after = told(sessionResource, [created(), ...story, ...at<SessionStory>(now + MINUTE, [expiredFact('timeout')])]);
+    expect(JSON.parse(asOf(JSON.stringify(before), now + 2))).toEqual(after);
   });
 });

@@ -8,8 +8,7 @@ import type { FilterValue, ListQuery, Page } from '#platform/storage/documents';
 export function asOf(text: string, now: UnixSeconds): string {
   const session = JSON.parse(text) as SessionResource;
   if (statusAt(session.status, session.expires_at, now) === session.status) return text;
-  const { expires_at } = session;
-  return JSON.stringify({ ...expired(session, 'timeout', expires_at), updated_at: expires_at });
+  return JSON.stringify(expired(session, 'timeout', session.expires_at));
 }
 
 /**
