@@ -12,6 +12,8 @@ export interface CliCommand {
   readonly options?: readonly Option[];
   /** Makes of the answer what people read. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;
+  /** Whether the answer is that what was asked for did not go well: exit code 1. */
+  readonly failed?: (answer: unknown) => boolean;
 }
 
 /** A command that goes on until it is interrupted, or the service ends. */

@@ -156,6 +156,16 @@ describe('the command line', () => {
     });
 
     it.each([
+      ['connections test conn_1', { test_error: 'Wrong key.' }, 1],
+      ['connections test conn_1', { test_error: null }, 0],
+      ['projections retry', { retried: 2, still_parked: 1 }, 1],
+      ['projections retry', { retried: 2, still_parked: 0 }, 0],
+    ])('when the answer is that it did not go well: %s, %j', async (words, answer, expected) => {
+      const { exitCode, stdout } = await typed(`${words} --json`, async () => answer);
+      expect({ exitCode, answer: JSON.parse(stdout) as unknown }).toEqual({ exitCode: expected, answer });
+    });
+
+    it.each([
       [new Error('The disk is full.'), 'internal_error'],
       [new ConfigurationFaults(['PORT must be a port number']), 'configuration_invalid'],
       [new DataDirectoryInUse('/data', '123'), 'data_directory_in_use'],

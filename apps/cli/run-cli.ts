@@ -28,6 +28,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       const answer = await ask(command.operation, await withInput(args, stdin));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
+      if (command.failed?.(answer) === true) exitCode = 1;
     } catch (fault) {
       const failure = failureOf(fault);
       if (json) print(failure);
