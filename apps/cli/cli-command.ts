@@ -18,7 +18,8 @@ export interface CliCommand {
 
 /** A command that goes on until it is interrupted, or the service ends. */
 export interface LastingCommand extends Pick<CliCommand, 'words' | 'summary' | 'options'> {
-  readonly last: (service: ReachedService, args: Arguments, say: (line: string) => void) => Promise<void>;
+  /** `say` prints the line, or for `--json` what it tells, on a line too. */
+  readonly last: (service: ReachedService, args: Arguments, say: (line: string, told: object) => void) => Promise<void>;
 }
 
 export interface CommandGroup {

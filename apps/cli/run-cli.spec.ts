@@ -118,6 +118,18 @@ describe('the command line', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
+  it('prints a JSON document a line for --json where a command goes on', async () => {
+    const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }] }];
+    const { stdout } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
+      if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };
+      return operation === 'listen.next' ? (news.pop() ?? Promise.reject(new DomainError('service_unavailable', 'It ended.'))) : {};
+    });
+    expect(stdout.split('\n', 2).map((line) => JSON.parse(line) as unknown)).toEqual([
+      { forward_to: 'http://127.0.0.1:1/', secret: 'whsec_1' },
+      { id: 'evt_1', type: 'order.paid', answer: expect.stringMatching(/^not delivered: /) },
+    ]);
+  });
+
   it('says how much of a customer was forgotten, and asks for both modes unless told', async () => {
     const forgotten = [{ livemode: false, subject: 'subject-1', keys: 1, streams: { checkout_session: 2, order: 1 } }];
     const { asked, stdout } = await typed('customers forget --phone +919876543210', async () => ({ forgotten }));

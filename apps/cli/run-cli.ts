@@ -24,7 +24,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
 
   const act = async ({ command, args, json }: Wish): Promise<void> => {
     try {
-      if ('last' in command) return await last(command, args);
+      if ('last' in command) return await last(command, args, json);
       const answer = await ask(command.operation, await withInput(args, stdin));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
@@ -37,10 +37,10 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
     }
   };
-  const last = async (command: LastingCommand, args: Wish['args']): Promise<void> => {
+  const last = async (command: LastingCommand, args: Wish['args'], json: boolean): Promise<void> => {
     const service = await reach();
     try {
-      await command.last(service, args, (line) => void stdout.write(`${line}\n`));
+      await command.last(service, args, (line, told) => void stdout.write(`${json ? JSON.stringify(told) : line}\n`));
     } finally {
       await service.close();
     }
