@@ -24,9 +24,9 @@ export function wellFormed({ raw, url }: FastifyRequest): void {
   let characters = 0;
   let hosts = 0;
   for (let n = 0; n < raw.rawHeaders.length; n += 2) {
-    const [name, value] = [raw.rawHeaders[n]!, raw.rawHeaders[n + 1]!];
-    characters += name.length + value.length;
-    if (name.toLowerCase() === 'host') hosts++;
+    const name = raw.rawHeaders[n]!;
+    characters += name.length + raw.rawHeaders[n + 1]!.length;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (characters > MOST_HEADERS) {
     throw new DomainError('headers_too_large', `The headers have more than ${MOST_HEADERS} characters. Send fewer or shorter ones.`);
