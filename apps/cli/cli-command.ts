@@ -12,11 +12,14 @@ export interface CliCommand {
   readonly options?: readonly Option[];
   /** Makes of the answer what people read. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;
+  /** Whether the answer is that what was asked for did not go well: exit code 1. */
+  readonly failed?: (answer: unknown) => boolean;
 }
 
 /** A command that goes on until it is interrupted, or the service ends. */
 export interface LastingCommand extends Pick<CliCommand, 'words' | 'summary' | 'options'> {
-  readonly last: (service: ReachedService, args: Arguments, say: (line: string) => void) => Promise<void>;
+  /** `say` prints the line, or for `--json` what it tells, on a line too. */
+  readonly last: (service: ReachedService, args: Arguments, say: (line: string, told: object) => void) => Promise<void>;
 }
 
 export interface CommandGroup {

@@ -31,6 +31,7 @@ export function program(screens: { readonly stdout: Screen; readonly stderr: Scr
     .option('--json', 'print one JSON document on standard output')
     .addOption(optional('--account <id>', 'whose; left out: the only account there is'))
     .configureOutput({ writeOut: (text) => screens.stdout.write(text), writeErr: (text) => screens.stderr.write(text) })
+    .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Add --help to see how it is used.')
     .exitOverride();
   for (const { name, summary, commands } of GROUPS) {
@@ -46,6 +47,9 @@ function grow(group: Command, command: Wish['command'], act: (wish: Wish) => Pro
   const leaf = group.command(command.words).description(command.summary);
   for (const option of command.options ?? []) leaf.addOption(option);
   leaf.action(async () => {
+    // Such as a script's variable that was never set.
+    const empty = leaf.registeredArguments.find((_, n) => leaf.processedArgs[n] === '');
+    if (empty !== undefined) leaf.error(`error: argument '${empty.name()}' is empty`);
     const { json = false, ...options } = leaf.optsWithGlobals<{ json?: boolean }>();
     const words = Object.fromEntries(leaf.registeredArguments.map((argument, n) => [argument.name(), leaf.processedArgs[n] as unknown]));
     await act({ command, args: { ...options, ...words }, json });

@@ -118,6 +118,18 @@ describe('the command line', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
+  it('prints a JSON document a line for --json where a command goes on', async () => {
+    const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }] }];
+    const { stdout } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
+      if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };
+      return operation === 'listen.next' ? (news.pop() ?? Promise.reject(new DomainError('service_unavailable', 'It ended.'))) : {};
+    });
+    expect(stdout.split('\n', 2).map((line) => JSON.parse(line) as unknown)).toEqual([
+      { forward_to: 'http://127.0.0.1:1/', secret: 'whsec_1' },
+      { id: 'evt_1', type: 'order.paid', answer: expect.stringMatching(/^not delivered: /) },
+    ]);
+  });
+
   it('says how much of a customer was forgotten, and asks for both modes unless told', async () => {
     const forgotten = [{ livemode: false, subject: 'subject-1', keys: 1, streams: { checkout_session: 2, order: 1 } }];
     const { asked, stdout } = await typed('customers forget --phone +919876543210', async () => ({ forgotten }));
@@ -156,6 +168,16 @@ describe('the command line', () => {
     });
 
     it.each([
+      ['connections test conn_1', { test_error: 'Wrong key.' }, 1],
+      ['connections test conn_1', { test_error: null }, 0],
+      ['projections retry', { retried: 2, still_parked: 1 }, 1],
+      ['projections retry', { retried: 2, still_parked: 0 }, 0],
+    ])('when the answer is that it did not go well: %s, %j', async (words, answer, expected) => {
+      const { exitCode, stdout } = await typed(`${words} --json`, async () => answer);
+      expect({ exitCode, answer: JSON.parse(stdout) as unknown }).toEqual({ exitCode: expected, answer });
+    });
+
+    it.each([
       [new Error('The disk is full.'), 'internal_error'],
       [new ConfigurationFaults(['PORT must be a port number']), 'configuration_invalid'],
       [new DataDirectoryInUse('/data', '123'), 'data_directory_in_use'],
@@ -178,6 +200,8 @@ describe('the command line', () => {
       'keys revoke',
       'keys roll key_1 --grace 5h',
       'projections rebuild',
+      'keys revoke ',
+      'projections retry ',
     ])('for: %s', async (words) => {
       const { exitCode, stdout, stderr, asked } = await typed(words);
       expect({ exitCode, stdout, asked }).toEqual({ exitCode: 2, stdout: '', asked: [] });
@@ -206,5 +230,6 @@ describe('the command line', () => {
     const { exitCode, stdout, stderr } = await typed(words);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toContain('Usage: cli');
+    expect(stdout).toContain('--account <id>');
   });
 });

@@ -12,7 +12,7 @@ export type ExitCode = 0 | 1 | 2;
 
 export interface Surroundings {
   readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
   reach(): Promise<ReachedService>;
 }
@@ -24,10 +24,11 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
 
   const act = async ({ command, args, json }: Wish): Promise<void> => {
     try {
-      if ('last' in command) return await last(command, args);
+      if ('last' in command) return await last(command, args, json);
       const answer = await ask(command.operation, await withInput(args, stdin));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
+      if (command.failed?.(answer) === true) exitCode = 1;
     } catch (fault) {
       const failure = failureOf(fault);
       if (json) print(failure);
@@ -36,10 +37,10 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
     }
   };
-  const last = async (command: LastingCommand, args: Wish['args']): Promise<void> => {
+  const last = async (command: LastingCommand, args: Wish['args'], json: boolean): Promise<void> => {
     const service = await reach();
     try {
-      await command.last(service, args, (line) => void stdout.write(`${line}\n`));
+      await command.last(service, args, (line, told) => void stdout.write(`${json ? JSON.stringify(told) : line}\n`));
     } finally {
       await service.close();
     }

@@ -10,6 +10,9 @@ import { DataSubjects } from '#platform/personal-data/data-subjects';
 
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 
+/** Its form alone: whoever was known under a number that has become invalid since can be forgotten too. */
+const E164 = /^\+[1-9]\d{1,14}$/;
+
 /** What was forgotten, as operators read it: the person's subjects, not the person. */
 interface ForgottenCustomer {
   readonly object: 'forgotten_customer';
@@ -38,6 +41,7 @@ export class CustomersDesk {
 
   private async forget(args: Arguments): Promise<ForgottenCustomer> {
     const phone = textArgument(args, 'phone');
+    if (!E164.test(phone)) throw phoneMisspelt();
     const modes = MODES[oneOfArgument(args, 'mode', Object.keys(MODES), 'both') as keyof typeof MODES];
     const account = await this.namedAccount.of(args);
     const forgotten: ForgottenCustomer['forgotten'][number][] = [];
@@ -55,9 +59,12 @@ export class CustomersDesk {
 const customerUnknown = (): DomainError =>
   new DomainError(
     'resource_missing',
-    'Nobody with this phone number is known in this account and mode. Write it as the API shows it: +919876543210.',
+    'Nobody with this phone number is known in this account and mode. Compare it with customer.phone of an order.',
     'phone',
   );
+
+const phoneMisspelt = (): DomainError =>
+  new DomainError('invalid_phone', 'phone takes a number as the API shows it: +919876543210.', 'phone');
 
 function byKind(streams: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -143,6 +143,7 @@ describe('clients that are slow or go away', () => {
     await end(socket);
     expect((await api.ask('GET', '/v1/things')).status).toBe(200);
     expect(opened()).toBe(before);
+    expect(api.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
   it('answers what came whole on a connection before the nonsense, and never takes the one for the other', async () => {

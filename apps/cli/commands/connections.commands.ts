@@ -90,6 +90,7 @@ export const CONNECTIONS: CommandGroup = {
       words: 'test <id>',
       summary: 'asks the partner whether the credentials are good; nothing changes there',
       operation: 'connections.test',
+      failed: (answer) => (answer as Connection).test_error !== null,
       present: fieldsOfConnection,
     },
     {

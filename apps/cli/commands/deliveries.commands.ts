@@ -56,7 +56,7 @@ export const DELIVERIES: CommandGroup = {
       options: [
         required('--endpoint <id>', 'whose'),
         optional('--status <status>', 'only those', ['pending', 'succeeded', 'failed', 'held']),
-        optional('--limit <number>', 'how many (20)'),
+        optional('--limit <number>', 'how many, 1000 at most (20)'),
       ],
       present: tableOf<Attempt>({
         id: ({ id }) => id,

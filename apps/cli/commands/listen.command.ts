@@ -28,12 +28,14 @@ export const LISTEN: LastingCommand = {
     const url = addressOf(args['forwardTo']);
     await running(service);
     const begun = (await service.call('listen.begin', args, nothing)) as { secret: string; after: string | null };
-    say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`);
+    say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`, { forward_to: url, secret: begun.secret });
     for (let after = begun.after; ; await pause(LOOK)) {
       const { data } = (await service.call('listen.next', { ...args, after }, nothing)) as { data: Forwarded[] };
       for (const event of data) {
-        say(`${event.type}  ${event.id}  ${await forward(event, url)}`);
-        after = event.id;
+        const { id, type } = event;
+        const answer = await forward(event, url);
+        say(`${type}  ${id}  ${answer}`, { id, type, answer });
+        after = id;
       }
     }
   },

@@ -25,7 +25,7 @@ interface ParkedStream {
 const projectionTable = tableOf<Projection>({
   name: ({ name }) => name,
   version: ({ version }) => String(version),
-  generation: ({ generation }) => String(generation),
+  gen: ({ generation }) => String(generation),
   state: ({ state }, paint) => (state === 'live' ? paint.green(state) : state === 'building' ? paint.cyan(state) : state),
   checkpoint: ({ checkpoint }) => place(checkpoint),
   end: ({ end }) => place(end),
@@ -33,8 +33,13 @@ const projectionTable = tableOf<Projection>({
   parked: ({ parked }, paint) => (parked === 0 ? '0' : paint.red(String(parked))),
 });
 
+interface Retried {
+  readonly retried: number;
+  readonly still_parked: number;
+}
+
 const retried = (answer: unknown, paint: Paint): string => {
-  const { retried: count, still_parked: still } = answer as { readonly retried: number; readonly still_parked: number };
+  const { retried: count, still_parked: still } = answer as Retried;
   if (count === 0) return 'No stream waits.';
   return `${count} tried again, ${still === 0 ? paint.green('none waits any more') : paint.red(`${still} still waiting`)}.`;
 };
@@ -74,6 +79,12 @@ export const PROJECTIONS: CommandGroup = {
       operation: 'projections.drop',
       present: projectionTable,
     },
-    { words: 'retry [name]', summary: 'tries the waiting streams again', operation: 'projections.retry', present: retried },
+    {
+      words: 'retry [name]',
+      summary: 'tries the waiting streams again',
+      operation: 'projections.retry',
+      present: retried,
+      failed: (answer) => (answer as Retried).still_parked > 0,
+    },
   ],
 };

@@ -1,6 +1,10 @@
 import pc from 'picocolors';
 
-export type Paint = ReturnType<typeof pc.createColors>;
+/** Colours, and how many letters a line holds. */
+export type Paint = ReturnType<typeof pc.createColors> & { readonly columns: number };
 
-/** Colours for people at a terminal: none in files and pipes, nor where NO_COLOR asks for none. */
-export const paintFor = (stream: { readonly isTTY?: boolean }): Paint => pc.createColors(stream.isTTY === true && pc.isColorSupported);
+/** For people at a terminal. In files and pipes lines have no end, nor colours; these neither where NO_COLOR asks for none. */
+export const paintFor = ({ isTTY = false, columns = Infinity }: { readonly isTTY?: boolean; readonly columns?: number }): Paint => ({
+  ...pc.createColors(isTTY && pc.isColorSupported),
+  columns: isTTY ? columns : Infinity,
+});

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { fieldsOf } from '#apps/cli/present/fields';
 import { paintFor } from '#apps/cli/present/paint';
 import { timeLeft } from '#apps/cli/present/progress-bar';
@@ -18,6 +19,15 @@ describe('what people read', () => {
 
   it('says that a list is empty', () => {
     expect(tableOf({ id: () => '' })({ data: [] }, plain)).toBe('None.');
+  });
+
+  it('is a table where it fits the terminal, or else a record for each row', () => {
+    const table = tableOf<{ id: string }>({ id: ({ id }) => id, 'shown as': (_, paint) => paint.red('sk_…') });
+    const list = { data: [{ id: 'key_1' }, { id: 'key_2' }] };
+    const [wide, narrow] = [15, 14].map((columns) => stripVTControlCharacters(table(list, paintFor({ isTTY: true, columns }))));
+    expect(wide).toBe('ID     SHOWN AS\nkey_1  sk_…\nkey_2  sk_…');
+    expect(narrow).toBe('id        key_1\nshown as  sk_…\n\nid        key_2\nshown as  sk_…');
+    expect(table(list, paintFor({ columns: 14 }))).toBe(wide);
   });
 
   it('has a line for each field of a record', () => {

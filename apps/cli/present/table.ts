@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import Table from 'cli-table3';
 import type { Paint } from '#apps/cli/present/paint';
 import { printable } from '#apps/cli/present/words';
@@ -37,15 +38,24 @@ export function aligned(lines: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A list envelope as a table, a column for each name. */
+/** A list envelope as a table, a column for each name; where that is too wide for the terminal, a record for each entry. */
 export const tableOf =
   <Row extends object>(columns: Columns<Row>) =>
   (list: unknown, paint: Paint): string => {
     const { data } = list as { readonly data: readonly Row[] };
     if (data.length === 0) return paint.dim('None.');
     const head = Object.keys(columns).map((name) => paint.bold(name.toUpperCase()));
-    return aligned([head, ...data.map((row) => Object.values(columns).map((cell) => cell(readable(row), paint)))]);
+    const rows = data.map((row) => Object.values(columns).map((cell) => cell(readable(row), paint)));
+    const table = aligned([head, ...rows]);
+    if (widest(table) <= paint.columns) return table;
+    const names = Object.keys(columns).map((name) => paint.dim(name));
+    return rows.map((cells) => aligned(cells.map((cell, n) => [names[n]!, cell]))).join('\n\n');
   };
+
+const widest = (text: string): number =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .reduce((most, { length }) => Math.max(most, length), 0);
 
 const readable = <Row extends object>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? printable(value) : value])) as Row;

@@ -25,8 +25,11 @@ export const scopesNotTaken = (type: string): DomainError =>
 export const accountMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `There is no account ${id}. See accounts list.`, 'account');
 
+export const noAccountYet = (): DomainError =>
+  new DomainError('resource_missing', 'There is no account yet. Open one: accounts create --name NAME.', 'account');
+
 export const whichAccount = (): DomainError =>
-  new DomainError('missing_field', 'There are several accounts, or none: say which with --account ID.', 'account');
+  new DomainError('missing_field', 'There are several accounts: say which with --account ID.', 'account');
 
 export const revokedNotYetInForce = (id: string): DomainError =>
   new DomainError(

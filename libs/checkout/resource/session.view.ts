@@ -22,7 +22,7 @@ export const sessionResource: View<SessionResource | null, SessionStory> = {
     if (event.type === 'checkout_session.created') return created(event.data, event as Told);
     if (session === null) return null;
     const next = changed(session, event);
-    return next === session ? session : { ...next, updated_at: event.at };
+    return next === session || event.type === 'checkout_session.expired' ? next : { ...next, updated_at: event.at };
   },
 };
 
@@ -70,9 +70,13 @@ const paid = (session: SessionResource, captured: Minor): SessionResource => ({
   last_payment_error: null,
 });
 
-/** A payment that was under way can complete nothing any more: what is captured of it yet goes back by itself. */
+/**
+ * It was over at that moment, whenever that is noted. A payment that was under way can complete nothing any more: what is captured of it yet goes
+ * back by itself.
+ */
 export function expired(session: SessionResource, expired_reason: ExpiredReason, expired_at: UnixSeconds): SessionResource {
-  const ended = { ...session, status: 'expired' as const, expired_at, expired_reason };
+  const updated_at = Math.max(session.updated_at, expired_at);
+  const ended = { ...session, status: 'expired' as const, expired_at, expired_reason, updated_at };
   if (session.payment_status !== 'processing') return ended;
   const error = { code: 'payment_expired', message: 'The payment was still under way when the session expired.' };
   return { ...ended, payment_status: 'unpaid', last_payment_error: error };

@@ -6,7 +6,7 @@ describe('the arguments of an operation', () => {
   it('are taken as they were given', () => {
     expect(textArgument({ name: 'My shop' }, 'name')).toBe('My shop');
     expect(oneOfArgument({ mode: 'live' }, 'mode', ['test', 'live'])).toBe('live');
-    expect(listArgument({ scopes: 'orders:read, refunds:write' }, 'scopes')).toEqual(['orders:read', 'refunds:write']);
+    expect(listArgument({ scopes: 'orders:read, refunds:write,orders:read' }, 'scopes')).toEqual(['orders:read', 'refunds:write']);
   });
 
   it.each([
@@ -19,6 +19,12 @@ describe('the arguments of an operation', () => {
 
   it.each(['', 'ten', '0', '-1', '1.5', '1e3', '1000000000', true])('refuse %p where a number has to be', (limit) => {
     expect(() => numberArgument({ limit }, 'limit')).toThrow(expect.objectContaining({ code: 'invalid_integer', param: 'limit' }) as Error);
+  });
+
+  it('refuse a number over the most', () => {
+    expect(numberArgument({ limit: '20' }, 'limit', 20)).toBe(20);
+    const refusal: Error = expect.objectContaining({ code: 'invalid_integer', message: 'limit takes a whole number from 1 to 20.' });
+    expect(() => numberArgument({ limit: '21' }, 'limit', 20)).toThrow(refusal);
   });
 
   it('are named as they are typed', () => {

@@ -31,20 +31,23 @@ export function oneOfArgument(args: Arguments, name: string, values: readonly st
 }
 
 /** An argument that takes a whole number from 1 on; null when it is left out. */
-export function numberArgument(args: Arguments, name: string): number | null {
+export function numberArgument(args: Arguments, name: string, most = 999_999_999): number | null {
   const value = args[name];
   if (value === undefined) return null;
   const option = optionOf(name);
-  if (!/^[1-9]\d{0,8}$/.test(String(value)))
-    throw new DomainError('invalid_integer', `${option} takes a whole number from 1 to 999999999.`, option);
+  if (!/^[1-9]\d{0,8}$/.test(String(value)) || Number(value) > most)
+    throw new DomainError('invalid_integer', `${option} takes a whole number from 1 to ${most}.`, option);
   return Number(value);
 }
 
-/** An argument that takes several words, with commas between. */
-export const listArgument = (args: Arguments, name: string): string[] =>
-  textArgument(args, name)
-    .split(',')
-    .map((entry) => entry.trim());
+/** An argument that takes several words, with commas between; each counts once. */
+export const listArgument = (args: Arguments, name: string): string[] => [
+  ...new Set(
+    textArgument(args, name)
+      .split(',')
+      .map((entry) => entry.trim()),
+  ),
+];
 
 /** `keySecret` as it is typed: `key-secret`. */
 const optionOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -73,7 +73,7 @@ export const within = (min: number, max: number): Rule => ({
 /** Whoever sends milliseconds is beyond the last second. */
 export const moment: Rule = {
   code: 'invalid_range',
-  say: 'must be a time in Unix seconds, not milliseconds.',
+  say: `must be a time in Unix seconds, from 0 to ${LAST_SECOND}, not in milliseconds.`,
   holds: about(isWhole, (value) => value >= 0 && value <= LAST_SECOND),
 };
 

@@ -52,8 +52,13 @@ describe('the API’s port', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid_request'],
     ['an unknown version', 'GET /v1/things HTTP/3.7\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+    ['version 2 in the words of version 1', 'GET /v1/things HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    ['a version before there were headers', 'GET /v1/things HTTP/0.9\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
     ['a wish to tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
     ['no host', 'GET /v1/things HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    ['two hosts', 'GET /v1/things HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    ['a host twice, long ago', 'GET /v1/things HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+    ['a host that is none', 'GET /v1/things HTTP/1.1\r\nHost: x/y z\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
     ['an unknown expectation', 'POST /v1/things HTTP/1.1\r\nHost: x\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n', 400, 'invalid_request'],
     [
       'long headers',

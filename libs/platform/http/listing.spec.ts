@@ -63,6 +63,9 @@ describe('what a list is asked for', () => {
     [{ overdue: 'yes' }, 'invalid_boolean', 'overdue'],
     [{ overdue: 'constructor' }, 'invalid_boolean', 'overdue'],
     [{ 'created_at[gt]': 'today' }, 'invalid_integer', 'created_at[gt]'],
-    [{ 'updated_at[lt]': '-1' }, 'invalid_integer', 'updated_at[lt]'],
+    [{ 'created_at[gt]': '1.0' }, 'invalid_integer', 'created_at[gt]'],
+    [{ 'updated_at[lt]': '-1' }, 'invalid_range', 'updated_at[lt]'],
+    [{ 'created_at[lte]': '1700000000000' }, 'invalid_range', 'created_at[lte]'],
+    [{ 'created_at[lte]': '9'.repeat(400) }, 'invalid_range', 'created_at[lte]'],
   ])('refuses %j', (query, code, param) => expect(faultsOf(query)).toEqual([[code, param]]));
 });

@@ -1,5 +1,6 @@
+import { LAST_SECOND } from '#kernel/time';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
-import { isReadable } from '#platform/http/field-rules';
+import { isReadable, moment } from '#platform/http/field-rules';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage/documents';
 
@@ -43,8 +44,11 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
       const param = `${name}[${bound}]`;
       const value = text(param);
       if (value === undefined) continue;
-      if (/^\d{1,15}$/.test(value)) bounds[bound] = Number(value);
-      else faults.push({ code: 'invalid_integer', param, message: `${param} must be a time in whole Unix seconds.` });
+      const seconds = Number(value);
+      if (!/^-?\d+$/.test(value))
+        faults.push({ code: 'invalid_integer', param, message: `${param} must be a time in whole Unix seconds.` });
+      else if (seconds < 0 || seconds > LAST_SECOND) faults.push({ code: moment.code, param, message: `${param} ${moment.say}` });
+      else bounds[bound] = seconds;
     }
     return bounds;
   };

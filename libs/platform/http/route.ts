@@ -10,6 +10,7 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { LAST_SECOND } from '#kernel/time';
 import { BodyShape } from '#platform/http/body-shape';
 import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
@@ -113,6 +114,7 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
       'invalid_cursor',
       'parameters_exclusive',
       'invalid_integer',
+      'invalid_range',
       'invalid_value',
       ...Object.values(filters).flatMap(codeOfFilter),
       ...codes,
@@ -129,7 +131,7 @@ const timeQueries = (name: string): MethodDecorator[] =>
     ApiQuery({
       name: `${name}[${bound}]`,
       required: false,
-      schema: { type: 'integer', minimum: 0 },
+      schema: { type: 'integer', minimum: 0, maximum: LAST_SECOND },
       description: `Only entries whose ${name} is ${BOUND_WORDS[bound]} this. Unix seconds.`,
     }),
   );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { NamedAccount } from '#accounts/index';
+import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
@@ -12,11 +13,12 @@ import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delive
 import { Attempts } from '#webhooks/delivery/attempts';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { since } from '#webhooks/desk/since';
-import { noSuchDelivery, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 import type { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
 const USUAL_LIMIT = 20;
+/** Each is shown with both sides of it, by a service that has other things to do. */
+const MOST_SHOWN = 1000;
 const EVERY_ENDPOINT = 100;
 
 interface Whose {
@@ -63,9 +65,10 @@ export class WebhooksDesk {
     const id = textArgument(args, 'endpoint');
     const { scope } = await this.endpoint(id, args);
     const statuses = args['status'] === undefined ? ATTEMPT_STATUSES : [oneOfArgument(args, 'status', ATTEMPT_STATUSES) as AttemptStatus];
-    const limit = numberArgument(args, 'limit') ?? USUAL_LIMIT;
-    const written = await this.attempts.withStatus(id, scope, statuses, { limit });
-    return listOf(`/webhooks/${id}/deliveries`, await Promise.all(written.map((attempt) => this.attempts.whole(attempt, scope))));
+    const limit = numberArgument(args, 'limit', MOST_SHOWN) ?? USUAL_LIMIT;
+    const written = await this.attempts.withStatus(id, scope, statuses, { limit: limit + 1 });
+    const shown = await Promise.all(written.slice(0, limit).map((attempt) => this.attempts.whole(attempt, scope)));
+    return { ...listOf(`/webhooks/${id}/deliveries`, shown), has_more: written.length > limit };
   }
 
   private async replay(args: Arguments): Promise<unknown> {
@@ -76,7 +79,7 @@ export class WebhooksDesk {
   private async endpoint(id: string, args: Arguments): Promise<Whose> {
     for (const whose of await this.whose(args))
       if ((await this.queries.execute(new GetWebhookEndpoint(id, whose.scope))) !== null) return whose;
-    throw noSuchEndpoint(id);
+    throw missing(`webhook endpoint ${id}`, 'endpoints list');
   }
 
   private async delivery(args: Arguments): Promise<Whose & { attempt: DeliveryAttempt }> {
@@ -85,7 +88,7 @@ export class WebhooksDesk {
       const attempt = await this.attempts.read(id, whose.scope);
       if (attempt !== null) return { ...whose, attempt };
     }
-    throw noSuchDelivery(id);
+    throw missing(`delivery attempt ${id}`, 'deliveries list');
   }
 
   private async whose(args: Arguments): Promise<Whose[]> {
@@ -93,3 +96,7 @@ export class WebhooksDesk {
     return accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
   }
 }
+
+/** Operators have no key whose mode could be wrong. */
+const missing = (what: string, where: string): DomainError =>
+  new DomainError('resource_missing', `There is no ${what}, or it is another account's. See ${where}.`, 'id');

@@ -119,7 +119,12 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
     expect(await listed(id)).toMatchObject({ status: 'rolling', replaced_by: successor.id });
     expect(refusal(await merchant.with(lost.key).get('/orders'))).toEqual([401, 'api_key_revoked']);
     expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
-    await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ code: 'transition_not_allowed' });
+    await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({
+      code: 'transition_not_allowed',
+      message: `API key ${id} was rolled before: ${successor.id} is its successor. Only an active key can be rolled.`,
+    });
+    await service.operate('keys.revoke', { id });
+    await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ message: expect.stringContaining('is revoked') });
   });
 });
 

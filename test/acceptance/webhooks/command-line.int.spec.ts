@@ -62,6 +62,7 @@ describe('support, at the command line', () => {
     expect(await typed('deliveries', 'show', failed.id)).toEqual(failed);
     expect((await typed('endpoints', 'list')).data).toMatchObject([{ id: endpoint.id, health: { consecutive_failures: 1 } }]);
     expect((await typed('deliveries', 'list', '--endpoint', endpoint.id, '--status', 'succeeded')).data).toEqual([]);
+    expect((await typed('deliveries', 'list', '--endpoint', endpoint.id)).has_more).toBe(false);
 
     expect(await typed('endpoints', 'recover', endpoint.id, '--since', '1h')).toMatchObject({ object: 'recovery', matched: 1, sent: 1 });
     const [recovered] = await ended();
@@ -69,6 +70,8 @@ describe('support, at the command line', () => {
     expect(await typed('deliveries', 'replay', failed.id)).toMatchObject({ trigger: 'replay', status: 'pending' });
     await eventually(() => expect(receiver.received).toHaveLength(3));
 
+    const newest = await typed('deliveries', 'list', '--endpoint', endpoint.id, '--limit', '2');
+    expect(newest).toMatchObject({ has_more: true, data: [{ trigger: 'replay' }, { id: recovered.id }] });
     const { ended: done, said } = typing('deliveries', 'list', '--endpoint', endpoint.id);
     expect(await done).toBe(0);
     expect(said()).toMatch(/ATTEMPT +TRIGGER +STATUS +ANSWERED/);
@@ -81,8 +84,13 @@ describe('support, at the command line', () => {
       ['endpoints', 'recover', 'we_none', '--since', '1h'],
     ]) {
       const { ended: done, said } = typing(...words);
-      expect([await done, said()]).toEqual([1, expect.stringContaining('(resource_missing)')]);
+      expect([await done, said()]).toEqual([1, expect.stringMatching(/^Not done: There is no [^]* list\. \(resource_missing\)\n$/)]);
     }
+  });
+
+  it('is shown so many attempts at once, and no more', async () => {
+    const { ended: done, said } = typing('deliveries', 'list', '--endpoint', endpoint.id, '--limit', '1001');
+    expect([await done, said()]).toEqual([2, 'Not done: limit takes a whole number from 1 to 1000. (invalid_integer)\n']);
   });
 });
 

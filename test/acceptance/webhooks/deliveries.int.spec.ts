@@ -84,6 +84,16 @@ describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
       expect(refusalOf(await watched.live.get(path))).toEqual([404, 'resource_missing', 'id']);
   });
 
+  it('takes no attempt for another endpoint as a cursor', async () => {
+    const { body: other } = await watched.merchant.post('/webhooks', { url: watched.endpoint.url, events: ['refund.failed'] });
+    const { body: foreign } = await watched.merchant.post(`/webhooks/${other.id}/test`);
+    for (const cursor of ['starting_after', 'ending_before']) {
+      const answer = await watched.merchant.get(`/webhooks/${watched.endpoint.id}/deliveries?${cursor}=${foreign.id}`);
+      expect(refusalOf(answer)).toEqual([400, 'invalid_cursor', cursor]);
+    }
+    await watched.merchant.delete(`/webhooks/${other.id}`);
+  });
+
   it('counts the attempts in the health of the endpoint', async () => {
     watched.receiver.answer(answering(200), answering(500), answering(500));
     for (const count of [1, 2, 3]) {

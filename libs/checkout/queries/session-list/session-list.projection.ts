@@ -10,7 +10,7 @@ export const SESSION_LIST = 'checkout_sessions';
 /** Sessions, with what their payments' own streams say of the money. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
-  version: 2,
+  version: 3,
   filters: {
     status: (session) => session.status,
     payment_status: (session) => session.payment_status,

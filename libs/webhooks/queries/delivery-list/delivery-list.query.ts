@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Position } from '#platform/event-history/recorded-event';
-import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
+import { type FilterValue, type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { type AttemptStatus, type DeliveryAttempt, outcomesOf } from '#webhooks/delivery/delivery-attempt';
@@ -40,7 +40,15 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
   async execute({ endpoint, query, told }: ListDeliveries): Promise<Page> {
     if ((await this.readModels.get(webhookEndpointList.name, endpoint, query.scope)) === null) throw noSuchEndpoint(endpoint);
     await this.publishing.reached(told, query.scope);
+    await this.checkCursor(endpoint, query);
     return this.attempts.list({ ...query, filters: forEndpoint(endpoint, query.filters) });
+  }
+
+  /** The attempts for all endpoints are one collection: those for another are no entries of this list. */
+  private async checkCursor(endpoint: string, { scope, startingAfter, endingBefore }: ListQuery): Promise<void> {
+    const cursor = startingAfter ?? endingBefore;
+    if (cursor === undefined || (await this.attempts.written(cursor, scope))?.endpoint === endpoint) return;
+    throw new UnknownCursor(startingAfter === undefined ? 'ending_before' : 'starting_after');
   }
 }
 

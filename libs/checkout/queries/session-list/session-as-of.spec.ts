@@ -1,0 +1,48 @@
+import { asOf, listAsOf } from '#checkout/queries/session-list/session-as-of';
+import { sessionList } from '#checkout/queries/session-list/session-list.projection';
+import { expired, sessionResource, type SessionStory } from '#checkout/resource/session.view';
+import type { SessionResource } from '#checkout/resource/session.resource';
+import type { ListQuery, Page } from '#platform/storage/documents';
+import { fact, type Happened } from '#kernel/fact';
+import { MINUTE } from '#kernel/time';
+import { at, told } from '#test/support/given';
+import { begun, created, declined, expired as expiredFact, session } from '#test/support/session-facts';
+
+const now = session.expires_at;
+const overdue = told(sessionResource, [fact('checkout_session.created', session)])!;
+const ended = expired(overdue, 'timeout', now);
+
+/** A read model of one session, which is found as `stages` have it: one at each question, the last from then on. */
+function following(...stages: SessionResource[]): (query: ListQuery) => Promise<Page> {
+  return async ({ filters, times }) => {
+    const shown = stages.length > 1 ? stages.shift()! : stages[0]!;
+    const { gt = -Infinity, lte = Infinity } = times!['holds_until']!;
+    const until = sessionList.filters['holds_until']!(shown) as number;
+    const isFound = until > gt && until <= lte && (filters['status'] ?? [shown.status]).includes(shown.status);
+    return { documents: isFound ? [JSON.stringify(shown)] : [], hasMore: false };
+  };
+}
+
+describe('the list of sessions that have expired', () => {
+  it.each([
+    ['before it is noted', [overdue]],
+    ['while it is noted', [overdue, ended]],
+    ['after it was noted', [ended]],
+  ])('has one whose time has passed once: %s', async (_, stages) => {
+    const query = { scope: 'acct_1:test', filters: { status: ['expired'] }, created: {}, limit: 10 };
+    const { documents, hasMore } = await listAsOf(now, query, following(...stages));
+    expect(documents.map((text) => JSON.parse(text) as SessionResource)).toMatchObject([{ id: session.session, status: 'expired' }]);
+    expect(hasMore).toBe(false);
+  });
+});
+
+describe('a session whose time has passed', () => {
+  it.each<[string, Happened<SessionStory>[]]>([
+    ['open', []],
+    ['of which a payment failed too late', [...at<SessionStory>(now - MINUTE, [begun()]), ...at<SessionStory>(now + 1, [declined])]],
+  ])('reads the same before that is noted and after, a minute late: %s', (_, story) => {
+    const before = told(sessionResource, [created(), ...story])!;
+    const after = told(sessionResource, [created(), ...story, ...at<SessionStory>(now + MINUTE, [expiredFact('timeout')])]);
+    expect(JSON.parse(asOf(JSON.stringify(before), now + 2))).toEqual(after);
+  });
+});
