@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
@@ -51,6 +51,12 @@ describe('the data directory', () => {
     expect(statSync(path).mode & 0o777).toBe(0o700);
     expect(directory.path('history.db')).toBe(join(path, 'history.db'));
     directory.close();
+  });
+
+  it('refuses to be a file, in the words of the system', () => {
+    const file = join(root, 'file');
+    writeFileSync(file, '');
+    expect(() => DataDirectory.open(file)).toThrow(expect.objectContaining({ code: 'EEXIST', syscall: 'mkdir' }) as Error);
   });
 
   it('refuses a second process and names the first', async () => {

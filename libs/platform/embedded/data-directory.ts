@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -26,7 +26,7 @@ export class DataDirectory {
   /** Makes the directory if there is none, for the owner's eyes alone. Throws `DataDirectoryInUse`. */
   static open(path: string): DataDirectory {
     const root = resolve(path);
-    if (!existsSync(root)) {
+    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
       mkdirSync(root, { recursive: true });
       chmodSync(root, 0o700);
     }
