@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeId } from '#kernel/ids';
@@ -27,6 +27,10 @@ const GOAL = 1 / 1.5;
 const ACCOUNT = 'acct_1';
 const SCOPE = scopeOf(ACCOUNT, true);
 
+/** Bytes of the files, with some to spare. */
+const ROOM = 4e9;
+const SHARED_MEMORY = '/dev/shm';
+
 interface Shelf {
   readonly file: ReadModelFile;
   readonly api: OrderApi;
@@ -35,13 +39,11 @@ interface Shelf {
 
 /** `GET /v1/orders?limit=25` over HTTPS, out of a million orders and out of ten thousand: as rates at the 99th percentile. */
 export async function run(): Promise<BenchResult[]> {
-  const directory = mkdtempSync(join(tmpdir(), 'lists-bench-'));
+  const directory = mkdtempSync(join(inMemory(), 'lists-bench-'));
   const few = await shelf(directory, 'few.db', FEW);
   const many = await shelf(directory, 'many.db', MANY);
   try {
-    const results = [];
-    for (const [name, queryOf] of Object.entries(QUERIES)) results.push(await compared(name, queryOf, many, few));
-    return results;
+    return await compared(many, few);
   } finally {
     for (const { api, file } of [few, many]) {
       await api.stop();
@@ -49,6 +51,16 @@ export async function run(): Promise<BenchResult[]> {
     }
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/**
+ * Where files lie in memory, if there is room. Some machines take back what memory keeps of files on disks as soon as it is idle, and what
+ * is measured then is the disk.
+ */
+function inMemory(): string {
+  if (!existsSync(SHARED_MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize > ROOM ? SHARED_MEMORY : tmpdir();
 }
 
 /** `n` is some order's number. */
@@ -74,7 +86,17 @@ async function shelf(directory: string, name: string, count: number): Promise<Sh
     const changes = Array.from({ length: AT_ONCE }, (_, n) => stored(model, from + n));
     await writer.apply([{ generation: generation!, changes }], positionOf(from + AT_ONCE));
   }
+  readThrough(file);
   return { file, api: await OrderApi.start(directory, new EmbeddedReadModels(file), ACCOUNT, SCOPE), count };
+}
+
+/** As a service has that is not just starting: the first look at a page of a file costs more than all later ones. */
+function readThrough(file: ReadModelFile): void {
+  const { name, filters } = file.liveTable(orderList.name);
+  for (const index of ['created', ...filters.map((filter) => `by_${filter}`)]) {
+    file.statements.of(`SELECT count(*) FROM ${name} INDEXED BY ${name}_${index}`).get();
+  }
+  file.statements.of(`SELECT sum(octet_length(doc)), max(id) FROM ${name} NOT INDEXED`).get();
 }
 
 const told = (order: OrderResource | null, event: RecordedEvent): OrderResource | null => orderList.evolve(order, event);
@@ -99,14 +121,26 @@ function stored(model: OrderResource, n: number): DocumentChange {
 const idOf = (n: number): string => makeId('ord', (NOON + n) * 1000, Buffer.alloc(16, n % 251));
 const phoneOf = (n: number): string => `+9198${String(Math.floor(n / 70) * 7 + (n % 7)).padStart(8, '0')}`;
 
-/** Both by turns, round after round: the medians of the rounds' percentiles, because a busy machine spoils single ones. */
-async function compared(name: string, queryOf: (n: number) => string, many: Shelf, few: Shelf): Promise<BenchResult> {
-  await percentile99(many, queryOf);
-  await percentile99(few, queryOf);
-  const rounds: [ofMany: number, ofFew: number][] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push([await percentile99(many, queryOf), await percentile99(few, queryOf)]);
-  const ofMany = median(rounds.map(([ms]) => ms));
-  const ofFew = median(rounds.map(([, ms]) => ms));
+interface Round {
+  readonly ofMany: number;
+  readonly ofFew: number;
+}
+
+/** All lists of both by turns, round after round: the medians of the rounds' percentiles, because a busy machine spoils single ones. The first does not count. */
+async function compared(many: Shelf, few: Shelf): Promise<BenchResult[]> {
+  const lists = Object.entries(QUERIES).map(([name, queryOf]) => ({ name, queryOf, rounds: [] as Round[] }));
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const { queryOf, rounds } of lists) {
+      const seen = { ofMany: await percentile99(many, queryOf), ofFew: await percentile99(few, queryOf) };
+      if (round >= 0) rounds.push(seen);
+    }
+  }
+  return lists.map(({ name, rounds }) =>
+    resultOf(name, median(rounds.map(({ ofMany }) => ofMany)), median(rounds.map(({ ofFew }) => ofFew))),
+  );
+}
+
+function resultOf(name: string, ofMany: number, ofFew: number): BenchResult {
   const note = `p99 ${ofMany.toFixed(2)} ms, of few ${ofFew.toFixed(2)} ms`;
   return { name, ratio: ofFew / ofMany, goal: GOAL, rate: 1000 / ofMany, floor: 1000 / ofFew, unit: 'lists/s', note };
 }

@@ -4,12 +4,6 @@ import { type Statements, type SqlValue, sqlValue } from '#platform/storage/embe
 /** A place in a list: lists are sorted by both. An empty id lies before every document of its second. */
 type Place = readonly [createdAt: number, id: string];
 
-interface Row {
-  readonly id: string;
-  readonly created_at: number;
-  readonly doc: string;
-}
-
 interface Filter {
   readonly name: string;
   readonly values: readonly SqlValue[];
@@ -53,19 +47,17 @@ export function listPage(statements: Statements, table: string, query: ListQuery
       : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
   const sorted = `ORDER BY created_at ${order}, id ${order}`;
   const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} LIMIT ?`;
-  // A time's index holds all that its sorting needs: the documents are looked at once the page is known.
-  const statement = statements.of(
-    times.length === 0 ? page('id, created_at, doc') : `SELECT id, created_at, doc FROM ${table} WHERE id IN (${page('id')}) ${sorted}`,
-  );
+  // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
+  const places = `SELECT * FROM (${page('rowid, created_at, id')})`;
+  const known = (pages: number): string => `SELECT rowid FROM (${Array(pages).fill(places).join(' UNION ALL ')}) ${sorted} LIMIT ?`;
   const rest = [scope, ...oldest, ...newest, ...[...others, ...times].flatMap(({ values }) => values), limit + 1];
-  const rows = (indexed === undefined ? [[]] : indexed.values.map((value) => [value])).flatMap(
-    (value) => statement.all(...value, ...rest) as unknown as Row[],
-  );
-  const sign = order === 'ASC' ? 1 : -1;
-  if (indexed !== undefined && indexed.values.length > 1) {
-    rows.sort((a, b) => sign * compare([a.created_at, a.id], [b.created_at, b.id]));
-  }
-  const documents = rows.slice(0, limit).map(({ doc }) => doc);
+  const pages = indexed === undefined ? [rest] : indexed.values.map((value) => [value, ...rest]);
+  if (pages.length === 0) return { documents: [], hasMore: false };
+  const rows =
+    pages.length === 1 && times.length === 0
+      ? statements.of(page('doc')).all(...pages[0]!)
+      : statements.of(`SELECT doc FROM ${table} WHERE rowid IN (${known(pages.length)}) ${sorted}`).all(...pages.flat(), limit + 1);
+  const documents = rows.slice(0, limit).map((row) => row['doc'] as string);
   return { documents: order === 'ASC' ? documents.reverse() : documents, hasMore: rows.length > limit };
 }
 
