@@ -1,6 +1,7 @@
 /**
  * A refusal: the code of the error catalogue, a message that tells the reader what to do, the parameter at fault (dotted path),
- * and whatever else the error body shows, such as `max_refundable`.
+ * and whatever else the error body shows, such as `max_refundable`. It keeps no stack: a refusal is an answer, whose code says where it comes from, and
+ * to take down a stack costs as much as to check a key.
  */
 export class DomainError extends Error {
   constructor(
@@ -9,7 +10,10 @@ export class DomainError extends Error {
     readonly param: string | null = null,
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'DomainError';
   }
 }

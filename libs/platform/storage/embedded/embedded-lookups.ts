@@ -1,23 +1,37 @@
 import { Injectable } from '@nestjs/common';
+import { Recent } from '#platform/embedded/recent';
 import type { FilterValue } from '#platform/storage/documents';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { Lookups } from '#platform/storage/lookups';
 
+/** Documents that are kept as they were parsed: every request looks up its key. */
+const MOST_PARSED = 1000;
+
 @Injectable()
 export class EmbeddedLookups extends Lookups {
+  private readonly parsed = new Recent<unknown>(MOST_PARSED);
+
   constructor(private readonly file: ReadModelFile) {
     super();
   }
 
   override async find<Doc>(lookup: string, key: string): Promise<Doc | null> {
     const json = this.file.liveTable(lookup).find(key);
-    return json === null ? null : (JSON.parse(json) as Doc);
+    return json === null ? null : (this.document(json) as Doc);
   }
 
   override async all<Doc>(lookup: string, filter: string, value: FilterValue): Promise<Doc[]> {
     return this.file
       .liveTable(lookup)
       .all(filter, value)
-      .map((json) => JSON.parse(json) as Doc);
+      .map((json) => this.document(json) as Doc);
+  }
+
+  private document(json: string): unknown {
+    const known = this.parsed.get(json);
+    if (known !== undefined) return known;
+    const document: unknown = JSON.parse(json);
+    this.parsed.keep(json, document);
+    return document;
   }
 }
