@@ -8,6 +8,9 @@ export interface HostRules {
   readonly allowsPlain: boolean;
 }
 
+/** Labels of 1 to 63 characters with dots between them, 253 characters in all (RFC 1035), `_` among them as names in use have it; or an IPv6 address. */
+const HOST = /^(?=.{1,253}\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$|^\[[0-9a-f:.]+\]$/;
+
 /** Refuses an address that nothing could ever be delivered to. */
 export function checkUrl(text: string, livemode: boolean, hosts: HostRules): void {
   const url = URL.parse(text);
@@ -17,6 +20,10 @@ export function checkUrl(text: string, livemode: boolean, hosts: HostRules): voi
   if (url.username !== '' || url.password !== '') {
     throw invalidUrl('The URL must not carry a user name or password. Deliveries prove themselves by their signature.');
   }
-  if (!hosts.mayName(url.hostname, { plain }))
+  if (!HOST.test(url.hostname) || url.port === '0') {
+    throw invalidUrl('The URL names no host and port that could be reached. Check it for typing errors.');
+  }
+  if (!hosts.mayName(url.hostname, { plain })) {
     throw invalidUrl('The URL names an address that is not open to webhooks. Give a public one.');
+  }
 }
