@@ -49,4 +49,22 @@ describe('the credentials of a connection', () => {
     expect(refused(() => changedCredentials('razorpay', true, {}))).toEqual(['missing_field', 'id']);
     expect(refused(() => changedCredentials('razorpay', true, { keySecret: '' }))).toEqual(['missing_field', 'key-secret']);
   });
+
+  it('are refused with what is another partner’s', () => {
+    const keys = { keyId: 'rzp_test_1', keySecret: 'secret' };
+    expect(refused(() => credentialsOf('razorpay', false, { ...keys, secretKey: 'sk_test_1' }))).toEqual([
+      'parameter_unknown',
+      'secret-key',
+    ]);
+    expect(refused(() => credentialsOf('stripe', false, { secretKey: 'sk_test_1', appSecret: 's' }))).toEqual([
+      'parameter_unknown',
+      'app-secret',
+    ]);
+    const shop = { shopDomain: 'blue.myshopify.com', accessToken: 't', appSecret: 's' };
+    expect(refused(() => credentialsOf('shopify', false, { ...shop, webhookSecret: 'w' }))).toEqual([
+      'parameter_unknown',
+      'webhook-secret',
+    ]);
+    expect(refused(() => changedCredentials('stripe', true, { webhookSecret: 'w', keyId: 'k' }))).toEqual(['parameter_unknown', 'key-id']);
+  });
 });

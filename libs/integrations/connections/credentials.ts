@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { nothingToChange, notAShop, wrongMode } from '#integrations/connections/domain/connection.errors';
 import type { ConnectionCredentials, ConnectionKind } from '#integrations/connections/domain/connection.events';
-import { textArgument } from '#platform/control/arguments';
+import { refuseArguments, textArgument } from '#platform/control/arguments';
 import type { Arguments } from '#platform/control/control-desk';
 
 /** The options that a kind's credentials are given with: who we are there, what we show, and what the partner signs with. */
@@ -14,8 +14,11 @@ const OPTIONS: Readonly<Record<Exclude<ConnectionKind, 'sandbox'>, Readonly<Reco
 export const CONNECTABLE = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
 export type Connectable = (typeof CONNECTABLE)[number];
 
-/** What the words of the command line say. A gateway's webhook secret that is left out is made. Throws `missing_field`, `invalid_value`. */
+const ALL_OPTIONS = Object.values(OPTIONS).flatMap((options) => Object.values(options));
+
+/** What the words of the command line say. A gateway's webhook secret that is left out is made. Throws `missing_field`, `invalid_value`, `parameter_unknown`. */
 export function credentialsOf(kind: Connectable, livemode: boolean, args: Arguments): ConnectionCredentials {
+  refuseOthers(kind, args);
   const { key_id, key_secret, webhook_secret } = OPTIONS[kind];
   const made = kind !== 'shopify' && args[webhook_secret] === undefined;
   return {
@@ -27,6 +30,7 @@ export function credentialsOf(kind: Connectable, livemode: boolean, args: Argume
 
 /** The credentials among the words; at least one. */
 export function changedCredentials(kind: Connectable, livemode: boolean, args: Arguments): Partial<ConnectionCredentials> {
+  refuseOthers(kind, args);
   const given = Object.entries(OPTIONS[kind]).filter(([, option]) => args[option] !== undefined);
   if (given.length === 0) throw nothingToChange();
   const read = ([field, option]: (typeof given)[number]): [string, string] => {
@@ -34,6 +38,12 @@ export function changedCredentials(kind: Connectable, livemode: boolean, args: A
     return [field, field === 'key_id' ? nameOf(kind, livemode, text) : text];
   };
   return Object.fromEntries(given.map(read));
+}
+
+function refuseOthers(kind: Connectable, args: Arguments): void {
+  const own = Object.values(OPTIONS[kind]);
+  const others = ALL_OPTIONS.filter((option) => !own.includes(option));
+  refuseArguments(args, others, kind);
 }
 
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;

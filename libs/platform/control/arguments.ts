@@ -49,5 +49,14 @@ export const listArgument = (args: Arguments, name: string): string[] => [
   ),
 ];
 
+/** Refuses an argument that is another case's, rather than do without it what was not meant. `of` says whose arguments these are. */
+export function refuseArguments(args: Arguments, names: readonly string[], of: string): void {
+  for (const name of names) {
+    if (args[name] === undefined) continue;
+    const option = optionOf(name);
+    throw new DomainError('parameter_unknown', `${of} has no ${option}: leave out --${option}.`, option);
+  }
+}
+
 /** `keySecret` as it is typed: `key-secret`. */
 const optionOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
