@@ -2,29 +2,8 @@ import type { Scope } from '#platform/storage/documents';
 import { type Claim, type ClaimedWork, COMMON_LANE, RANKS, type Rank } from '#platform/storage/due-work';
 import type { LaneRests } from '#platform/storage/embedded/lane-rests';
 import type { Statements } from '#platform/storage/embedded/statements';
-import { type Turn, TurnQueue } from '#platform/storage/embedded/turn-queue';
-
-export interface WorkLease {
-  readonly token: string;
-  readonly rank: Rank;
-  readonly attempt: number;
-  until: number;
-}
-
-/** Of the items of a lane that have one rank: `due`, before which nothing of them is; `at` is later while the lane rests or is full. */
-interface RankTurn extends Turn {
-  readonly lane: Lane;
-  readonly rank: Rank;
-  due: number;
-}
-
-interface Lane {
-  readonly name: string;
-  /** By the keys of what is held. */
-  readonly leases: Map<string, WorkLease>;
-  readonly turns: RankTurn[];
-  servedAt: number;
-}
+import { earliest, Lane, type RankTurn, type WorkLease } from '#platform/storage/embedded/turn-lane';
+import { TurnQueue } from '#platform/storage/embedded/turn-queue';
 
 interface Row {
   readonly key: string;
@@ -55,7 +34,7 @@ export class KindTurns {
   expect(name: string, rank: Rank, dueAt: number): void {
     let lane = this.lanes.get(name);
     if (lane === undefined) {
-      lane = { name, leases: new Map(), turns: [], servedAt: 0 };
+      lane = new Lane(name);
       this.lanes.set(name, lane);
     }
     const at = Math.max(dueAt, lane.servedAt);
@@ -132,7 +111,7 @@ export class KindTurns {
     const rest = this.rests.until(this.kind, lane.name);
     if (rest !== undefined && rest > now) return this.putOff(lane, rest);
     if (lane.name === COMMON_LANE && rest === undefined) return Infinity;
-    const held = heldIn(lane, now);
+    const held = lane.held(now);
     const room = (rest === undefined ? perLane : 1) - held.length;
     return room > 0 ? room : this.putOff(lane, earliest(held));
   }
@@ -145,7 +124,7 @@ export class KindTurns {
   /** Claims the oldest, looks when there is something to do next, and sends the lane to the end of those that wait for their turn. */
   private serve(turn: RankTurn, most: number, now: number, until: number): ClaimedWork[] {
     const { lane, rank } = turn;
-    const held = heldIn(lane, now).filter((lease) => lease.rank === rank);
+    const held = lane.held(now).filter((lease) => lease.rank === rank);
     const read = this.statements.of(
       'SELECT key, due_at, attempts, payload, clock, ahead FROM due_work WHERE kind = ? AND lane = ? AND rank = ? ORDER BY due_at LIMIT ?',
     );
@@ -198,7 +177,3 @@ export class KindTurns {
     if (lane.turns.length === 0) this.lanes.delete(lane.name);
   }
 }
-
-const heldIn = ({ leases }: Lane, now: number): WorkLease[] => [...leases.values()].filter(({ until }) => until > now);
-
-const earliest = (leases: readonly WorkLease[]): number => leases.reduce((least, { until }) => Math.min(least, until), Infinity);
