@@ -77,14 +77,13 @@ export class EmbeddedDueWork extends DueWork {
 
   override settle(work: ClaimedWork, { again, next, records, rest }: Settlement): Promise<boolean> {
     const follows = (next ?? []).map(rowOf);
-    const { payload = work.payload, rank = work.rank, dueAt = 0, countsAsAttempt = false } = again ?? {};
-    const remains = rowOf({ ...work, dueAt, payload, rank });
+    const remains = again && rowOf({ ...work, ...again });
     return this.file.write(() => {
       if (!this.file.turns.release(work)) return false;
       for (const record of records ?? []) this.file.records.put(record);
       this.sweepExpired();
       this.remove(work);
-      if (again !== undefined) this.insert(remains, countsAsAttempt ? work.attempt : work.attempt - 1);
+      if (remains !== undefined) this.insert(remains, again?.countsAsAttempt ? work.attempt : work.attempt - 1);
       for (const row of follows) this.insert(row);
       if (rest !== undefined) this.file.turns.rest(work, rest);
       return true;
