@@ -7,13 +7,13 @@ import { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { ControlDesk } from '#platform/control/control-desk';
 import { BreakableRelay } from '#test/support/breakable-relay';
+import { servers } from '#test/support/deployed-service';
 import { eventually } from '#test/support/eventually';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
 import { keyInAHurry } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
 import { openSession, paidOrder } from '#test/support/shop';
-import { servers } from '#test/support/started-service';
 
 const APPS = 'dist/apps';
 const PATIENCE = 30_000;

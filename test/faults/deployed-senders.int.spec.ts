@@ -5,13 +5,13 @@ import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { ControlDesk } from '#platform/control/control-desk';
+import { servers } from '#test/support/deployed-service';
 import { eventually } from '#test/support/eventually';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
 import { keyInAHurry } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
 import { openSession } from '#test/support/shop';
-import { servers } from '#test/support/started-service';
 import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
 
 const APPS = 'dist/apps';

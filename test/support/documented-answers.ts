@@ -10,7 +10,8 @@ export class DocumentedAnswers {
 
   constructor(document: Json) {
     addFormats.default(this.ajv);
-    this.ajv.addSchema({ $id: 'api', components: closed(document.components) as AnySchema });
+    // Each by its own name is compiled once; a reference into one document would be, again, for each answer that holds it.
+    for (const [name, schema] of Object.entries(document.components.schemas)) this.ajv.addSchema(closed(schema) as AnySchema, `api:${name}`);
     this.operations = Object.entries<Json>(document.paths)
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
       .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), methods }));
@@ -62,7 +63,7 @@ const closed = (part: Json): Json => {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;
   const copy = Object.fromEntries(Object.entries(part).map(([name, each]) => [name, closed(each)]));
-  if (typeof copy['$ref'] === 'string') copy['$ref'] = copy['$ref'].replace(/^#/, 'api#');
+  if (typeof copy['$ref'] === 'string') copy['$ref'] = copy['$ref'].replace('#/components/schemas/', 'api:');
   if (copy['type'] === 'object' && typeof copy['properties'] === 'object') copy['additionalProperties'] ??= false;
   return copy;
 };

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Abstract, Type } from '@nestjs/common';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
+import type { Clock } from '#kernel/time';
 import { Connections } from '#integrations/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { settingsOfTest } from '#test/support/service-settings';
 import { ShiftedClock } from '#test/support/shifted-clock';
-import { type StartedService, startService } from '#test/support/started-service';
+import { type Settings, standalone, type StartedService } from '#test/support/started-service';
 
 export { operate } from '#test/support/operate';
 
@@ -115,4 +116,16 @@ export class RunningService {
     await this.service.discard();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * Starts the service on its embedded stores; with BACKEND=deployment in one process too, but on the stores of a deployment; with
+ * BACKEND=processes as the processes of one, behind a small gateway. EventStoreDB is its double then, MongoDB the server at MONGODB_URL.
+ */
+async function startService(settings: Settings, clock: Clock): Promise<StartedService> {
+  const backend = process.env['BACKEND'];
+  if (backend === undefined) return standalone(settings, clock);
+  // What speaks with servers takes long to load, and most runs of the tests have none.
+  const { asProcesses, onServers } = await import('#test/support/deployed-service');
+  return backend === 'deployment' ? onServers(settings, clock) : asProcesses(settings);
 }

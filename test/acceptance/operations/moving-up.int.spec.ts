@@ -7,6 +7,7 @@ import type { ReachedService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
 import type { Progress } from '#platform/control/control-desk';
 import { EventHistory } from '#platform/event-history/event-history';
+import { servers } from '#test/support/deployed-service';
 import { eventually } from '#test/support/eventually';
 import { type Answered, type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
@@ -14,7 +15,7 @@ import { keyInAHurry } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
 import { ShiftedClock } from '#test/support/shifted-clock';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-import { servers, standalone, type StartedService } from '#test/support/started-service';
+import { standalone, type StartedService } from '#test/support/started-service';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
 
 const LISTS = ['/checkout/sessions', '/orders', '/refunds', '/webhooks', '/events'];

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { partOf } from '#apps/composition/part-of';
+import { LocalDeployment } from '#apps/demo/local-deployment';
+import type { Clock } from '#kernel/time';
+import { loadConfiguration } from '#platform/config/configuration';
+import { ControlDesk } from '#platform/control/control-desk';
+import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { type Kept, KeptInFiles } from '#test/support/kept';
+import { KeptOnServers } from '#test/support/kept-on-servers';
+import { type Settings, standalone, type StartedService } from '#test/support/started-service';
+
+/** In one process, on the stores of a deployment. */
+export async function onServers(settings: Settings, clock: Clock): Promise<StartedService> {
+  const { environment, kept, close } = await servers(settings);
+  return { ...(await standalone(environment, clock)), kept, discard: close };
+}
+
+/** As the processes of a deployment, behind a small gateway. */
+export async function asProcesses(settings: Settings): Promise<StartedService> {
+  const { environment, kept, close } = await servers(settings);
+  const deployment = await LocalDeployment.start(environment, 'dist/apps');
+  const desk = partOf(deployment.service, ControlDesk);
+  await desk.call('accounts.create', { name: 'My store' }, () => undefined);
+  return {
+    addresses: { api: deployment.api, operations: 'one for each process', certificate: deployment.certificate },
+    sandbox: deployment.sandbox,
+    shop: deployment.shop,
+    kept,
+    part: (token) => partOf(deployment.service, token),
+    operate: (operation, args) => desk.call(operation, { ...args }, () => undefined),
+    stop: () => deployment.stop(),
+    discard: close,
+  };
+}
+
+interface Servers {
+  environment: Settings;
+  readonly kept: Kept;
+  close(): Promise<void>;
+}
+
+const running = new Map<string, Servers>();
+
+/** A double of EventStoreDB and a database of MongoDB of the test's own, the same for a data directory until they are closed, gone afterwards. */
+export async function servers(settings: Settings): Promise<Servers> {
+  const directory = settings['DATA_DIR']!;
+  if (!running.has(directory)) running.set(directory, await startServers(settings, () => running.delete(directory)));
+  return running.get(directory)!;
+}
+
+async function startServers(settings: Settings, closed: () => void): Promise<Servers> {
+  const double = await EventStoreDbDouble.start();
+  const database = new URL(process.env['MONGODB_URL']!);
+  database.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
+  const environment = {
+    ...settings,
+    EVENTSTOREDB_URL: double.url,
+    MONGODB_URL: database.href,
+    PERSONAL_DATA_KEY_FILE: join(settings['DATA_DIR']!, 'personal-data.key'),
+  };
+  loadSecretBox(loadConfiguration(environment));
+  const close = async (): Promise<void> => {
+    const mongo = new MongoDatabase(database.href);
+    await mongo.drop();
+    await mongo.close();
+    double.kill();
+    closed();
+  };
+  return { environment, kept: new KeptOnServers(database.href, double, new KeptInFiles(settings['DATA_DIR']!)), close };
+}
