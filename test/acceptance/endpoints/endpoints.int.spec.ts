@@ -36,6 +36,9 @@ const paying = async (): Promise<string> => {
 const pendingRefund = (): Promise<string> => idOf(refund(merchant, order.id, 114));
 const event = async (): Promise<string> => (await merchant.get('/events?limit=1')).body.data[0].id;
 
+/** For who is refused before anybody looks whether there is such a thing: of what is not there, others would be told 404. */
+const nothing = async (): Promise<string> => 'nothing';
+
 interface Row {
   readonly of?: () => Promise<string>;
   readonly body?: () => object;
@@ -135,13 +138,13 @@ describe('the endpoints', () => {
     const [resource, access] = scope.split(':') as [string, string];
     const others = RESOURCES.filter((each) => each !== resource).map((each) => `${each}:write`);
     const lacking = await holding(...others, ...(access === 'write' ? [`${resource}:read`] : []));
-    const refused = await ask(lacking, name, row);
+    const refused = await ask(lacking, name, { ...row, of: nothing });
     expect([refused.status, refused.body.error]).toEqual([
       403,
       expect.objectContaining({ type: 'permission_error', code: 'insufficient_scope', required_scope: scope }),
     ]);
     expect((await ask(await holding(scope), name, row)).status).toBe(success);
-    expect((await ask(await holding(`${resource}:write`), name, row)).status).toBe(success);
+    if (access === 'read') expect((await ask(await holding(`${resource}:write`), name, row)).status).toBe(success);
   });
 
   it('do what they do when the examples of their description are sent, none of which holds a null', async () => {
@@ -161,14 +164,14 @@ describe('the endpoints', () => {
     '%s: not for live mode',
     async (name, _scope, _success, row) => {
       const { client } = await service.keyHolder({ mode: 'live' });
-      const { status, body } = await ask(client, name, row);
+      const { status, body } = await ask(client, name, { ...row, of: nothing });
       expect([status, body.error.code]).toEqual([422, 'test_mode_required']);
     },
   );
 
   it.each(ENDPOINTS)('%s: out of a publishable key’s reach unless it is marked pk', async (name, _scope, _success, row) => {
     const { client } = await service.keyHolder({ type: 'publishable' });
-    const { status, body } = await ask(client, name, row);
+    const { status, body } = await ask(client, name, row.publishable ? row : { ...row, of: nothing });
     expect([status, body.error.code]).toEqual(row.publishable ? [403, 'client_secret_invalid'] : [401, 'secret_key_required']);
   });
 });
