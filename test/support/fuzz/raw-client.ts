@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type TLSSocket } from 'node:tls';
+import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 
 export interface RawAnswer {
   readonly status: number;
@@ -24,13 +24,17 @@ export interface Manner {
 /** Sends any bytes over TLS, one request at a time, and reads answers; keeps its connection for as long as the other side does. */
 export class RawClient {
   private socket: TLSSocket | null = null;
+  /** Made once, for thousands of connections. */
+  private readonly secureContext: SecureContext;
 
   constructor(
     private readonly port: number,
-    private readonly ca: string,
+    ca: string,
     /** Milliseconds to wait for an answer. */
     private readonly patience: number,
-  ) {}
+  ) {
+    this.secureContext = createSecureContext({ ca });
+  }
 
   /** Rejects when there is neither an answer nor an end in time. */
   async exchange(bytes: Buffer, { bodiless = false, alone = false, hangsUp = false }: Manner = {}): Promise<Outcome> {
@@ -49,7 +53,7 @@ export class RawClient {
   }
 
   private async connect(): Promise<TLSSocket> {
-    const socket = connect({ port: this.port, host: 'localhost', ca: this.ca });
+    const socket = connect({ port: this.port, host: 'localhost', secureContext: this.secureContext });
     socket.on('error', () => socket.destroy());
     await once(socket, 'secureConnect');
     return socket;
