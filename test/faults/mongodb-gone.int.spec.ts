@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { MachineClock } from '#platform/clock/machine-clock';
 import { DONE } from '#platform/due-work/policy';
 import { WorkLane } from '#platform/due-work/work-lane';
 import { LEASE } from '#platform/due-work/work-outcomes';
@@ -21,6 +20,7 @@ import { BreakableRelay } from '#test/support/breakable-relay';
 import { embeddedHistory } from '#test/support/embedded-history';
 import { eventually } from '#test/support/eventually';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { ShiftedClock } from '#test/support/shifted-clock';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 
 const PATIENCE = 600;
@@ -38,11 +38,20 @@ const tallies: Projection<{ count: number; sum: number }> = {
   createdAt: () => 1,
 };
 
+/** A server whose clock is ahead by as much as a test says, in milliseconds. */
+class AheadMongoDatabase extends MongoDatabase {
+  ahead = 0;
+
+  override async now(): Promise<number> {
+    return (await super.now()) + this.ahead;
+  }
+}
+
 describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server) => {
   const random = seededRandom(seed);
   const databases = ownDatabases(server);
   let relay: BreakableRelay;
-  let database: MongoDatabase;
+  let database: AheadMongoDatabase;
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
@@ -50,7 +59,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
     url.host = `127.0.0.1:${relay.port}`;
     url.searchParams.set('directConnection', 'true');
-    database = new MongoDatabase(url.href, PATIENCE);
+    database = new AheadMongoDatabase(url.href, PATIENCE);
   });
   afterEach(async () => {
     await database.close();
@@ -142,6 +151,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
 
   it('has what was done while it was gone for longer than a lease written down when it is back, and not done again', async () => {
     const dueWork = new MongoDueWork(database, new RecordCollections(database));
+    const clock = new ShiftedClock();
     let performed = 0;
     const perform = async (): Promise<Settlement> => {
       performed++;
@@ -150,12 +160,16 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     };
     const lane = new WorkLane(
       { kind: 'greet', atOnce: 1, room: null, handler: { perform, late: (settlement) => settlement } },
-      { dueWork, clock: new MachineClock(), clocks: unmovedClocks(), log: makeLog('silent'), onNext: () => undefined },
+      { dueWork, clock, clocks: unmovedClocks(), log: makeLog('silent'), onNext: () => undefined },
     );
     await dueWork.add([{ kind: 'greet', key: 'ada', dueAt: 0, payload: null }]);
     const ticking = setInterval(() => void lane.fill(), 250);
     await eventually(() => expect(performed).toBe(1));
-    await pause(LEASE + 1000);
+    // Long enough for an outcome not to be taken.
+    await pause(2 * PATIENCE);
+    clock.advance(LEASE / 1000 + 1);
+    database.ahead = LEASE + 1000;
+    await pause(2 * PATIENCE);
     relay.mend();
     await eventually(async () => expect(await dueWork.backlog()).toEqual([]), LONG);
     clearInterval(ticking);
