@@ -11,7 +11,8 @@ export class DocumentedAnswers {
   constructor(document: Json) {
     addFormats.default(this.ajv);
     // Each by its own name is compiled once; a reference into one document would be, again, for each answer that holds it.
-    for (const [name, schema] of Object.entries(document.components.schemas)) this.ajv.addSchema(closed(schema) as AnySchema, `api:${name}`);
+    for (const [name, schema] of Object.entries(document.components.schemas))
+      this.ajv.addSchema(closed(schema) as AnySchema, `api:${name}`);
     this.operations = Object.entries<Json>(document.paths)
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
       .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), methods }));
