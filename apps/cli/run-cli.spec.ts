@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import type { Arguments, OnProgress } from '#platform/control/control-desk';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 
 type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
 
@@ -180,6 +181,7 @@ describe('the command line', () => {
     it.each([
       [new Error('The disk is full.'), 'internal_error'],
       [new ConfigurationFaults(['PORT must be a port number']), 'configuration_invalid'],
+      [new HistoryUnavailable(new Error('It is gone.')), 'service_unavailable'],
       [new DataDirectoryInUse('/data', '123'), 'data_directory_in_use'],
     ])('when something failed: %s', async (fault, code) => {
       const { exitCode, stderr } = await typed('accounts list', () => Promise.reject(fault));

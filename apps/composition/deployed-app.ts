@@ -7,7 +7,7 @@ import { measureDeliveries, measureDueWork, measurePartners, measureProjections,
 import { partOf } from '#apps/composition/part-of';
 import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
-import { checkDeployedStores } from '#apps/composition/stores';
+import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { PaymentGateways, Storefronts } from '#integrations/index';
 import { WorkPlanner } from '#platform/due-work/work-planner';
@@ -92,6 +92,7 @@ export class DeployedApp {
 
   private async reachStores(): Promise<void> {
     await partOf(this.app, EventHistory).end();
+    await claimServiceKey(this.app);
     await readModelsThere(this.app, this.stopping.signal);
   }
 

@@ -30,6 +30,12 @@ export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configurat
   return [MongoStorageModule.at(mongodbUrl), EventStoreDbHistoryModule.at(eventstoredbUrl)];
 }
 
+/** Rejects when the processes of the deployment seal with another key than this one has. */
+export async function claimServiceKey(app: INestApplicationContext): Promise<void> {
+  const { ServiceKey } = await import('#platform/personal-data/mongodb/service-key');
+  await partOf(app, ServiceKey).claim();
+}
+
 /** A part for each store of a deployment: whether it answers, and if not, since when. */
 export async function checkDeployedStores(app: INestApplicationContext, checks: HealthChecks): Promise<void> {
   const { EventStoreDbConnection } = await import('#platform/event-history/eventstoredb/eventstoredb-connection');
