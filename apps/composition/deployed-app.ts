@@ -26,7 +26,7 @@ import { loadCertificate } from '#platform/tls/certificate';
 export class DeployedApp {
   private readonly stopping = new AbortController();
   private readonly beginning: Promise<void>;
-  private begun = false;
+  private waiting: string | null = 'waiting for its stores';
   private readonly projector: Leader | null;
 
   private constructor(
@@ -36,7 +36,7 @@ export class DeployedApp {
     checks: HealthChecks,
     private readonly operations: OperationsServer,
   ) {
-    checks.register(duties.name, async () => (this.begun ? null : 'waiting for its stores'));
+    checks.register(duties.name, async () => this.waiting);
     this.projector = duties.projects ? leadingProjector(app) : null;
     if (this.projector !== null) checks.register('read models', () => this.projector!.health());
     this.projector?.start();
@@ -91,9 +91,14 @@ export class DeployedApp {
   }
 
   private async reachStores(): Promise<void> {
-    await partOf(this.app, EventHistory).end();
-    await claimServiceKey(this.app);
-    await readModelsThere(this.app, this.stopping.signal);
+    try {
+      await partOf(this.app, EventHistory).end();
+      await claimServiceKey(this.app);
+      await readModelsThere(this.app, this.stopping.signal);
+    } catch (fault) {
+      this.waiting = `waiting for its stores: ${(fault as Error).message}`;
+      throw fault;
+    }
   }
 
   private async begin(): Promise<void> {
@@ -101,7 +106,7 @@ export class DeployedApp {
     if (duties.performs) partOf(app, WorkRunner).start(duties.performs);
     if (duties.plans) partOf(app, WorkPlanner).start();
     if (duties.answers) await this.listen(app as NestFastifyApplication);
-    this.begun = true;
+    this.waiting = null;
   }
 
   private async listen(app: NestFastifyApplication): Promise<void> {
