@@ -25,7 +25,7 @@ import { loadCertificate } from '#platform/tls/certificate';
 /** One process of a deployment. It starts whatever is missing, says what it waits for, and takes up its duties once that is there. */
 export class DeployedApp {
   private readonly stopping = new AbortController();
-  private readonly beginning: Promise<void>;
+  readonly begun: Promise<void>;
   private waiting: string | null = 'waiting for its stores';
   private readonly projector: Leader | null;
 
@@ -41,8 +41,8 @@ export class DeployedApp {
     if (this.projector !== null) checks.register('read models', () => this.projector!.health());
     this.projector?.start();
     const { signal } = this.stopping;
-    this.beginning = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(
-      () => (signal.aborted ? undefined : this.begin()),
+    this.begun = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(() =>
+      signal.aborted ? undefined : this.begin(),
     );
   }
 
@@ -80,7 +80,7 @@ export class DeployedApp {
   /** Finishes what it took and lets everything go. Other processes, or the next one, go on with the rest. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.beginning;
+    await this.begun;
     const { app, duties } = this;
     if (duties.plans) await partOf(app, WorkPlanner).stop();
     if (duties.performs) await partOf(app, WorkRunner).stop();

@@ -9,6 +9,14 @@ const SLOW_START = `
     return { stop: async () => console.log('stopped') };
   });`;
 
+const TAKEN_PORT = `
+  import { createServer } from 'node:net';
+  import { run } from '#apps/composition/run';
+  const first = createServer().listen(0, '127.0.0.1', () => run(async () => ({
+    begun: new Promise((_, refuse) => createServer().once('error', refuse).listen(first.address().port, '127.0.0.1')),
+    stop: async () => undefined,
+  })));`;
+
 describe('a process', () => {
   it('that is told to stop while it starts ends in order', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', SLOW_START], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -18,6 +26,11 @@ describe('a process', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(said).toBe('starting\nstopped\n');
+  });
+
+  it('tells in words that its port is taken, be it when its stores have come', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', TAKEN_PORT], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^127\.0\.0\.1:\d+ is taken by another process\..*\n$/)]);
   });
 
   it.each([

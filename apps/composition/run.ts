@@ -4,12 +4,19 @@ import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 const LONGEST_STOP_MS = 9000;
 const PORTS = 'PORT, OPERATIONS_PORT, SANDBOX_PORT or SANDBOX_SHOP_PORT';
 
+/** A process that has started, and may take up what it has to do only when its stores are there: `begun` rejects when it cannot. */
+interface Started {
+  readonly begun?: Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Runs a process until it is told to stop, be it while it starts, and ends it in order. What its operator can mend is said in words. */
-export const run = (start: () => Promise<{ stop(): Promise<void> }>): Promise<void> =>
+export const run = (start: () => Promise<Started>): Promise<void> =>
   runOnce(async () => {
-    const starting = start();
+    const starting = Promise.resolve().then(start);
     whenTold(async () => (await starting).stop());
-    await starting;
+    const { begun } = await starting;
+    await begun;
   });
 
 /** Does something once. What its operator can mend is said in words. */
