@@ -5,10 +5,13 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
 import { surroundingsOf } from '#apps/composition/surroundings';
 import type { Configuration } from '#platform/config/configuration';
+import { DomainError } from '#kernel/domain-error';
 import { ControlDesk } from '#platform/control/control-desk';
 import { MigrationDesk } from '#platform/migration/migration.desk';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
+import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
 export async function openDeployed(configuration: Configuration): Promise<ReachedService> {
@@ -18,6 +21,15 @@ export async function openDeployed(configuration: Configuration): Promise<Reache
     logger: new NestLog(surroundings.log),
     abortOnError: false,
   });
-  const desk = partOf(app, ControlDesk);
+  const [desk, mongo, serviceKey] = [partOf(app, ControlDesk), partOf(app, MongoDatabase), partOf(app, ServiceKey)];
+  try {
+    await mongo.connect().catch((fault: Error) => {
+      throw new DomainError('service_unavailable', `MongoDB cannot be reached: ${fault.message}.`);
+    });
+    await serviceKey.compare();
+  } catch (fault) {
+    await app.close();
+    throw fault;
+  }
   return { call: (operation, args, progress) => desk.call(operation, args, progress), close: () => app.close() };
 }

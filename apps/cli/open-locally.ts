@@ -30,6 +30,7 @@ export async function openLocally(configuration: Configuration): Promise<Reached
     planner.start();
     const desk = app.get(ControlDesk);
     return {
+      unserved: true,
       call: (operation, args, progress) => desk.call(operation, args, progress),
       close: async () => {
         await planner.stop();

@@ -8,6 +8,8 @@ import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 
 /** The service, be it another process or this one. */
 export interface ReachedService {
+  /** Nobody works on its stores but this command: nothing new will happen there. */
+  readonly unserved?: true;
   call(operation: string, args: Arguments, progress: OnProgress): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import type { Arguments, OnProgress } from '#platform/control/control-desk';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 
 type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
 
@@ -22,7 +23,7 @@ const screen = (): { stream: Writable; text: () => string } => {
 };
 
 /** What somebody sees who types these words at a service that answers so. */
-async function typed(words: string, service: Service = async () => ({}), input = ''): Promise<Seen> {
+async function typed(words: string, service: Service = async () => ({}), input = '', reached: { unserved?: true } = {}): Promise<Seen> {
   const [stdout, stderr] = [screen(), screen()];
   const asked: [string, Arguments][] = [];
   let closed = false;
@@ -31,6 +32,7 @@ async function typed(words: string, service: Service = async () => ({}), input =
     stdout: stdout.stream,
     stderr: stderr.stream,
     reach: async () => ({
+      ...reached,
       call: (operation, args, progress) => (asked.push([operation, args]), service(operation, args, progress)),
       close: async () => void (closed = true),
     }),
@@ -120,14 +122,20 @@ describe('the command line', () => {
 
   it('prints a JSON document a line for --json where a command goes on', async () => {
     const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }] }];
-    const { stdout } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
+    const { stdout, asked } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
       if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };
       return operation === 'listen.next' ? (news.pop() ?? Promise.reject(new DomainError('service_unavailable', 'It ended.'))) : {};
     });
+    expect(asked.map(([operation]) => operation)).toEqual(['listen.begin', 'listen.next', 'listen.next']);
     expect(stdout.split('\n', 2).map((line) => JSON.parse(line) as unknown)).toEqual([
       { forward_to: 'http://127.0.0.1:1/', secret: 'whsec_1' },
       { id: 'evt_1', type: 'order.paid', answer: expect.stringMatching(/^not delivered: /) },
     ]);
+  });
+
+  it('listens to no stores that nobody works on', async () => {
+    const { exitCode, stderr, asked } = await typed('listen --forward-to http://127.0.0.1:1/', undefined, '', { unserved: true });
+    expect({ exitCode, stderr, asked }).toEqual({ exitCode: 1, stderr: expect.stringContaining('The service is not running'), asked: [] });
   });
 
   it('says how much of a customer was forgotten, and asks for both modes unless told', async () => {
@@ -180,6 +188,7 @@ describe('the command line', () => {
     it.each([
       [new Error('The disk is full.'), 'internal_error'],
       [new ConfigurationFaults(['PORT must be a port number']), 'configuration_invalid'],
+      [new HistoryUnavailable(new Error('It is gone.')), 'service_unavailable'],
       [new DataDirectoryInUse('/data', '123'), 'data_directory_in_use'],
     ])('when something failed: %s', async (fault, code) => {
       const { exitCode, stderr } = await typed('accounts list', () => Promise.reject(fault));

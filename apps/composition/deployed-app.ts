@@ -7,7 +7,7 @@ import { measureDeliveries, measureDueWork, measurePartners, measureProjections,
 import { partOf } from '#apps/composition/part-of';
 import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
-import { checkDeployedStores } from '#apps/composition/stores';
+import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { PaymentGateways, Storefronts } from '#integrations/index';
 import { WorkPlanner } from '#platform/due-work/work-planner';
@@ -25,8 +25,8 @@ import { loadCertificate } from '#platform/tls/certificate';
 /** One process of a deployment. It starts whatever is missing, says what it waits for, and takes up its duties once that is there. */
 export class DeployedApp {
   private readonly stopping = new AbortController();
-  private readonly beginning: Promise<void>;
-  private begun = false;
+  readonly begun: Promise<void>;
+  private waiting: string | null = 'waiting for its stores';
   private readonly projector: Leader | null;
 
   private constructor(
@@ -36,13 +36,13 @@ export class DeployedApp {
     checks: HealthChecks,
     private readonly operations: OperationsServer,
   ) {
-    checks.register(duties.name, async () => (this.begun ? null : 'waiting for its stores'));
+    checks.register(duties.name, async () => this.waiting);
     this.projector = duties.projects ? leadingProjector(app) : null;
     if (this.projector !== null) checks.register('read models', () => this.projector!.health());
     this.projector?.start();
     const { signal } = this.stopping;
-    this.beginning = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(
-      () => (signal.aborted ? undefined : this.begin()),
+    this.begun = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(() =>
+      signal.aborted ? undefined : this.begin(),
     );
   }
 
@@ -80,7 +80,7 @@ export class DeployedApp {
   /** Finishes what it took and lets everything go. Other processes, or the next one, go on with the rest. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.beginning;
+    await this.begun;
     const { app, duties } = this;
     if (duties.plans) await partOf(app, WorkPlanner).stop();
     if (duties.performs) await partOf(app, WorkRunner).stop();
@@ -91,8 +91,14 @@ export class DeployedApp {
   }
 
   private async reachStores(): Promise<void> {
-    await partOf(this.app, EventHistory).end();
-    await readModelsThere(this.app, this.stopping.signal);
+    try {
+      await partOf(this.app, EventHistory).end();
+      await claimServiceKey(this.app);
+      await readModelsThere(this.app, this.stopping.signal);
+    } catch (fault) {
+      this.waiting = `waiting for its stores: ${(fault as Error).message}`;
+      throw fault;
+    }
   }
 
   private async begin(): Promise<void> {
@@ -100,7 +106,7 @@ export class DeployedApp {
     if (duties.performs) partOf(app, WorkRunner).start(duties.performs);
     if (duties.plans) partOf(app, WorkPlanner).start();
     if (duties.answers) await this.listen(app as NestFastifyApplication);
-    this.begun = true;
+    this.waiting = null;
   }
 
   private async listen(app: NestFastifyApplication): Promise<void> {

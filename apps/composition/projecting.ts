@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
+import { claimServiceKey } from '#apps/composition/stores';
 import { EventHistory } from '#platform/event-history/event-history';
 import { Leader } from '#platform/leading/leader';
 import { Projector } from '#platform/projector/projector';
@@ -27,6 +28,7 @@ export function leadingProjector(app: INestApplicationContext): Leader {
   const [projector, writer] = [partOf(app, Projector), partOf(app, ReadModelWriter)];
   return new Leader('projector', partOf(app, Leases), {
     start: async ({ token }) => {
+      await claimServiceKey(app);
       await writer.fence(token);
       await projector.start();
       await projector.retry();

@@ -4,11 +4,25 @@ import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 const LONGEST_STOP_MS = 9000;
 const PORTS = 'PORT, OPERATIONS_PORT, SANDBOX_PORT or SANDBOX_SHOP_PORT';
 
-/** Runs a process until it is told to stop, and ends it in order. What its operator can mend is said in words. */
-export async function run(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+/** A process that has started, and may take up what it has to do only when its stores are there: `begun` rejects when it cannot. */
+interface Started {
+  readonly begun?: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs a process until it is told to stop, be it while it starts, and ends it in order. What its operator can mend is said in words. */
+export const run = (start: () => Promise<Started>): Promise<void> =>
+  runOnce(async () => {
+    const starting = Promise.resolve().then(start);
+    whenTold(async () => (await starting).stop());
+    const { begun } = await starting;
+    await begun;
+  });
+
+/** Does something once. What its operator can mend is said in words. */
+export async function runOnce(work: () => Promise<void>): Promise<void> {
   try {
-    const started = await start();
-    whenTold(() => started.stop());
+    await work();
   } catch (fault) {
     console.error(wordsOf(fault) ?? fault);
     process.exit(1);
@@ -21,7 +35,7 @@ function wordsOf(fault: unknown): string | null {
   const { code, syscall, address, port, message } = fault as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE')
     return `${address}:${port} is taken by another process. End that one, or choose another port: ${PORTS} (0: any free one).`;
-  return syscall === 'listen' || syscall === 'mkdir' ? `The service cannot start: ${message}.` : null;
+  return ['listen', 'mkdir', 'open'].includes(syscall!) ? `The service cannot start: ${message}.` : null;
 }
 
 function whenTold(stop: () => Promise<void>): void {

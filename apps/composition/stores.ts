@@ -1,6 +1,6 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
-import type { Configuration } from '#platform/config/configuration';
+import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import type { DataDirectory } from '#platform/embedded/data-directory';
 import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
 import type { HealthChecks } from '#platform/metrics/health-checks';
@@ -12,12 +12,28 @@ export const embeddedStores = (directory: DataDirectory): DynamicModule[] => [
   EmbeddedStorageModule.in(directory),
 ];
 
-/** The modules of a deployment's stores; null when the settings name none. The servers' clients are loaded only where there are such. */
+/**
+ * The modules of a deployment's stores; null when the settings name none. The servers' clients are loaded only where there are such.
+ * Throws `ConfigurationFaults` when they cannot read the addresses.
+ */
 export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configuration): Promise<DynamicModule[] | null> {
   if (eventstoredbUrl === null || mongodbUrl === null) return null;
   const { MongoStorageModule } = await import('#platform/storage/mongodb/mongo-storage.module');
   const { EventStoreDbHistoryModule } = await import('#platform/event-store/eventstoredb/eventstoredb-history.module');
+  const { faultOfMongoDbAddress } = await import('#platform/storage/mongodb/server-address');
+  const { faultOfEventStoreDbAddress } = await import('#platform/event-history/eventstoredb/server-address');
+  const faults = [
+    ['EVENTSTOREDB_URL', faultOfEventStoreDbAddress(eventstoredbUrl)],
+    ['MONGODB_URL', faultOfMongoDbAddress(mongodbUrl)],
+  ].flatMap(([name, fault]) => (fault === null ? [] : [`${name} ${fault}.`]));
+  if (faults.length > 0) throw new ConfigurationFaults(faults);
   return [MongoStorageModule.at(mongodbUrl), EventStoreDbHistoryModule.at(eventstoredbUrl)];
+}
+
+/** Rejects when the processes of the deployment seal with another key than this one has. */
+export async function claimServiceKey(app: INestApplicationContext): Promise<void> {
+  const { ServiceKey } = await import('#platform/personal-data/mongodb/service-key');
+  await partOf(app, ServiceKey).claim();
 }
 
 /** A part for each store of a deployment: whether it answers, and if not, since when. */

@@ -5,7 +5,7 @@ import { measureDeliveries, measureDueWork, measurePartners, measureProjections,
 import { partOf } from '#apps/composition/part-of';
 import { allCanBeRead, leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
-import { checkDeployedStores, deployedStores, embeddedStores } from '#apps/composition/stores';
+import { checkDeployedStores, claimServiceKey, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
@@ -59,6 +59,7 @@ export class Standalone {
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
+    if (servers !== null) await claimServiceKey(app);
     const projector = servers === null ? partOf(app, Projector) : leadingProjector(app);
     await projector.start();
     await readModelsThere(app);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partOf } from '#apps/composition/part-of';
@@ -66,6 +66,21 @@ describeMongo('the processes of a deployment', () => {
     await stores.close();
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
+
+  it(
+    'take up nothing with another key than the others have, and say so',
+    async () => {
+      const PERSONAL_DATA_KEY_FILE = join(dataDir, 'other.key');
+      writeFileSync(PERSONAL_DATA_KEY_FILE, Buffer.alloc(32, 7).toString('base64'));
+      const stray = DeployedProcess.begin('query-api', APPS, { ...stores.environment, PERSONAL_DATA_KEY_FILE });
+      await eventually(
+        async () => expect((await stray.health())['query-api']).toContain('PERSONAL_DATA_KEY_FILE holds another key'),
+        PATIENCE,
+      );
+      expect(await stray.end()).toBe(0);
+    },
+    PATIENCE,
+  );
 
   it(
     'answer as one: what one has written, another reads by the token that came with it',

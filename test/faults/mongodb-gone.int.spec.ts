@@ -192,6 +192,16 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     }
   }, 60_000);
 
+  it('is reached when it comes up later than who waits for it', async () => {
+    relay.refuse();
+    await expect(database.collection('things').findOne({})).rejects.toThrow();
+    await expect(database.unhurried('things').findOne({})).rejects.toThrow();
+    relay.mend();
+    await eventually(async () => expect(await database.collection('things').findOne({})).toBeNull(), LONG);
+    await eventually(async () => expect(await database.unhurried('things').findOne({})).toBeNull(), LONG);
+    expect(database.health()).toBeNull();
+  }, 120_000);
+
   it('ends a call that gets no answer, and lets the next one through when it goes on', async () => {
     await database.connect();
     relay.hang();

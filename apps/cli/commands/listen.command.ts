@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LastingCommand } from '#apps/cli/cli-command';
 import { optional, required } from '#apps/cli/commands/options';
-import type { ReachedService } from '#apps/cli/reach-service';
 import { DomainError } from '#kernel/domain-error';
 import type { Arguments } from '#platform/control/control-desk';
 
@@ -26,7 +25,7 @@ export const LISTEN: LastingCommand = {
   ],
   async last(service, args, say) {
     const url = addressOf(args['forwardTo']);
-    await running(service);
+    if (service.unserved) throw new DomainError('service_unavailable', 'The service is not running: start it first.');
     const begun = (await service.call('listen.begin', args, nothing)) as { secret: string; after: string | null };
     say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`, { forward_to: url, secret: begun.secret });
     for (let after = begun.after; ; await pause(LOOK)) {
@@ -42,13 +41,6 @@ export const LISTEN: LastingCommand = {
 };
 
 const nothing = (): void => undefined;
-
-/** Stores that nobody serves have no new events. */
-async function running(service: ReachedService): Promise<void> {
-  await service.call('service.addresses', {}, nothing).catch(() => {
-    throw new DomainError('service_unavailable', 'The service is not running: start it first.');
-  });
-}
 
 function addressOf(text: Arguments[string]): string {
   const url = URL.parse(String(text));

@@ -2,6 +2,7 @@ import type { CommanderError } from 'commander';
 import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ERRORS } from '#platform/http/error-catalogue';
 
 /** Why a command was not done, as `--json` prints it. */
@@ -25,5 +26,6 @@ export const isMisuse = (code: string): boolean => ERRORS.get(code)?.status === 
 
 function codeOf(fault: unknown): string {
   if (fault instanceof ConfigurationFaults) return 'configuration_invalid';
+  if (fault instanceof HistoryUnavailable) return 'service_unavailable';
   return fault instanceof DataDirectoryInUse ? 'data_directory_in_use' : 'internal_error';
 }

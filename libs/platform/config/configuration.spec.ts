@@ -98,6 +98,10 @@ describe('the configuration', () => {
     expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key', MONGODB_URL: 'mongodb://' })).toHaveLength(1);
   });
 
+  it('tells that a file of certificates holds none', () => {
+    expect(faultsOf({ WEBHOOK_CA_FILE: 'package.json' })).toEqual(['WEBHOOK_CA_FILE names a file that holds no certificate (PEM).']);
+  });
+
   it('keeps passwords of addresses out of its faults', () => {
     expect(faultsOf({ MONGODB_URL: 'mysql://root:hunter2@db', EVENTSTOREDB_URL: 'esdb://db' }).join()).not.toContain('hunter2');
   });

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Setting } from '#platform/config/setting';
@@ -51,7 +52,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     }
   };
   const settings = Object.fromEntries(Object.entries(SETTINGS).map(([field, wanted]) => [field, read(wanted)])) as unknown as Settings;
-  faults.push(...faultsTogether((name) => textOf(name) !== ''), ...unreadableFiles(settings));
+  faults.push(...faultsTogether((name) => textOf(name) !== ''), ...faultsOfFiles(settings));
   if (faults.length > 0) throw new ConfigurationFaults(faults);
   return new Configuration(settings);
 }
@@ -76,14 +77,23 @@ function faultsTogether(isSet: (name: string) => boolean): string[] {
 }
 
 /** Files that have to be there already: a mistyped path is told at the start, not by the first request. */
-function unreadableFiles(settings: Settings): string[] {
+function faultsOfFiles(settings: Settings): string[] {
   return (['tlsCertFile', 'tlsKeyFile', 'webhookCaFile'] as const).flatMap((field) => {
     const file = settings[field];
     try {
-      if (file !== null) readFileSync(file);
-      return [];
+      const content = file === null ? null : readFileSync(file);
+      const fit = content === null || field === 'tlsKeyFile' || holdsCertificate(content);
+      return fit ? [] : [`${SETTINGS[field].name} names a file that holds no certificate (PEM).`];
     } catch (fault) {
       return [`${SETTINGS[field].name} names a file that cannot be read (${(fault as Error).message}).`];
     }
   });
+}
+
+function holdsCertificate(content: Buffer): boolean {
+  try {
+    return new X509Certificate(content).raw.length > 0;
+  } catch {
+    return false;
+  }
 }

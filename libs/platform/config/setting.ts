@@ -86,6 +86,9 @@ export const address =
     return value;
   };
 
+/** An address without the user and password it may name, so that it can be told. */
+export const withoutUser = (url: string): string => url.replace(/\/\/.*@/, '//');
+
 /** How a store is reached: like an address, but it may name several hosts with commas between, which no `URL` takes. */
 export const connection =
   (...protocols: readonly string[]): Reader<string> =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigurationFaults } from '#platform/config/configuration';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 
 describe('the key of personal data', () => {
@@ -29,5 +30,10 @@ describe('the key of personal data', () => {
     writeFileSync(file, 'too short\n');
     expect(() => loadSecretBox({ dataDir: root, personalDataKeyFile: file })).toThrow(/32 random bytes/);
     expect(readFileSync(file, 'utf8')).toBe('too short\n');
+  });
+
+  it.each(['missing.key', '.'])('is told as a fault of the configuration when its file is %s', (name) => {
+    const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, name) };
+    expect(() => loadSecretBox(place)).toThrow(ConfigurationFaults);
   });
 });

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Configuration } from '#platform/config/configuration';
+import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import { replaceFile } from '#platform/secrets/private-file';
 
 /** What the API's port identifies itself with. Texts are PEM; `file` is what a client may be told to trust. */
@@ -36,11 +36,12 @@ export async function loadCertificate(
   return { ...read(file, keyFile), selfSigned: true, file };
 }
 
-/** Throws an Error that names both files when they do not belong together. */
+/** Throws `ConfigurationFaults` that name both files when they do not belong together. */
 function read(certFile: string, keyFile: string): { cert: string; key: string } {
   const cert = readFileSync(certFile, 'utf8');
   const key = readFileSync(keyFile, 'utf8');
-  if (!belongTogether(cert, key)) throw new Error(`The certificate ${certFile} and the private key ${keyFile} do not belong together.`);
+  if (!belongTogether(cert, key))
+    throw new ConfigurationFaults([`The certificate ${certFile} and the private key ${keyFile} do not belong together.`]);
   return { cert, key };
 }
 

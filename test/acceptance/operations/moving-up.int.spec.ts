@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -79,6 +79,17 @@ describeMongo('a service that moves from its data directory into the stores of a
     await receiver.close();
     for (const directory of [oldDirectory, newDirectory]) rmSync(directory, { recursive: true, force: true });
   });
+
+  it('is not copied with another key than its own, nor from where it is not', async () => {
+    const { environment } = deployment;
+    const move = (from: string) => cli((reached) => reached.call('migrate', { from }, () => undefined));
+    await expect(move(newDirectory)).rejects.toMatchObject({ code: 'invalid_value' });
+    const otherKey = join(newDirectory, 'other.key');
+    writeFileSync(otherKey, Buffer.alloc(32, 7).toString('base64'));
+    deployment.environment = { ...environment, PERSONAL_DATA_KEY_FILE: otherKey };
+    await expect(move(oldDirectory)).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
+    deployment.environment = environment;
+  }, 60_000);
 
   it('is copied and verified by one command, with progress', async () => {
     const progress: Progress[] = [];

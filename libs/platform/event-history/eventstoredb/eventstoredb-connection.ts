@@ -33,7 +33,6 @@ export class EventStoreDbConnection {
     private readonly clock: Clock,
     readonly patience: Patience = PATIENCE,
   ) {
-    if (/throwOnAppendFailure=false/i.test(url)) throw new Error('EVENTSTOREDB_URL must not set throwOnAppendFailure=false.');
     this.client = EventStoreDBClient.connectionString(url);
   }
 

@@ -40,10 +40,6 @@ describe('appending to EventStoreDB (the double)', () => {
     await other.close();
   });
 
-  it('takes no address that keeps wrong revisions silent', () => {
-    expect(() => new EventStoreDbHistory(`${double.url}&throwOnAppendFailure=false`)).toThrow('throwOnAppendFailure');
-  });
-
   it('does not hand over what somebody else wrote, nor passes it over', async () => {
     const foreign = jsonEvent({ type: 'note', data: 'a text' }) as EventData;
     await server.connection.client.appendToStream('order-1', [foreign]);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { DomainError } from '#kernel/domain-error';
 import { DataDirectory } from '#platform/embedded/data-directory';
 import { openSqlite } from '#platform/embedded/sqlite';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
@@ -32,7 +33,7 @@ export class EmbeddedContents {
 
   /** Takes the directory, so that nobody goes on in it. Throws `DataDirectoryInUse`, or that there is no history. */
   static open(path: string): EmbeddedContents {
-    if (!existsSync(join(path, 'history.db'))) throw new Error(`There is no history in ${path}.`);
+    if (!existsSync(join(path, 'history.db'))) throw new DomainError('invalid_value', `There is no history in ${path}.`, 'from');
     const directory = DataDirectory.open(path);
     const file = (name: string): DatabaseSync => openSqlite(directory.path(name), { synchronous: 'FULL' });
     const historyFile = new HistoryFile(directory.path('history.db'));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Collection, type Db, type Document, MongoClient, type TopologyDescription } from 'mongodb';
 
 /**
@@ -32,6 +33,7 @@ export class MongoDatabase {
   private readonly database: Db;
   private unreachableSince: number | null = Date.now();
   private clockOffset: Promise<number> | null = null;
+  private closed = false;
 
   /** The database is the one that the address names; `test` when it names none, as all clients of MongoDB have it. */
   constructor(url: string, patience = PATIENCE) {
@@ -40,6 +42,7 @@ export class MongoDatabase {
     this.database = this.client.db();
     this.client.on('topologyDescriptionChanged', ({ newDescription }) => this.see(newDescription));
     this.client.on('serverHeartbeatSucceeded', () => (this.clockOffset = null));
+    for (const client of [this.client, this.unhurriedClient]) client.once('topologyClosed', () => this.connectAgain(client));
   }
 
   collection<Doc extends Stored>(name: string): Collection<Doc> {
@@ -76,7 +79,14 @@ export class MongoDatabase {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     await Promise.all([this.client.close(), this.unhurriedClient.close()]);
+  }
+
+  /** The driver gives up for good when its first connection fails: without this a process that was up before its server never reached it. */
+  private async connectAgain(client: MongoClient): Promise<void> {
+    await pause(HEARTBEAT, undefined, { ref: false });
+    if (!this.closed) await client.connect().catch(() => this.connectAgain(client));
   }
 
   private see({ servers }: TopologyDescription): void {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clocks } from '#platform/clock/clocks';
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { DueWork } from '#platform/storage/due-work';
@@ -65,10 +66,11 @@ export class MongoStorageModule implements OnApplicationShutdown {
         RecordCollections,
         MongoLeases,
         Schema,
+        ServiceKey,
         ...PORTS,
         Clocks,
       ],
-      exports: [Clocks, MongoDatabase, ...PORTS.map(({ provide }) => provide)],
+      exports: [Clocks, MongoDatabase, ServiceKey, ...PORTS.map(({ provide }) => provide)],
     };
   }
 

@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+const SLOW_START = `
+  import { run } from '#apps/composition/run';
+  await run(async () => {
+    console.log('starting');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { stop: async () => console.log('stopped') };
+  });`;
+
+const TAKEN_PORT = `
+  import { createServer } from 'node:net';
+  import { run } from '#apps/composition/run';
+  const first = createServer().listen(0, '127.0.0.1', () => run(async () => ({
+    begun: new Promise((_, refuse) => createServer().once('error', refuse).listen(first.address().port, '127.0.0.1')),
+    stop: async () => undefined,
+  })));`;
+
+describe('a process', () => {
+  it('that is told to stop while it starts ends in order', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', SLOW_START], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(said).toBe('starting\nstopped\n');
+  });
+
+  it('tells in words that its port is taken, be it when its stores have come', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', TAKEN_PORT], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^127\.0\.0\.1:\d+ is taken by another process\..*\n$/)]);
+  });
+
+  it.each([
+    ['setup', { PORT: 'abc' }, 'PORT must be'],
+    ['setup', { DATA_DIR: 'package.json/data' }, 'The service cannot start: ENOTDIR'],
+    ['setup', { PERSONAL_DATA_KEY_FILE: 'package.json' }, 'must hold 32 random bytes'],
+    [
+      'projector',
+      { EVENTSTOREDB_URL: 'esdb://u:hunter2@h?tls=maybe', MONGODB_URL: 'mongodb://u:hunter2@h:x', PERSONAL_DATA_KEY_FILE: 'key' },
+      'cannot be used',
+    ],
+  ])('tells what its operator can mend in words: %s with %j', (app, settings, words) => {
+    const { status, stderr } = spawnSync(process.execPath, [`dist/apps/${app}/main.js`], { env: settings, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(stderr).not.toMatch(/\n\s+at |hunter2/);
+  });
+});

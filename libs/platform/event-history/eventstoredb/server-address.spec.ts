@@ -1,0 +1,22 @@
+import { faultOfEventStoreDbAddress } from '#platform/event-history/eventstoredb/server-address';
+
+describe('an address of EventStoreDB', () => {
+  it.each([
+    'esdb://localhost:2113?tls=false',
+    'esdb://a:2113,b:2113?tls=false&keepAliveInterval=15000&tlsCaFile=ca.pem',
+    'esdb+discover://user:p%40ss@cluster.example',
+  ])('may be %s', (url) => expect(faultOfEventStoreDbAddress(url)).toBeNull());
+
+  it.each([
+    ['esdb://user:hunter2@a?tls=maybe', /^cannot be used: Unexpected "maybe"/],
+    ['esdb://user:hunter2@a:port', /^cannot be used: /],
+    ['esdb://user:hunter2@a?tls=false&timeout=1', /^may not set timeout, only /],
+    ['esdb://a?throwOnAppendFailure=false', /^may not set throwOnAppendFailure/],
+    ['esdb://user:hunt@er2@a', /percent-encoded$/],
+    ['esdb://user:hunt:er2@a', /percent-encoded$/],
+    ['esdb://user@a', /percent-encoded$/],
+  ])('may not be %s, which is told without the password', (url, words) => {
+    expect(faultOfEventStoreDbAddress(url)).toMatch(words);
+    expect(faultOfEventStoreDbAddress(url)).not.toMatch(/hunt|er2/);
+  });
+});

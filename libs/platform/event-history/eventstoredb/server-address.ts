@@ -1,0 +1,34 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { withoutUser } from '#platform/config/setting';
+
+/** Those of the client that may be set. It ignores what it does not know, and must go on throwing when an append fails. */
+const OPTIONS = [
+  'connectionName',
+  'defaultDeadline',
+  'discoveryInterval',
+  'gossipTimeout',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'maxDiscoverAttempts',
+  'nodePreference',
+  'tls',
+  'tlsCAFile',
+  'userCertFile',
+  'userKeyFile',
+];
+const KNOWN = new Set(OPTIONS.map((key) => key.toLowerCase()));
+
+/** What is wrong with an address of EventStoreDB, going on from its name; null: nothing. No password is in it: the client's own words repeat the address. */
+export function faultOfEventStoreDbAddress(url: string): string | null {
+  const address = withoutUser(url);
+  const unknown = [...new URLSearchParams(address.split('?')[1]).keys()].filter((key) => !KNOWN.has(key.toLowerCase()));
+  if (unknown.length > 0) return `may not set ${unknown.join(', ')}, only ${OPTIONS.join(', ')}`;
+  if (address !== url && !/^[^/]+\/\/[^/?:@]+:[^/?:@]+@[^@]*$/.test(url))
+    return 'must name its user as user:password@, both percent-encoded';
+  try {
+    EventStoreDBClient.connectionString(address);
+    return null;
+  } catch (fault) {
+    return `cannot be used: ${(fault as Error).message}`;
+  }
+}

@@ -1,0 +1,33 @@
+import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
+import { KEY_BYTES, SecretBox } from '#platform/secrets/secret-box';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
+
+describeMongo('the key that a deployment seals with', (server) => {
+  const databases = ownDatabases(server);
+  let database: MongoDatabase;
+  const holding = (byte: number) => new ServiceKey(database, new SecretBox(Buffer.alloc(KEY_BYTES, byte)));
+
+  beforeEach(() => {
+    database = new MongoDatabase(databases.next());
+  });
+  afterEach(() => database.close());
+
+  it('is the one of the first process; another key is a fault of the configuration', async () => {
+    await holding(1).claim();
+    await holding(1).claim();
+    await holding(1).compare();
+    await expect(holding(2).claim()).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
+    await expect(holding(2).compare()).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
+  });
+
+  it('is one of two that are claimed at once', async () => {
+    const outcomes = await Promise.allSettled([holding(1).claim(), holding(2).claim()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is not said by a comparison', async () => {
+    await holding(1).compare();
+    await expect(holding(2).claim()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+import { MongoClient } from 'mongodb';
+import { withoutUser } from '#platform/config/setting';
+
+/** What is wrong with an address of MongoDB, going on from its name; null: nothing. No password is in it. */
+export function faultOfMongoDbAddress(url: string): string | null {
+  if (faultFor(url) === null) return null;
+  return faultFor(withoutUser(url)) ?? 'must have its user and password percent-encoded';
+}
+
+function faultFor(url: string): string | null {
+  try {
+    new MongoClient(url).db();
+    return null;
+  } catch (fault) {
+    return `cannot be used: ${(fault as Error).message}`;
+  }
+}
