@@ -1,6 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from '#platform/logging/log';
 
+/** Where the framework tells of what it could not set up, before it throws that: who started it says it, in words where an operator can mend it. */
+const THROWN = 'ExceptionHandler';
+
 /** The framework's warnings and errors in our log; its start-up chatter is left out. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
@@ -14,6 +17,7 @@ export class NestLog implements LoggerService {
   /** The framework hands over an error or its text, then its stack if there is one, then where it happened. */
   error(message: unknown, ...more: unknown[]): void {
     const [stack, context] = more.length > 1 ? more : [undefined, more[0]];
+    if (context === THROWN) return;
     this.target.error(String(message), { context, stack: stack ?? (message as Partial<Error> | null)?.stack });
   }
 

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { ConfigurationFaults } from '#platform/config/configuration';
 import { GroupCommit } from '#platform/embedded/group-commit';
 import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
@@ -20,7 +21,10 @@ interface Row {
   readonly sealed: string | null;
 }
 
-/** Keys in a file of the data directory, each sealed with the service's own key. What is destroyed is overwritten in the file. */
+/**
+ * Keys in a file of the data directory, each sealed with the service's own key. What is destroyed is overwritten in the file. Throws
+ * `ConfigurationFaults` when the file was sealed with another key.
+ */
 export class EmbeddedSubjectKeys extends SubjectKeys {
   private readonly database: DatabaseSync;
   private readonly commits: GroupCommit;
@@ -39,6 +43,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     super();
     this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
     migrate(this.database, MIGRATIONS);
+    this.compareKey();
     this.commits = new GroupCommit(this.database);
     this.byId = this.database.prepare('SELECT id, subject, sealed FROM keys WHERE id = ?');
     this.bySubject = this.database.prepare('SELECT id, subject, sealed FROM keys WHERE subject = ?');
@@ -75,6 +80,17 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   close(): void {
     this.commits.commit();
     this.database.close();
+  }
+
+  /** With another key nothing of anybody could be read, and what was sealed meanwhile could not be read later. */
+  private compareKey(): void {
+    const row = this.database.prepare('SELECT sealed FROM keys WHERE sealed IS NOT NULL LIMIT 1').get();
+    try {
+      if (row !== undefined) this.secretBox.open(row['sealed'] as string);
+    } catch {
+      this.database.close();
+      throw new ConfigurationFaults(['PERSONAL_DATA_KEY_FILE holds another key than the one that the data directory was sealed with.']);
+    }
   }
 
   private async make(subject: string): Promise<SubjectKey> {
