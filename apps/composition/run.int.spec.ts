@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
+import { KEY_BYTES, SecretBox } from '#platform/secrets/secret-box';
+import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const SLOW_START = `
   import { run } from '#apps/composition/run';
@@ -18,6 +21,8 @@ const TAKEN_PORT = `
   })));`;
 
 describe('a process', () => {
+  const directory = temporaryDirectory();
+
   it('that is told to stop while it starts ends in order', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', SLOW_START], { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
@@ -32,6 +37,16 @@ describe('a process', () => {
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', TAKEN_PORT], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^127\.0\.0\.1:\d+ is taken by another process\..*\n$/)]);
   });
+
+  it('says nothing but words when its data directory was sealed with another key', async () => {
+    const keys = new EmbeddedSubjectKeys(directory.path('keys.db'), new SecretBox(Buffer.alloc(KEY_BYTES, 1)));
+    await keys.current('ada');
+    keys.close();
+    const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
+    const settings = { ...ports, DATA_DIR: directory.path(''), NODE_NO_WARNINGS: '1' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/standalone/main.js'], { env: settings, encoding: 'utf8' });
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^The configuration cannot be used:\n.* was sealed with\.\n$/)]);
+  }, 60_000);
 
   it.each([
     ['setup', { PORT: 'abc' }, 'PORT must be'],

@@ -47,6 +47,18 @@ describe('a lane of work', () => {
     await lane.close();
   });
 
+  it('takes up with one claim what all the outcomes of a commit made room for', async () => {
+    const claimed: number[] = [];
+    const own = dueWork.claim.bind(dueWork);
+    dueWork.claim = async (...wish) => own(...wish).then((works) => (claimed.push(works.length), works));
+    const lane = laneOf(async () => DONE);
+    await dueWork.add([1, 2, 3, 4].map((n) => ({ kind: 'greet', key: `${n}`, dueAt: 0, payload: null })));
+    await lane.fill();
+    await eventually(async () => expect(await dueWork.backlog()).toEqual([]));
+    await lane.close();
+    expect(claimed.filter((count) => count > 0)).toEqual([2, 2]);
+  });
+
   it('tries again what failed because the stores are gone, though they cannot be asked for its clock', async () => {
     let performed = 0;
     const perform = async (): Promise<Settlement> => {

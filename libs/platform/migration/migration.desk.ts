@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { ConfigurationFaults } from '#platform/config/configuration';
 import { textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk, type OnProgress } from '#platform/control/control-desk';
 import { PLANNER } from '#platform/due-work/work-planner';
@@ -13,10 +12,11 @@ import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/event
 import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents';
 import { copyHistory, type HistorySum, sumOf } from '#platform/migration/history-copy';
 import { copyRequests, verifyRequests } from '#platform/migration/mongodb/idempotency-copies';
-import { keepSubjectKeys, type KeptSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
+import { keepSubjectKeys } from '#platform/migration/mongodb/subject-key-copies';
 import { copyRecords } from '#platform/migration/work-copy';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
+import { mustOpen } from '#platform/secrets/other-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { DueWork } from '#platform/storage/due-work';
 import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
@@ -56,7 +56,8 @@ export class MigrationDesk {
           'from',
         );
       const keys = contents.subjectKeys();
-      this.checkThatOpen(keys);
+      const kept = keys.find(({ sealed }) => sealed !== null);
+      if (kept !== undefined) mustOpen(this.secretBox, kept.sealed!, 'the data directory');
       await this.serviceKey.claim();
       await keepSubjectKeys(this.mongo, keys);
       const history = new EventStoreDbEventHistory(this.connection);
@@ -72,16 +73,6 @@ export class MigrationDesk {
       return { object: 'migration', ...sum, subject_keys: keys.length, idempotency_keys: requests, records, due_work: items.length };
     } finally {
       contents.close();
-    }
-  }
-
-  /** With another key nobody would be read in the deployment, and what it seals could not be read beside what was moved. */
-  private checkThatOpen(keys: readonly KeptSubjectKey[]): void {
-    const [kept] = keys.flatMap(({ sealed }) => sealed ?? []);
-    try {
-      if (kept !== undefined) this.secretBox.open(kept);
-    } catch {
-      throw new ConfigurationFaults(['PERSONAL_DATA_KEY_FILE holds another key than the one that the data directory was sealed with.']);
     }
   }
 

@@ -1,6 +1,9 @@
 import type { FilterValue } from '#platform/storage/documents';
 
-/** Small read models that a lib keeps for its own commands. They find things; what must never break is decided on a stream's revision. */
+/**
+ * Small read models that a lib keeps for its own commands. They find things; what must never break is decided on a stream's revision. What is
+ * found is shared by all who look for it, and not to be changed.
+ */
 export abstract class Lookups {
   /** One document by its key, whatever its account and mode. */
   abstract find<Doc>(lookup: string, key: string): Promise<Doc | null>;

@@ -1,9 +1,9 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { ConfigurationFaults } from '#platform/config/configuration';
 import { GroupCommit } from '#platform/embedded/group-commit';
 import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
+import { mustOpen } from '#platform/secrets/other-key';
 import type { SecretBox } from '#platform/secrets/secret-box';
 
 /** A destroyed key leaves its row, without the key: by it the forgotten are told from the lost. */
@@ -82,14 +82,13 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     this.database.close();
   }
 
-  /** With another key nothing of anybody could be read, and what was sealed meanwhile could not be read later. */
   private compareKey(): void {
     const row = this.database.prepare('SELECT sealed FROM keys WHERE sealed IS NOT NULL LIMIT 1').get();
     try {
-      if (row !== undefined) this.secretBox.open(row['sealed'] as string);
-    } catch {
+      if (row !== undefined) mustOpen(this.secretBox, row['sealed'] as string, 'the data directory');
+    } catch (fault) {
       this.database.close();
-      throw new ConfigurationFaults(['PERSONAL_DATA_KEY_FILE holds another key than the one that the data directory was sealed with.']);
+      throw fault;
     }
   }
 

@@ -4,7 +4,7 @@ import type { SecretBox } from '#platform/secrets/secret-box';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** A destroyed key leaves its document, without the key: by it the forgotten are told from the lost. */
-interface KeptKey extends Stored {
+export interface KeptKey extends Stored {
   readonly subject: string;
   readonly sealed: string | null;
 }

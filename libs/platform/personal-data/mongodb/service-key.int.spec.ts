@@ -1,3 +1,4 @@
+import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { KEY_BYTES, SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
@@ -29,5 +30,12 @@ describeMongo('the key that a deployment seals with', (server) => {
   it('is not said by a comparison', async () => {
     await holding(1).compare();
     await expect(holding(2).claim()).resolves.toBeUndefined();
+  });
+
+  it('is the one that an earlier release sealed with, which said nothing', async () => {
+    await new MongoSubjectKeys(database, new SecretBox(Buffer.alloc(KEY_BYTES, 1))).current('ada');
+    await expect(holding(2).claim()).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
+    await expect(holding(2).compare()).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
+    await expect(holding(1).claim()).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ConfigurationFaults } from '#platform/config/configuration';
+import { mustOpen, otherKey } from '#platform/secrets/other-key';
 import { SecretBox } from '#platform/secrets/secret-box';
+import type { KeptKey } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 
 interface Claim extends Stored {
@@ -8,6 +9,7 @@ interface Claim extends Stored {
 }
 
 const ID = 'service_key';
+const PLACE = 'this deployment';
 
 /**
  * Which key all processes of a deployment seal with. What one sealed with another key nobody could read, and the read models would wait
@@ -22,6 +24,7 @@ export class ServiceKey {
 
   /** Says that this is the key, unless another process has said so. Rejects with `ConfigurationFaults` when that one has another key. */
   async claim(): Promise<void> {
+    await this.compare();
     const claimed = this.claims.updateOne({ _id: ID }, { $setOnInsert: { fingerprint: this.fingerprint() } }, { upsert: true });
     await claimed.catch((fault: unknown) => {
       if (!isDuplicate(fault)) throw fault;
@@ -29,11 +32,15 @@ export class ServiceKey {
     await this.compare();
   }
 
-  /** Rejects with `ConfigurationFaults` when a process has said that it is another key. */
+  /** Rejects with `ConfigurationFaults` when a process has said that it is another key, or an earlier release, which says nothing, has sealed with another. */
   async compare(): Promise<void> {
     const claim = await this.claims.findOne({ _id: ID });
-    if (claim !== null && claim.fingerprint !== this.fingerprint())
-      throw new ConfigurationFaults(['PERSONAL_DATA_KEY_FILE holds another key than the one that this deployment seals with.']);
+    if (claim !== null) {
+      if (claim.fingerprint !== this.fingerprint()) throw otherKey(PLACE);
+      return;
+    }
+    const kept = await this.database.collection<KeptKey>('subject_keys').findOne({ sealed: { $ne: null } });
+    if (kept !== null) mustOpen(this.secretBox, kept.sealed!, PLACE);
   }
 
   private fingerprint(): string {
