@@ -5,6 +5,7 @@ import type { EventStore, ExpectedRevision } from '#platform/event-store/event-s
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { followUntil, type HistoryBackend, ids, type MakeHistoryBackend, newEvent, newEvents } from '#test/contracts/history-backend';
 import { HistoryModel } from '#test/contracts/event-history-model';
+import { eventually } from '#test/support/eventually';
 
 /** What every history owes its readers. */
 export function eventHistoryContract(name: string, makeBackend: MakeHistoryBackend): void {
@@ -136,7 +137,7 @@ export function eventHistoryContract(name: string, makeBackend: MakeHistoryBacke
       const following = (async () => {
         for await (const { caughtUp } of history.follow({ from: null, signal: ending.signal })) seen.push(caughtUp);
       })();
-      await pause(20);
+      await eventually(() => expect(seen).toEqual([true]));
       ending.abort();
       await following;
       expect(seen).toEqual([true]);
