@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '#accounts/index';
+import { Configuration } from '#platform/config/configuration';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { projections } from '#platform/projector/projections.module';
 import { ChangeWebhookEndpointController } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.controller';
@@ -31,8 +32,8 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
-import { WebhookSender } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
+import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
 import { ListeningDesk } from '#webhooks/desk/listening.desk';
@@ -90,9 +91,12 @@ import {
     EndpointHealth,
     Breakers,
     DeliveryFigures,
-    NameResolver,
-    AddressGuard,
-    WebhookSender,
+    {
+      provide: AddressGuard,
+      useFactory: (configuration: Configuration) => new AddressGuard(configuration, new NameResolver()),
+      inject: [Configuration],
+    },
+    ThreadedSender,
     SignedDelivery,
     DescribedWebhooks,
     MadeAttempts,

@@ -42,7 +42,7 @@ function post(url: string, webhookCaFile: string | null = null): Promise<Outcome
 
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await Promise.all(senders.map((sender) => sender.onApplicationShutdown()));
+  await Promise.all(senders.map((sender) => sender.close()));
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
 });
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { extname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#platform/threads/thread';
 
 /** While a file is written to, its log is looked at after so many milliseconds. */
 const PAUSE = 100;
@@ -82,10 +82,7 @@ export class WriteAheadLog {
   }
 
   private static started(): Worker {
-    const module = `./checkpoint-thread${extname(import.meta.url)}`;
-    const thread = new Worker(new URL(module, import.meta.url), { execArgv: [] });
-    thread.on('message', (done: Done) => this.logs.get(done.log)?.done(done));
-    thread.unref();
-    return thread;
+    const thread = startThread('checkpoint-thread', import.meta.url);
+    return thread.on('message', (done: Done) => this.logs.get(done.log)?.done(done));
   }
 }

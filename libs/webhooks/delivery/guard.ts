@@ -1,10 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
-import { Configuration } from '#platform/config/configuration';
-import { NameResolver } from '#webhooks/delivery/name-resolver';
+import type { Configuration } from '#platform/config/configuration';
+import type { NameResolver } from '#webhooks/delivery/name-resolver';
 import type { HostRules } from '#webhooks/domain/endpoint-url';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -18,17 +17,16 @@ const CLOUD_SERVICES = '168.63.129.16';
  * Keeps deliveries out of our own network (server-side request forgery). What is checked is what is dialled: names are judged by the
  * addresses they resolve to at the moment of dialling. Networks opened by the configuration are for development.
  */
-@Injectable()
 export class AddressGuard implements HostRules {
   readonly allowsPlain: boolean;
   private readonly opened: readonly Network[];
 
   constructor(
-    configuration: Configuration,
+    settings: Pick<Configuration, 'webhookAllowedNetworks' | 'webhookAllowHttp'>,
     private readonly names: NameResolver,
   ) {
-    this.allowsPlain = configuration.webhookAllowHttp;
-    this.opened = configuration.webhookAllowedNetworks.map((network) => ipaddr.parseCIDR(network));
+    this.allowsPlain = settings.webhookAllowHttp;
+    this.opened = settings.webhookAllowedNetworks.map((network) => ipaddr.parseCIDR(network));
   }
 
   mayName(host: string, { plain }: { plain: boolean }): boolean {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sender.onApplicationShutdown();
+  await sender.close();
   for (const socket of sockets) socket.destroy();
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
 });

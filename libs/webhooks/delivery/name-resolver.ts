@@ -1,7 +1,6 @@
 import { type LookupAddress, promises as dns } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { Injectable, Optional } from '@nestjs/common';
 
 const HOSTS_FILE = '/etc/hosts';
 /** One question takes at most so long (milliseconds) and is asked so often; the deadline of an attempt is above both. */
@@ -11,12 +10,11 @@ const PATIENCE = { timeout: 1500, tries: 2 };
  * Names of endpoints, asked of the name servers directly. The system's own look-up holds one of the process's few threads until it is
  * answered: a handful of names whose servers are silent would then stop every other endpoint, and the disk.
  */
-@Injectable()
 export class NameResolver {
   private readonly resolver = new dns.Resolver(PATIENCE);
 
   /** `servers`: those of the machine unless told. */
-  constructor(@Optional() servers?: readonly string[]) {
+  constructor(servers?: readonly string[]) {
     if (servers !== undefined) this.resolver.setServers(servers);
   }
 

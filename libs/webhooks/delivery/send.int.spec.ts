@@ -46,7 +46,7 @@ beforeAll(async () => {
 beforeEach(() => void receiver.received.splice(0));
 
 afterAll(async () => {
-  await Promise.all(senders.map((sender) => sender.onApplicationShutdown()));
+  await Promise.all(senders.map((sender) => sender.close()));
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
   await receiver.close();
 });
@@ -151,7 +151,7 @@ describe('sending a webhook', () => {
     const sender = senderFor();
     const sent = sender.post(receiver.url, HEADERS, '{}').catch((fault: unknown) => fault);
     await eventually(() => expect(receiver.received).toHaveLength(1));
-    await sender.onApplicationShutdown();
+    await sender.close();
     expect(await sent).toMatchObject({ code: 'UND_ERR_DESTROYED' });
   });
 });

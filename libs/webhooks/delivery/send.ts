@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext, getCACertificates } from 'node:tls';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, buildConnector, Client, type Dispatcher } from 'undici';
-import { Configuration } from '#platform/config/configuration';
+import type { Configuration } from '#platform/config/configuration';
 import { Exchange } from '#webhooks/delivery/exchange';
 import { AddressGuard, ForbiddenAddress } from '#webhooks/delivery/guard';
 import { type DeliveryError, errorOfFault, errorOfStatus } from '#webhooks/delivery/outcome';
@@ -20,14 +19,13 @@ export interface Outcome {
 }
 
 /** POSTs to merchants' endpoints, and to nowhere that the guard forbids. */
-@Injectable()
-export class WebhookSender implements OnApplicationShutdown {
+export class WebhookSender {
   private readonly options: Client.Options;
   private readonly agent: Agent;
   /** Connections for one request each. */
   private readonly fresh = new Set<Client>();
 
-  constructor({ webhookCaFile }: Configuration, guard: AddressGuard) {
+  constructor({ webhookCaFile }: Pick<Configuration, 'webhookCaFile'>, guard: AddressGuard) {
     const trust = webhookCaFile === null ? {} : { secureContext: trusting(readFileSync(webhookCaFile, 'utf8')) };
     const tls = buildConnector({ ...trust, lookup: guard.lookup(false), timeout: DEADLINE });
     const plain = buildConnector({ lookup: guard.lookup(true), timeout: DEADLINE });
@@ -77,7 +75,7 @@ export class WebhookSender implements OnApplicationShutdown {
     return { error, status, headers: answered, body: text, duration: Math.round(performance.now() - started) };
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async close(): Promise<void> {
     await Promise.all([this.agent, ...this.fresh].map((connections) => connections.destroy()));
   }
 

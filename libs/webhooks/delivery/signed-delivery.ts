@@ -6,8 +6,9 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import type { Delivery } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
-import { type Outcome, WebhookSender } from '#webhooks/delivery/send';
+import type { Outcome } from '#webhooks/delivery/send';
 import { signatureHeaders, type SigningKey, signingKey } from '#webhooks/delivery/sign';
+import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 
 /** Secrets of endpoints that were sent to of late. */
 const MOST_KEYS = 1000;
@@ -19,7 +20,7 @@ export class SignedDelivery {
   private readonly keys = new Recent<SigningKey>(MOST_KEYS);
 
   constructor(
-    private readonly sender: WebhookSender,
+    private readonly sender: ThreadedSender,
     private readonly secretBox: SecretBox,
     private readonly clocks: Clocks,
     private readonly configuration: Configuration,

@@ -43,7 +43,8 @@ export class DocumentTable {
   ) {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a table or a filter.`);
     this.columns = ['scope', 'created_at', ...filters.map((filter) => `f_${filter}`)];
-    this.insert = `INSERT INTO ${name} (id, doc, ${this.columns.join()}) VALUES (?, ?, ${this.columns.map(() => '?').join()})`;
+    this.insert = `INSERT INTO ${name} (id, doc, ${this.columns.join()}) VALUES (?, ?, ${this.columns.map(() => '?').join()})
+      ON CONFLICT (id) DO NOTHING`;
     this.stored = `SELECT ${this.columns.join()} FROM ${name} WHERE id = ?`;
   }
 
@@ -70,9 +71,10 @@ export class DocumentTable {
   }
 
   /** A column that stays as it is is not written again: an update of all of them would write every index anew. */
-  put({ id, scope, createdAt, filters, json }: StoredDocument): void {
+  put(document: StoredDocument): void {
+    const { id, json } = document;
     this.recent.forget(id);
-    const values: SqlValue[] = [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
+    const values = this.valuesOf(document);
     const stored = this.statements.of(this.stored).get(id);
     if (stored === undefined) {
       this.statements.of(this.insert).run(id, json, ...values);
@@ -81,6 +83,14 @@ export class DocumentTable {
     const isNew = (_: unknown, n: number): boolean => stored[this.columns[n]!] !== values[n];
     const set = this.columns.filter(isNew).map((column) => `, ${column} = ?`);
     this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isNew), id);
+  }
+
+  /** Only what is not there yet, and is mostly read a moment later. False when there is such a document. */
+  add(document: StoredDocument): boolean {
+    const { id, scope, json } = document;
+    const added = this.statements.of(this.insert).run(id, json, ...this.valuesOf(document)).changes === 1;
+    if (added) this.recent.keep(id, { scope, json });
+    return added;
   }
 
   remove(id: string): void {
@@ -129,6 +139,10 @@ export class DocumentTable {
         .run(from, Math.min(from + STRETCH, last), LONG);
       yield;
     }
+  }
+
+  private valuesOf({ scope, createdAt, filters }: StoredDocument): SqlValue[] {
+    return [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
   }
 
   private document(id: string): Text | undefined {

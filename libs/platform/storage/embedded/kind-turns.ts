@@ -1,18 +1,9 @@
-import type { Scope } from '#platform/storage/documents';
 import { type Claim, type ClaimedWork, COMMON_LANE, RANKS, type Rank } from '#platform/storage/due-work';
+import { type LaneItem, oldestItems } from '#platform/storage/embedded/lane-items';
 import type { LaneRests } from '#platform/storage/embedded/lane-rests';
 import type { Statements } from '#platform/storage/embedded/statements';
-import { earliest, Lane, type RankTurn, type WorkLease } from '#platform/storage/embedded/turn-lane';
+import { BEFORE_ALL, earliest, Lane, type RankTurn, type WorkLease } from '#platform/storage/embedded/turn-lane';
 import { TurnQueue } from '#platform/storage/embedded/turn-queue';
-
-interface Row {
-  readonly key: string;
-  readonly due_at: number;
-  readonly attempts: number;
-  readonly clock: Scope | null;
-  readonly ahead: number;
-  readonly payload: string;
-}
 
 /**
  * The lanes of one kind that have items. When a lane is looked at next is a lower bound, mended when it is looked at, so that a change of an
@@ -40,10 +31,11 @@ export class KindTurns {
     const at = Math.max(dueAt, lane.servedAt);
     const turn = lane.turns.find((each) => each.rank === rank);
     if (turn === undefined) {
-      const first: RankTurn = { lane, rank, due: at, at, served: 0, place: -1 };
+      const first: RankTurn = { lane, rank, due: at, at, served: 0, place: -1, taken: BEFORE_ALL };
       lane.turns.push(first);
       this.look(first, at);
     } else {
+      if (dueAt <= turn.taken.due_at) turn.taken = BEFORE_ALL;
       turn.due = Math.min(turn.due, at);
       if (at < turn.at) this.look(turn, at);
     }
@@ -124,25 +116,26 @@ export class KindTurns {
   /** Claims the oldest, looks when there is something to do next, and sends the lane to the end of those that wait for their turn. */
   private serve(turn: RankTurn, most: number, now: number, until: number): ClaimedWork[] {
     const { lane, rank } = turn;
-    const held = lane.held(now).filter((lease) => lease.rank === rank);
-    const read = this.statements.of(
-      'SELECT key, due_at, attempts, payload, clock, ahead FROM due_work WHERE kind = ? AND lane = ? AND rank = ? ORDER BY due_at LIMIT ?',
-    );
+    const leases = lane.leasesOf(rank);
+    const held = leases.filter((lease) => lease.until > now);
+    if (held.length < leases.length) turn.taken = BEFORE_ALL;
+    const between = held.filter(({ dueAt }) => dueAt >= turn.taken.due_at);
     // One more than may be claimed says when the next is due.
-    const rows = read.all(this.kind, lane.name, rank, held.length + most + 1) as unknown as Row[];
+    const rows = oldestItems(this.statements, this.kind, turn, between.length + most + 1);
     const free = rows.filter(({ key }) => !((lane.leases.get(key)?.until ?? 0) > now));
     const due = free.slice(0, most).filter(({ due_at }) => due_at <= now);
     const claimed = due.map((row) => this.lease(turn, row, until));
     if (claimed.length > 0) this.served(lane, now);
+    turn.taken = due.at(-1) ?? turn.taken;
     const nextDue = free[due.length]?.due_at ?? Infinity;
     this.lookNext(turn, Math.min(nextDue, earliest(held), claimed.length > 0 ? until : Infinity));
     return claimed;
   }
 
-  private lease({ lane, rank }: RankTurn, { key, due_at, attempts, payload, clock, ahead }: Row, until: number): ClaimedWork {
+  private lease({ lane, rank }: RankTurn, { key, due_at, attempts, payload, clock, ahead }: LaneItem, until: number): ClaimedWork {
     const attempt = (lane.leases.get(key)?.attempt ?? attempts) + 1;
     const token = String(++this.lastToken);
-    lane.leases.set(key, { token, rank, attempt, until });
+    lane.leases.set(key, { token, rank, attempt, dueAt: due_at, until });
     return {
       kind: this.kind,
       key,

@@ -31,9 +31,9 @@ export class RecordTables {
     const filters = Object.keys(document.filters);
     let table = this.tables.get(collection);
     if (replaces !== undefined && table?.get(document.id, document.scope) !== replaces) return;
-    if (initial && (table?.find(document.id) ?? null) !== null) return;
     if (table === undefined || filters.some((filter) => !table!.filters.includes(filter))) table = this.make(collection, filters);
-    table.put(document);
+    if (initial === undefined) table.put(document);
+    else if (!table.add(document)) return;
     if (expiresAt === undefined) this.forget(collection, document.id);
     else
       this.statements

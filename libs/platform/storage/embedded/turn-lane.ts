@@ -5,6 +5,8 @@ export interface WorkLease {
   readonly token: string;
   readonly rank: Rank;
   readonly attempt: number;
+  /** When it was due, as it was claimed. */
+  readonly dueAt: number;
   until: number;
 }
 
@@ -13,7 +15,17 @@ export interface RankTurn extends Turn {
   readonly lane: Lane;
   readonly rank: Rank;
   due: number;
+  /** Up to there, as items are sorted, all that there are are held. */
+  taken: Place;
 }
+
+/** Of an item among those of its lane and rank. */
+export interface Place {
+  readonly due_at: number;
+  readonly key: string;
+}
+
+export const BEFORE_ALL: Place = { due_at: -Infinity, key: '' };
 
 /** A lane of one kind that has items: what of it is held, and its turn for each rank. */
 export class Lane {
@@ -26,6 +38,11 @@ export class Lane {
 
   held(now: number): WorkLease[] {
     return [...this.leases.values()].filter(({ until }) => until > now);
+  }
+
+  /** Some of which may be over. */
+  leasesOf(rank: Rank): WorkLease[] {
+    return [...this.leases.values()].filter((lease) => lease.rank === rank);
   }
 }
 

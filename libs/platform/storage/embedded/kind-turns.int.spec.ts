@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import type { ClaimedWork, Rank, Settlement } from '#platform/storage/due-work';
+import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { WorkFile } from '#platform/storage/embedded/work-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const LEASE = 10;
+const directory = temporaryDirectory();
+let files = 0;
+
+interface Known {
+  key: string;
+  dueAt: number;
+  rank: Rank;
+  /** Until when it is held. */
+  until: number;
+}
+
+const moment = fc.integer({ min: 0, max: 40 });
+const chosen = fc.nat({ max: 9 });
+const step = fc.oneof(
+  fc.record({ does: fc.constant('add' as const), dueAt: moment, rank: fc.constantFrom<Rank>(0, 1), key: fc.integer({ min: 0, max: 99 }) }),
+  fc.record({ does: fc.constant('claim' as const), most: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ does: fc.constant('settle' as const), chosen, again: fc.option(moment) }),
+  fc.record({ does: fc.constant('let go' as const), chosen }),
+  fc.record({ does: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 6 }) }),
+);
+
+describe('turns in a lane', () => {
+  it('are always of the oldest that nobody holds, whatever came, went, ran out or was given back before', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+        const file = new WorkFile(directory.path(`work-${++files}.db`));
+        const dueWork = new EmbeddedDueWork(file);
+        const known = new Map<string, Known>();
+        const held: ClaimedWork[] = [];
+        let now = 0;
+        for (const one of steps) {
+          if (one.does === 'wait') now += one.milliseconds;
+          if (one.does === 'add') {
+            const item = { key: String(one.key), dueAt: one.dueAt, rank: one.rank };
+            await dueWork.add([{ kind: 'greet', lane: 'shop', payload: null, ...item }]);
+            if (!known.has(item.key)) known.set(item.key, { ...item, until: 0 });
+          }
+          if (one.does === 'claim') {
+            const free = [...known.values()].filter(({ dueAt, until }) => dueAt <= now && until <= now).toSorted(byTurn);
+            const claimed = await dueWork.claim('greet', { most: one.most, now, lease: LEASE });
+            expect(claimed.map(({ key }) => key)).toEqual(free.slice(0, one.most).map(({ key }) => key));
+            for (const { key } of claimed) known.get(key)!.until = now + LEASE;
+            for (const work of claimed) held.push(work);
+          }
+          if (one.does === 'settle' && held.length > 0) {
+            const [work] = held.splice(one.chosen % held.length, 1);
+            const again: Settlement = one.again === null ? {} : { again: { dueAt: one.again, countsAsAttempt: true } };
+            if (!(await dueWork.settle(work!, again))) continue;
+            if (one.again === null) known.delete(work!.key);
+            else Object.assign(known.get(work!.key)!, { dueAt: one.again, until: 0 });
+          }
+          if (one.does === 'let go' && held.length > 0) {
+            const work = held[one.chosen % held.length]!;
+            const newest = held.findLast(({ key }) => key === work.key);
+            await dueWork.letGo([work]);
+            if (newest === work && known.has(work.key)) known.get(work.key)!.until = 0;
+          }
+        }
+        file.close();
+      }),
+      { numRuns: 100, endOnFailure: true },
+    ));
+});
+
+const byTurn = (one: Known, other: Known): number => one.rank - other.rank || one.dueAt - other.dueAt || (one.key < other.key ? -1 : 1);

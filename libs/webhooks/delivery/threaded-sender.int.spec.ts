@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import type { Configuration } from '#platform/config/configuration';
+import type { Outcome } from '#webhooks/delivery/send';
+import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+
+const directory = temporaryDirectory();
+let receiver: WebhookReceiver;
+let sender: ThreadedSender;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  const webhookCaFile = directory.path('ca.pem');
+  writeFileSync(webhookCaFile, receiver.certificate);
+  sender = new ThreadedSender({
+    webhookCaFile,
+    webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'],
+    webhookAllowHttp: false,
+  } as unknown as Configuration);
+});
+afterAll(async () => {
+  await sender.onApplicationShutdown();
+  await receiver.close();
+});
+
+const post = (url = receiver.url): Promise<Outcome> => sender.post(url, { 'x-number': '7' }, 'body');
+
+describe('a sender in a thread of its own', () => {
+  it('tells of each request what came of it', async () => {
+    receiver.answer(status(204, { 'x-receiver': 'shop' }), status(500));
+    const [one, other, forbidden] = await Promise.all([post(), post(), post('https://10.0.0.1/')]);
+    expect([one.status, other.status].toSorted()).toEqual([204, 500]);
+    expect(forbidden).toMatchObject({ error: { code: 'address_forbidden' }, status: null });
+    expect(receiver.received).toMatchObject([1, 2].map(() => ({ method: 'POST', headers: { 'x-number': '7' }, body: 'body' })));
+  });
+
+  it('says of nothing that it failed when the thread ends, and goes on in another', async () => {
+    receiver.received.splice(0);
+    receiver.answer(hang, status(200));
+    const lost = post().catch((fault: Error) => fault.message);
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    await sender.onApplicationShutdown();
+    expect(await lost).toBe('The thread that sends webhooks has ended.');
+    expect(await post()).toMatchObject({ error: null, status: 200 });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Worker } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Configuration } from '#platform/config/configuration';
+import { startThread } from '#platform/threads/thread';
+import type { Outcome } from '#webhooks/delivery/send';
+
+export type SenderSettings = Pick<Configuration, 'webhookCaFile' | 'webhookAllowedNetworks' | 'webhookAllowHttp'>;
+
+/** A request to be made; `number` is what its outcome is told under. */
+export interface Asked {
+  readonly number: number;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type Told = { readonly number: number } & ({ readonly outcome: Outcome } | { readonly fault: unknown });
+
+/**
+ * The sender in a thread of its own: handshakes, encryption and parsing for merchants' servers hold up no request of the service. An idle
+ * service has no such thread.
+ */
+@Injectable()
+export class ThreadedSender implements OnApplicationShutdown {
+  private readonly settings: SenderSettings;
+  private readonly awaited = new Map<number, PromiseWithResolvers<Outcome>>();
+  private asked: Asked[] = [];
+  private count = 0;
+  private thread: Worker | undefined;
+
+  constructor({ webhookCaFile, webhookAllowedNetworks, webhookAllowHttp }: Configuration) {
+    this.settings = { webhookCaFile, webhookAllowedNetworks, webhookAllowHttp };
+  }
+
+  /** Rejects only for a fault of our own, which says nothing about the endpoint. */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
+    const number = ++this.count;
+    const told = Promise.withResolvers<Outcome>();
+    this.awaited.set(number, told);
+    if (this.asked.push({ number, url, headers, body }) === 1) setImmediate(() => this.ask());
+    return told.promise;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread?.terminate();
+  }
+
+  private ask(): void {
+    this.thread ??= this.started();
+    this.thread.postMessage(this.asked);
+    this.asked = [];
+  }
+
+  private started(): Worker {
+    const thread = startThread('sending-thread', import.meta.url, this.settings);
+    let cause: unknown;
+    return thread
+      .on('message', (told: readonly Told[]) => told.forEach((each) => this.tell(each)))
+      .on('error', (fault) => (cause = fault))
+      .on('exit', () => this.ended(new Error('The thread that sends webhooks has ended.', { cause })));
+  }
+
+  private tell(told: Told): void {
+    const { resolve, reject } = this.awaited.get(told.number)!;
+    this.awaited.delete(told.number);
+    if ('outcome' in told) resolve(told.outcome);
+    else reject(told.fault);
+  }
+
+  /** Nobody knows what came of what was under way. The next that is to be sent starts a thread anew. */
+  private ended(fault: Error): void {
+    this.thread = undefined;
+    this.asked = [];
+    for (const { reject } of this.awaited.values()) reject(fault);
+    this.awaited.clear();
+  }
+}
