@@ -21,18 +21,24 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-/** Runs both by turns, the one first that was second before, after one unmeasured run each; medians of the rates and of the ratios of neighbours. */
+/**
+ * Runs both by turns, the one first that was second before, after one unmeasured run each; medians of the rates and of the ratios of neighbours.
+ * `before`: what each run of ours finds done.
+ */
 export async function interleaved(
   ours: Measured,
   floor: Measured,
   runs = 5,
+  before: () => Promise<void> = async () => undefined,
 ): Promise<{ readonly rate: number; readonly floor: number; readonly ratio: number }> {
+  await before();
   await ours(0);
   await floor(0);
   const rates: number[] = [];
   const floors: number[] = [];
   for (let run = 1; run <= runs; run++) {
     if (run % 2 === 0) floors.push(await rateOf(floor, run));
+    await before();
     rates.push(await rateOf(ours, run));
     if (run % 2 === 1) floors.push(await rateOf(floor, run));
   }
