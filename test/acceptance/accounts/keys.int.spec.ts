@@ -91,6 +91,8 @@ describe('what belongs to one account and mode', () => {
     for (const client of [stranger, live]) {
       for (const path of [
         `/orders/${order.id}`,
+        `/orders/${order.id}/timeline`,
+        `/orders/${order.id}/payments`,
         `/checkout/sessions/${order.checkout_session}`,
         `/refunds/${body.id}`,
         `/webhooks/${endpoint.id}`,
