@@ -112,6 +112,9 @@ describe('a field that is not what it should be', () => {
     ['an amount in words', { order_id: 'ord_1', amount: 'all' }, 'invalid_integer', 'amount'],
     ['an amount of 0', { order_id: 'ord_1', amount: 0 }, 'invalid_amount', 'amount'],
     ['an unknown reason', { order_id: 'ord_1', amount: 100, reason: 'rain' }, 'invalid_enum_value', 'reason'],
+    ['a NUL character', { order_id: 'ord_1', amount: 100, note: 'a\0' }, 'invalid_format', 'note'],
+    ['half a character', { order_id: 'ord_1', amount: 100, note: 'a\ud83d' }, 'invalid_format', 'note'],
+    ['half a character of metadata', { order_id: 'ord_1', amount: 100, metadata: { a: '\ud83d' } }, 'metadata_value_invalid', 'metadata.a'],
   ])('of a refund is refused: %s', async (_, body, code, param) => {
     await thenRefused(() => merchant.post('/refunds', body), 400, code, param);
   });
