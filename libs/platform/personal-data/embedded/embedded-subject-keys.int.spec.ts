@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
@@ -17,6 +18,24 @@ describe('the keys of data subjects in a file', () => {
     const again = opened(1);
     expect((await again.current('ada')).id).toBe(id);
     again.close();
+  });
+
+  it('are in no file any more once they are destroyed, not even in pieces', async () => {
+    const keys = opened(1, 'destroyed.db');
+    for (const person of ['ada', 'bob', 'eve', 'joe', 'zoe']) await keys.current(person);
+    const file = new DatabaseSync(directory.path('destroyed.db'), { readOnly: true });
+    const { sealed } = file.prepare('SELECT sealed FROM keys WHERE subject = ?').get('ada') as { sealed: string };
+    file.close();
+    const pieces = sealed.match(/.{12}/g)!;
+    const holding = (): string[] =>
+      ['destroyed.db', 'destroyed.db-wal'].filter((name) => {
+        const bytes = readFileSync(directory.path(name));
+        return pieces.some((piece) => bytes.includes(piece));
+      });
+    expect(holding()).not.toEqual([]);
+    await keys.destroy('ada');
+    expect(holding()).toEqual([]);
+    keys.close();
   });
 
   it('are opened with no other key from the first start on, before there is one: other secrets lie sealed beside them', () => {
