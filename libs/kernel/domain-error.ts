@@ -9,6 +9,8 @@ export class DomainError extends Error {
     message: string,
     readonly param: string | null = null,
     readonly details: Readonly<Record<string, unknown>> = {},
+    /** What else is refused of the same request. */
+    readonly others: readonly DomainError[] = [],
   ) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
@@ -16,4 +18,21 @@ export class DomainError extends Error {
     Error.stackTraceLimit = stackTraceLimit;
     this.name = 'DomainError';
   }
+}
+
+/** What all of these rules give. Where some refuse, all are asked nevertheless, and what they say is told together. */
+export function allHold<Given extends readonly unknown[]>(...rules: { readonly [N in keyof Given]: () => Given[N] }): Given {
+  const refusals: DomainError[] = [];
+  const given = rules.map((rule) => {
+    try {
+      return rule();
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      refusals.push(refusal, ...refusal.others);
+      return undefined;
+    }
+  });
+  const [first, ...others] = refusals;
+  if (first !== undefined) throw new DomainError(first.code, first.message, first.param, first.details, others);
+  return given as unknown as Given;
 }

@@ -47,7 +47,7 @@ export class Things {
     this.inside.opened += 1;
     await this.inside.before();
     context.written('00000000000000000007');
-    return { id: context.id('ord'), at: context.milliseconds, amount: body.amount };
+    return { id: context.id('ord'), at: context.milliseconds, now: context.now, amount: body.amount };
   }
 
   @Get()

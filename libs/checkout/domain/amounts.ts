@@ -1,3 +1,4 @@
+import { allHold } from '#kernel/domain-error';
 import { type Minor, percentOf, sum } from '#kernel/money';
 import { amountMismatch, requirementMissing, requirementOutOfRange } from '#checkout/domain/session.errors';
 import type { PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
@@ -7,13 +8,15 @@ export type WishedLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | n
 export type WishedDetails = Omit<AmountDetails, 'cod_fee'>;
 
 /** Lines with their amounts: computed where left out, and quantity × unit_amount where given (interface §4.4). */
-export function checkedLines(lines: readonly WishedLine[]): LineItem[] {
-  return lines.map((line, n) => {
-    const amount = line.quantity * line.unit_amount;
-    if (line.amount !== null && line.amount !== amount)
-      throw amountMismatch(`line_items.${n}.amount`, line.amount, amount, 'quantity × unit_amount');
-    return { ...line, amount };
-  });
+export function checkedLines(lines: readonly WishedLine[]): readonly LineItem[] {
+  return allHold<readonly LineItem[]>(
+    ...lines.map((line, n) => () => {
+      const amount = line.quantity * line.unit_amount;
+      if (line.amount !== null && line.amount !== amount)
+        throw amountMismatch(`line_items.${n}.amount`, line.amount, amount, 'quantity × unit_amount');
+      return { ...line, amount };
+    }),
+  );
 }
 
 /** amount = subtotal − discount + shipping + tax, and the lines make the subtotal; each only where it is given. */

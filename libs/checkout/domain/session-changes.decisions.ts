@@ -1,6 +1,8 @@
+import { allHold } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
 import type { UnixSeconds } from '#kernel/time';
+import { checkAddresses } from '#checkout/domain/addresses';
 import type { CheckoutSession } from '#checkout/domain/checkout-session';
 import { checkedExpiry, openSession } from '#checkout/domain/session.decisions';
 import type { SessionCreated, SessionFact, SessionUpdated } from '#checkout/domain/session.events';
@@ -27,7 +29,10 @@ export function changeSession(
   now: UnixSeconds,
 ): SessionFact[] {
   const { fields, metadata } = changes;
-  const expires_at = changes.expires_at === undefined ? undefined : checkedExpiry(changes.expires_at, livemode, now);
+  const [expires_at] = allHold(
+    () => (changes.expires_at === undefined ? undefined : checkedExpiry(changes.expires_at, livemode, now)),
+    () => checkAddresses(changes.addresses),
+  );
   const terms = openSession(session, id, now);
   const updated: SessionUpdated = {
     ...fields,

@@ -47,6 +47,14 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun(), declined).when(captures()).then(capturedInTime);
   });
 
+  it('fails nothing any more when an earlier try has completed the session meanwhile', () => {
+    const second = 'pay_0000000000000000000000bb';
+    const secondTry = begun({ payment: { ...begun().data.payment, payment: second } });
+    const secondFails = (state: State) => failSessionPayment(state, second, error);
+    given(checkoutSession, open, begun(), declined, secondTry).when(secondFails).then(fact('checkout_session.payment_failed', { payment: second, error })); // prettier-ignore
+    given(checkoutSession, open, begun(), declined, secondTry, capturedInTime).when(secondFails).thenNothing();
+  });
+
   it('goes back when less came than was asked for', () =>
     given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
 

@@ -1,6 +1,8 @@
+import { allHold } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { type Minor, MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
+import { checkAddresses } from '#checkout/domain/addresses';
 import { checkedDetails, checkedLines, prepaidAmount, type WishedDetails, type WishedLine } from '#checkout/domain/amounts';
 import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import {
@@ -20,17 +22,26 @@ export type SessionWish = Omit<SessionCreated, 'amount_details' | 'line_items' |
 export function createSession(session: CheckoutSession, wish: SessionWish, livemode: boolean, now: UnixSeconds): SessionFact[] {
   if (session.status !== 'none') return [];
   const { cod_fee, ...given } = wish;
-  const line_items = checkedLines(wish.line_items);
-  if (wish.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - wish.amount);
+  const [priced, prepaid_amount, expires_at] = allHold(
+    () => {
+      const line_items = checkedLines(wish.line_items);
+      return { line_items, amount_details: checkedDetails(wish.amount, wish.amount_details, line_items) };
+    },
+    () => prepaidAmount(wish.amount, wish.payment_options, wish.prepaid_requirement),
+    () => checkedExpiry(wish.expires_at, livemode, now),
+    () => checkAddresses(wish.personal),
+    () => {
+      if (wish.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - wish.amount);
+    },
+  );
   const offersCash = wish.payment_options.some((option) => option !== 'prepaid');
   return [
     fact('checkout_session.created', {
       ...given,
-      line_items,
-      amount_details: checkedDetails(wish.amount, wish.amount_details, line_items),
-      prepaid_amount: prepaidAmount(wish.amount, wish.payment_options, wish.prepaid_requirement),
+      ...priced,
+      prepaid_amount,
       cod: { available: offersCash, fee: cod_fee, unavailable_reason: offersCash ? null : 'not_offered' },
-      expires_at: checkedExpiry(wish.expires_at, livemode, now),
+      expires_at,
     }),
   ];
 }

@@ -43,11 +43,15 @@ export const errorBody = ({ status: _, details, errors, code, message, param }: 
 
 const CURSOR_REMEDY = ERRORS.get('invalid_cursor')!.remedy;
 
-function refusal({ code, message, param, details }: DomainError): ErrorAnswer {
+function refusal(refused: DomainError): ErrorAnswer {
+  const { code, message, param, details, others } = refused;
   const entry = ERRORS.get(code);
   if (entry === undefined) return errorAnswer('internal_error');
-  const errors = entry.status === 400 && param !== null ? [{ code: code as ErrorCode, param, message }] : undefined;
-  return { status: entry.status, code, message, param, details, ...(errors && { errors }) };
+  if (entry.status !== 400 || param === null) return { status: entry.status, code, message, param, details };
+  const { faults } = new FieldFaults(
+    [refused, ...others].map((each) => ({ code: each.code, param: each.param, message: each.message }) as FieldFault),
+  );
+  return { status: 400, ...faults[0]!, errors: faults, details };
 }
 
 /** What Fastify finds wrong with a request below our own checks. */

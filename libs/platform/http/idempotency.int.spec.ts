@@ -63,7 +63,7 @@ describe('requests with an idempotency key', () => {
     expect((await open('mended')).status).toBe(201);
   });
 
-  it('keep no fault of ours; a repeat is the same command, given when the first one was', async () => {
+  it('keep no fault of ours; a repeat is the same command, given when the first one was and performed now', async () => {
     const then = api.clock.ms;
     api.inside.before = () => Promise.reject(new TypeError('crash'));
     expect((await open('crashed')).status).toBe(500);
@@ -71,6 +71,7 @@ describe('requests with an idempotency key', () => {
     api.inside.before = async () => {};
     const repeat = await open('crashed');
     expect(repeat.json.at).toBe(then);
+    expect(repeat.json.now).toBe(Math.floor(api.clock.ms / 1000));
   });
 
   it('are new after 24 hours', async () => {

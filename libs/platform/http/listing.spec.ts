@@ -52,6 +52,13 @@ describe('what a list is asked for', () => {
     });
   });
 
+  it('holds nothing created after the time its entries are to have changed by, and all that was until then', () => {
+    const created = (query: object) => readListing({ ...query }, FILTERS, 's').created;
+    expect(created({ 'updated_at[lt]': '8' })).toEqual({ lte: 7 });
+    expect(created({ 'updated_at[lt]': '8', 'created_at[lt]': '7' })).toEqual({ lt: 7, lte: 6 });
+    expect(created({ 'updated_at[gt]': '8' })).toEqual({});
+  });
+
   it.each([
     [{ limit: '0' }, 'invalid_limit', 'limit'],
     [{ limit: '101' }, 'invalid_limit', 'limit'],

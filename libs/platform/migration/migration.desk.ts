@@ -16,7 +16,6 @@ import { keepSubjectKeys } from '#platform/migration/mongodb/subject-key-copies'
 import { copyRecords } from '#platform/migration/work-copy';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import { mustOpen } from '#platform/secrets/other-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { DueWork } from '#platform/storage/due-work';
 import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
@@ -55,9 +54,7 @@ export class MigrationDesk {
           'This deployment is at work already, or was moved into before. Move into an empty one.',
           'from',
         );
-      const keys = contents.subjectKeys();
-      const kept = keys.find(({ sealed }) => sealed !== null);
-      if (kept !== undefined) mustOpen(this.secretBox, kept.sealed!, 'the data directory');
+      const keys = contents.subjectKeys(this.secretBox);
       await this.serviceKey.claim();
       await keepSubjectKeys(this.mongo, keys);
       const history = new EventStoreDbEventHistory(this.connection);

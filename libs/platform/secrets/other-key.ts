@@ -16,3 +16,6 @@ export function mustOpen(box: SecretBox, sealed: string, place: string): void {
     throw otherKey(place);
   }
 }
+
+/** By what follows from it a key is known again, and cannot be found out. */
+export const fingerprintOf = (box: SecretBox): string => Buffer.from(box.derive('service_key', '')).toString('base64url');

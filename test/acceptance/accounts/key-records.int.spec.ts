@@ -107,6 +107,24 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
     expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
   });
 
+  it('is not given once more when the successor was revoked, or rolled itself', async () => {
+    for (const operation of ['keys.revoke', 'keys.roll']) {
+      const { id } = await create();
+      const successor = await service.operate('keys.roll', { id });
+      await service.operate(operation, { id: successor.id });
+      await expect(service.operate('keys.roll', { id })).rejects.toMatchObject({ code: 'transition_not_allowed' });
+    }
+  });
+
+  it('stays in live mode', async () => {
+    const { id, key } = await create({ mode: 'live' });
+    const successor = await service.operate('keys.roll', { id });
+    expect([successor.livemode, successor.key]).toEqual([true, expect.stringMatching(/^sk_live_/)]);
+    expect((await openSession(merchant.with(successor.key))).livemode).toBe(true);
+    await service.operate('keys.revoke', { id });
+    expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']);
+  });
+
   it('is of no other length', async () => {
     const { id } = await create();
     await expect(service.operate('keys.roll', { id, grace: '2h' })).rejects.toMatchObject({ code: 'invalid_enum_value', param: 'grace' });
@@ -230,6 +248,11 @@ describe('401', () => {
     const answer = await merchant.with(null).send('GET', '/orders', null, await headersOf(await create()));
     expect([...refusal(answer), answer.body.error.type, answer.body.error.param]).toEqual([401, code, 'authentication_error', null]);
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+  });
+
+  it('is not for who writes Bearer in another case, as RFC 9110 lets everybody', async () => {
+    const { key } = await create();
+    expect((await merchant.with(null).send('GET', '/orders', null, { authorization: `bearer ${key}` })).status).toBe(200);
   });
 
   it('is not for a secret key, whatever it asks for', async () => {

@@ -91,6 +91,8 @@ describe('what belongs to one account and mode', () => {
     for (const client of [stranger, live]) {
       for (const path of [
         `/orders/${order.id}`,
+        `/orders/${order.id}/timeline`,
+        `/orders/${order.id}/payments`,
         `/checkout/sessions/${order.checkout_session}`,
         `/refunds/${body.id}`,
         `/webhooks/${endpoint.id}`,
@@ -106,6 +108,15 @@ describe('what belongs to one account and mode', () => {
       expect((await client.delete(`/webhooks/${endpoint.id}`)).status).toBe(404);
     }
     expect((await merchant.get(`/orders/${order.id}`)).body.metadata).toEqual(order.metadata);
+  });
+
+  it('is not for operators of another account to roll or revoke either: its keys', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Not theirs' });
+    const { client, id } = await service.keyHolder({ account });
+    const { id: another } = await service.operate('accounts.create', { name: 'Theirs' });
+    for (const operation of ['keys.roll', 'keys.revoke'])
+      await expect(service.operate(operation, { account: another, id })).rejects.toMatchObject({ code: 'resource_missing', param: 'id' });
+    expect((await client.get('/orders')).status).toBe(200);
   });
 
   it('may use the same idempotency key as another without meeting it', async () => {

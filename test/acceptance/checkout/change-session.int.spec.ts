@@ -43,12 +43,13 @@ describe('PATCH /checkout/sessions/{id}', () => {
     expect((await merchant.get(`/checkout/sessions/${before.id}`)).body).toEqual(body);
     const { order } = (await merchant.post(`/checkout/sessions/${before.id}/complete`, { payment_option: 'cod' })).body;
     await eventually(async () => {
-      const { client_reference_id, metadata, customer, shipping_address } = (await merchant.get(`/orders/${order}`)).body;
-      expect({ client_reference_id, metadata, customer, shipping_address }).toEqual({
+      const { client_reference_id, metadata, customer, shipping_address, billing_address } = (await merchant.get(`/orders/${order}`)).body;
+      expect({ client_reference_id, metadata, customer, shipping_address, billing_address }).toEqual({
         client_reference_id: 'cart-7782',
         metadata: body.metadata,
         customer: body.customer,
         shipping_address: body.shipping_address,
+        billing_address: body.billing_address,
       });
     });
   });

@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
+import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
-import { openSession, upi } from '#test/support/shop';
+import { cart, openSession, upi } from '#test/support/shop';
 import { toldOf } from '#test/support/told-of';
 
 const DAY = 86_400;
@@ -60,5 +60,17 @@ describe('a checkout session that ends without an order', () => {
       expires_at: service.clock.now() + ahead,
     });
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_range', 'expires_at']);
+  });
+
+  it('in live mode may not be set to end under 30 minutes ahead, by creating or changing it', async () => {
+    const { client: live } = await service.keyHolder({ mode: 'live' });
+    const { id } = await openSession(live);
+    const ending = (ahead: number): object => ({ expires_at: service.clock.now() + ahead });
+    const early = ending(1_795);
+    for (const answer of [await live.post('/checkout/sessions', cart(early)), await live.patch(`/checkout/sessions/${id}`, early)])
+      expect(refusalOf(answer)).toEqual([400, 'invalid_range', 'expires_at']);
+    const inTime = ending(1_805);
+    expect((await live.post('/checkout/sessions', cart(inTime))).status).toBe(201);
+    expect((await live.patch(`/checkout/sessions/${id}`, inTime)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { WorkRunner } from '#platform/due-work/work-runner';
 import type { Json } from '#test/support/merchant-client';
 import { service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import { openSession, placeOrder, upi } from '#test/support/shop';
 
 const CARD = { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_pending' } } };
 const OTHER_PHONE = '+919812345678';
@@ -55,5 +55,15 @@ describe('sessions whose time has passed, before anything has acted on it,', () 
     expect(await page(`&starting_after=${ended}`)).toEqual([overdue, false]);
     expect(await page(`&ending_before=${overdue}`)).toEqual([ended, true]);
     expect(await page(`&ending_before=${ended}`)).toEqual([overduePaying, false]);
+  });
+});
+
+describe('sessions', () => {
+  it('are found by the order they have placed, and by a phone number whose + is written as it is', async () => {
+    const { merchant } = service;
+    const bought = await placeOrder(merchant, upi('pending@test'), { customer: { phone: '+919812345670' } });
+    expect(await found(`order=${bought.id}`)).toEqual([bought.checkout_session]);
+    expect(await found('order=ord_000000000000000000000000')).toEqual([]);
+    expect(await found('customer_phone=+919812345670')).toEqual([bought.checkout_session]);
   });
 });

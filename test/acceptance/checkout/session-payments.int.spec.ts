@@ -58,6 +58,19 @@ describe('card, netbanking, wallet', () => {
     });
     expect(await paymentAtGateway(service, id)).toMatchObject({ method: 'card', token_id: 'tok_7f3a' });
     expect((await merchant.get(`/orders/${order}`)).text).not.toContain('tok_7f3a');
+    expect(await service.kept.telling(['tok_7f3a'])).toEqual([]);
+  });
+
+  it.each([
+    ['netbanking', { netbanking: { bank: 'HOUSE_7F3A' } }],
+    ['wallet', { wallet: { provider: 'house_7f3a' } }],
+  ])('tells nobody who copies the history of the shopper’s %s', async (method, details) => {
+    const { id } = await openSession(merchant);
+    await complete(id, { payment_option: 'prepaid', payment: { method, ...details } });
+    const { order } = await becomes(id, { status: 'complete' });
+    expect(await orderBecomes(merchant, order, { status: 'paid' })).toMatchObject({ payment_method_details: details });
+    const telling = await service.kept.telling(Object.values(details).flatMap((detail) => Object.values<string>(detail)));
+    expect(telling.filter((name) => name.startsWith('history'))).toEqual([]);
   });
 
   it('pays the part in advance, and the rest with the COD fee is due on delivery', async () => {

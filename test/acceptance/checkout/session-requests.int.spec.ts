@@ -1,4 +1,4 @@
-import { refusalOf } from '#test/support/merchant-client';
+import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, placeOrder, upi } from '#test/support/shop';
 
@@ -37,6 +37,14 @@ describe('creating a checkout session', () => {
     ],
     ['a COD fee that leaves the order within bounds', { ...plain, cod: { fee: 9_999_999_999 } }, 'invalid_amount', 'cod.fee'],
     ['addresses without a line break', { success_url: 'https://shop.example.com/\n' }, 'invalid_url', 'success_url'],
+    [
+      'addresses of at most 2048 characters',
+      { cancel_url: `https://shop.example.com/${'x'.repeat(2024)}` },
+      'string_too_long',
+      'cancel_url',
+    ],
+    ['a quantity', { line_items: [{ name: 'x', quantity: 0, unit_amount: 1 }] }, 'invalid_range', 'line_items.0.quantity'],
+    ['a discount that takes off', { amount_details: { subtotal: 1, discount: -1 } }, 'invalid_amount', 'amount_details.discount'],
     ['a client_reference_id of at most 200', { client_reference_id: 'x'.repeat(201) }, 'string_too_long', 'client_reference_id'],
     ['known options', { payment_options: ['credit'] }, 'invalid_enum_value', 'payment_options.0'],
     ['fields it knows', { customer: { phone: '+919876543210', age: 3 } }, 'parameter_unknown', 'customer.age'],
@@ -80,6 +88,32 @@ describe('creating a checkout session', () => {
     expect(await amountOf(1_000, 'percent', 99)).toBe(990);
     expect(await amountOf(1_000, 'flat', 999)).toBe(999);
     expect(await amountOf(1_000, 'flat', 999, ['prepaid'])).toBeNull();
+  });
+
+  it('tells all that does not fit together at once, the most telling first', async () => {
+    const abroad = { country: 'IN', postal_code: 'SW1A 1AA' };
+    const line = { name: 'x', quantity: 2, unit_amount: 1, amount: 3 };
+    const changes = {
+      line_items: [line, line],
+      shipping_address: abroad,
+      billing_address: abroad,
+      expires_at: 1,
+      cod: { fee: 9_999_999_999 },
+    };
+    const { status, body } = await create({ ...PART, ...changes });
+    expect([status, body.error]).toEqual([400, expect.objectContaining(body.error.errors[0])]);
+    expect(body.error.errors.map(({ code, param }: Json) => [code, param])).toEqual([
+      ['missing_field', 'prepaid_requirement'],
+      ['invalid_range', 'expires_at'],
+      ['invalid_amount', 'cod.fee'],
+      ['amount_mismatch', 'line_items.0.amount'],
+      ['amount_mismatch', 'line_items.1.amount'],
+      ['invalid_postal_code', 'shipping_address.postal_code'],
+      ['invalid_postal_code', 'billing_address.postal_code'],
+    ]);
+    const { id } = await openSession(merchant);
+    const changed = await merchant.patch(`/checkout/sessions/${id}`, { expires_at: 1, billing_address: abroad });
+    expect(changed.body.error.errors.map(({ param }: Json) => param)).toEqual(['expires_at', 'billing_address.postal_code']);
   });
 
   it('takes an address in any case of its country, and postal codes as people of it write them', async () => {

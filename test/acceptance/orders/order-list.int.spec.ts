@@ -54,7 +54,10 @@ describe('the list of orders', () => {
 
   it('shows only what its filters name', async () => {
     expect((await page('client_reference_id=cart-4')).ids).toEqual([ids[3]]);
-    expect((await page('payment_method=prepaid')).ids).toEqual([]);
+    for (const none of ['payment_method=prepaid', 'payment_status=paid', 'refund_status=pending,full', 'customer_phone=%2B919812345678'])
+      expect([none, (await page(none)).ids]).toEqual([none, []]);
+    for (const every of ['refund_status=none', 'customer_phone=%2B919876543210', 'customer_phone=+919876543210'])
+      expect([every, (await page(`${every}&limit=100`)).ids]).toEqual([every, ids]);
     expect((await page('payment_method=cod,prepaid&payment_status=cod_pending&limit=100')).ids).toEqual(ids);
     const { created_at } = (await merchant.get(`/orders/${ids[0]}`)).body;
     expect((await page(`created_at[gt]=${created_at}`)).ids).toEqual([]);

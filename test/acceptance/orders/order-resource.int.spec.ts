@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(refusalOf(await over)).toEqual([400, 'metadata_too_many_keys', 'metadata']);
   });
 
-  it('of another account or mode is 404, whichever way it is asked for', async () => {
+  it('of another mode is 404, whichever way it is asked for', async () => {
     const { client } = await service.keyHolder({ mode: 'live' });
     for (const path of ['', '/timeline', '/payments']) {
       expect(refusalOf(await client.get(`/orders/${order.id}${path}`))).toEqual([404, 'resource_missing', 'id']);
@@ -101,7 +101,7 @@ describe('the timeline of an order', () => {
     expect(body.data).toMatchObject([
       {
         type: 'order.metadata_changed',
-        actor: { type: 'api_key' },
+        actor: { type: 'api_key', id: expect.stringMatching(/^key_/), name: 'A merchant in a hurry' },
         request_id: answer.headers['request-id'],
         data: { changes: { seen: true } },
       },
@@ -121,6 +121,12 @@ describe('the timeline of an order', () => {
     }
     expect(seen).toEqual(all);
     expect((await merchant.get(`${path}?limit=2&ending_before=${all[3].event_id}`)).body.data).toEqual(all.slice(1, 3));
+    expect((await merchant.get(`${path}?limit=${all.length}`)).body).toMatchObject({ data: all, has_more: false });
+    service.clock.advance(1);
+    await merchant.patch(`/orders/${order.id}`, { metadata: { later: true } });
+    const [{ at }] = (await merchant.get(`${path}?limit=1`)).body.data;
+    expect((await merchant.get(`${path}?limit=100&created_at[lt]=${at}`)).body.data).toEqual(all);
+    expect((await merchant.get(`${path}?created_at[gte]=${at}`)).body.data).toMatchObject([{ type: 'order.metadata_changed', at }]);
     expect(refusalOf(await merchant.get(`${path}?starting_after=${order.id}`))).toEqual([400, 'invalid_cursor', 'starting_after']);
   });
 });
@@ -128,7 +134,8 @@ describe('the timeline of an order', () => {
 describe('the payments of an order', () => {
   it('are payment objects, with what went back', async () => {
     const { id, checkout_session } = await paidOrder(merchant);
-    await refundBecomes(merchant, (await refund(merchant, id, 49_900)).body.id, { status: 'succeeded' });
+    for (const amount of [40_000, 9_900])
+      await refundBecomes(merchant, (await refund(merchant, id, amount)).body.id, { status: 'succeeded' });
     const { body } = await merchant.get(`/orders/${id}/payments`);
     expect(body).toEqual({ object: 'list', url: `/v1/orders/${id}/payments`, has_more: false, data: [expect.anything()] });
     expect(body.data[0]).toEqual({
@@ -153,6 +160,8 @@ describe('the payments of an order', () => {
       captured_at: expect.any(Number),
       failed_at: null,
     });
+    const { created_at } = body.data[0];
+    expect((await merchant.get(`/orders/${id}/payments?created_at[lt]=${created_at}`)).body.data).toEqual([]);
   });
 
   it('say why they failed, and are none where cash is paid', async () => {

@@ -172,7 +172,9 @@ describe('GET /refunds', () => {
     expect(await found('status=succeeded')).toEqual([good.id]);
     expect((await found('status=pending,failed')).sort()).toEqual([bad.id, open.id].sort());
     expect(await found('reason=duplicate')).toEqual([good.id]);
+    expect(await found('reason=other')).toEqual([bad.id]);
     expect(await found('reason=fraudulent')).toEqual([]);
+    expect(await found('status=failed,succeeded&reason=duplicate,fraudulent')).toEqual([good.id]);
     const { status, body } = await merchant.get('/refunds?status=lost&reason=bored');
     expect([status, body.error.errors.map(({ param }: Json) => param)]).toEqual([400, ['status', 'reason']]);
   });

@@ -31,12 +31,17 @@ async function thenRefused(ask: () => Promise<Answered>, status: number, code: s
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
+/** An object of so many levels. */
+const deep = (levels: number): string => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 const without = (field: string): object => ({ ...cart(), [field]: undefined });
 
 describe('a body that is not what it should be', () => {
   it.each<[string, string | Buffer, Record<string, string>, number, string]>([
     ['malformed JSON', '{"amount": 100,', JSON_BODY, 400, 'invalid_json'],
     ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), JSON_BODY, 400, 'invalid_json'],
+    ['a field given twice', '{"amount":1,"amount":2}', JSON_BODY, 400, 'invalid_json'],
+    ['a field given twice inside', '{"line_items":[{"amount":1,"amount":2}]}', JSON_BODY, 400, 'invalid_json'],
+    ['101 levels deep', deep(101), JSON_BODY, 400, 'invalid_json'],
     ['a list', '[]', JSON_BODY, 400, 'body_not_object'],
     ['null', 'null', JSON_BODY, 400, 'body_not_object'],
     ['over 1 MiB', JSON.stringify({ note: 'x'.repeat(1_048_576) }), JSON_BODY, 413, 'request_too_large'],
@@ -47,6 +52,10 @@ describe('a body that is not what it should be', () => {
     for (const path of ['/checkout/sessions', '/refunds', '/webhooks']) {
       await thenRefused(() => merchant.send('POST', path, bytes, headers), status, code, null);
     }
+  });
+
+  it('is read down to its hundredth level', async () => {
+    await thenRefused(() => merchant.send('POST', '/refunds', deep(100), JSON_BODY), 400, 'missing_field', 'order_id');
   });
 
   it('is taken when its header says that it is sent as it is', async () => {
@@ -103,6 +112,9 @@ describe('a field that is not what it should be', () => {
     ['an amount in words', { order_id: 'ord_1', amount: 'all' }, 'invalid_integer', 'amount'],
     ['an amount of 0', { order_id: 'ord_1', amount: 0 }, 'invalid_amount', 'amount'],
     ['an unknown reason', { order_id: 'ord_1', amount: 100, reason: 'rain' }, 'invalid_enum_value', 'reason'],
+    ['a NUL character', { order_id: 'ord_1', amount: 100, note: 'a\0' }, 'invalid_format', 'note'],
+    ['half a character', { order_id: 'ord_1', amount: 100, note: 'a\ud83d' }, 'invalid_format', 'note'],
+    ['half a character of metadata', { order_id: 'ord_1', amount: 100, metadata: { a: '\ud83d' } }, 'metadata_value_invalid', 'metadata.a'],
   ])('of a refund is refused: %s', async (_, body, code, param) => {
     await thenRefused(() => merchant.post('/refunds', body), 400, code, param);
   });
@@ -139,6 +151,19 @@ describe('a field that is not what it should be', () => {
       'missing_field customer.phone',
       'parameter_unknown colour',
     ]);
+  });
+});
+
+describe('the faults of a body', () => {
+  it('are a list also when there is one', async () => {
+    const { body } = await merchant.post('/refunds', { amount: 100 });
+    const { code, param, message } = body.error;
+    expect(body.error.errors).toEqual([{ code, param, message }]);
+  });
+
+  it('are the first hundred when there are more', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`field_${n}`, n]));
+    expect((await merchant.post('/refunds', unknown)).body.error.errors).toHaveLength(100);
   });
 });
 

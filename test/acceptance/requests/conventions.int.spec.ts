@@ -175,6 +175,9 @@ describe('Bodies', () => {
 });
 
 describe('Order of checks', () => {
+  const inLiveMode = async (wish: object): Promise<Answered> =>
+    (await service.keyHolder({ mode: 'live', ...wish })).client.send('POST', '/test_helpers/clock/advance', 'x', {});
+
   it('HTTPS comes before authentication, and nothing is processed', async () => {
     const end = await service.part(EventHistory).end();
     expect(await plainly('POST /v1/nowhere HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 [^]*"https_required"/);
@@ -185,6 +188,8 @@ describe('Order of checks', () => {
     ['authentication before the route', () => merchant.with(null).get('/nowhere'), 401, 'api_key_missing'],
     ['the route before the scope', (scarce) => scarce.delete('/refunds'), 405, 'method_not_allowed'],
     ['the scope before the content type', (scarce) => scarce.send('POST', '/refunds', 'x', {}), 403, 'insufficient_scope'],
+    ['the scope before test mode', () => inLiveMode({ type: 'restricted', scopes: 'orders:read' }), 403, 'insufficient_scope'],
+    ['test mode before the content type', () => inLiveMode({}), 422, 'test_mode_required'],
     [
       'the content type before the idempotency key',
       () => merchant.send('POST', '/refunds', 'x', idempotency('')),

@@ -91,6 +91,12 @@ describe('3. Other fingerprint: 409 idempotency_key_reused; first still running:
     thenReplayed(await merchant.post(`/checkout/sessions/${id}/expire`, {}, idempotency('reused')), first);
   });
 
+  it('refuses the key for another method of the same path and body', async () => {
+    const { id } = await openSession(merchant);
+    expect((await merchant.patch(`/checkout/sessions/${id}`, {}, idempotency('other-method'))).status).toBe(200);
+    expect(code(await merchant.delete(`/checkout/sessions/${id}`, idempotency('other-method')))).toEqual([409, 'idempotency_key_reused']);
+  });
+
   it('does once what 100 equal requests ask for at once', async () => {
     const wish = cart({ client_reference_id: 'at-once' });
     const answers = await Promise.all(Array.from({ length: 100 }, () => merchant.post('/checkout/sessions', wish, idempotency('at-once'))));

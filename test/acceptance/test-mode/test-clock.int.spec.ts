@@ -198,13 +198,17 @@ describe('what follows the test clock', () => {
     expect(await signatures()).toBe(1);
   });
 
-  it('ends the grace of a rolled key', async () => {
-    const { client, id } = await service.keyHolder({ account });
-    await service.operate('keys.roll', { account, id, grace: '1h' });
-    expect((await client.get('/orders')).status).toBe(200);
+  it('ends the grace of a rolled key of test mode, and of none of live mode', async () => {
+    const [test, live] = [await service.keyHolder({ account }), await service.keyHolder({ account, mode: 'live' })];
+    for (const { id, client } of [test, live]) {
+      await service.operate('keys.roll', { account, id, grace: '1h' });
+      expect((await client.get('/orders')).status).toBe(200);
+    }
     await advance(HOUR + 1);
-    expect((await client.get('/orders')).body.error.code).toBe('api_key_expired');
+    expect((await test.client.get('/orders')).body.error.code).toBe('api_key_expired');
+    expect((await live.client.get('/orders')).status).toBe(200);
     const { data } = await service.operate('keys.list', { account });
-    expect(data.find((key: Json) => key.id === id).status).toBe('expired');
+    const statusOf = (id: string): string => data.find((key: Json) => key.id === id).status;
+    expect([test, live].map(({ id }) => statusOf(id))).toEqual(['expired', 'rolling']);
   });
 });

@@ -1,4 +1,5 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { keyHash } from '#accounts/authentication/key-text';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
@@ -6,7 +7,9 @@ import { rollKey } from '#accounts/domain/api-key.decisions';
 import { type ApiKeyFact, keyStream } from '#accounts/domain/api-key.events';
 import { type IssuedKey, issuedKey } from '#accounts/domain/issued-key';
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
-import { fold } from '#kernel/fact';
+import { DomainError } from '#kernel/domain-error';
+import { fact, fold } from '#kernel/fact';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
 /** The successor is issued before the old key's time is limited: wherever a crash falls, a key works, and a repeat ends what nobody was shown. */
@@ -24,8 +27,19 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
     rule(old);
     const { type, name, scopes, rate_limit } = old.issued!;
     const issued = await this.commands.execute(new IssueKey({ type, name, scopes, replaces: id, rate_limit }, context, successor));
-    await this.eventStore.decide(keyStream(id), issuedKey, rule, context);
+    try {
+      await this.eventStore.decide(keyStream(id), issuedKey, rule, context);
+    } catch (refusal) {
+      if (refusal instanceof DomainError) await this.withdraw(issued, context);
+      throw refusal;
+    }
     for (const lost of unused) await this.commands.execute(new RevokeKey(lost, context));
     return issued;
+  }
+
+  /** Another roll was faster: this one's successor is shown to nobody. */
+  private async withdraw({ id, key }: { id: string; key: string }, context: CommandContext): Promise<void> {
+    const revoked = context.event(keyStream(id), fact('api_key.revoked', { hash: keyHash(key) }));
+    await this.eventStore.append(keyStream(id), 'stream_exists', [revoked]);
   }
 }

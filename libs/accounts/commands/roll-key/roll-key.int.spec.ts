@@ -79,8 +79,14 @@ describe('rolling a key', () => {
     expect(await successors()).toEqual([id]);
   });
 
-  it('by two at once gives the successor to one of them', async () => {
+  it('by two at once tells the slower one, whose successor nobody is shown and never works', async () => {
     const [first, second] = await Promise.allSettled([roll(MADE + 6), roll(MADE + 7)]);
-    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect([first.status, second]).toMatchObject(['fulfilled', { status: 'rejected', reason: { code: 'transition_not_allowed' } }]);
+    const { id } = (first as PromiseFulfilledResult<{ id: string }>).value;
+    const made = await Promise.all((await successors()).map((each) => record(each)));
+    expect(made.map((each) => [each.id === id, each.status]).sort()).toEqual([
+      [false, 'revoked'],
+      [true, 'active'],
+    ]);
   });
 });

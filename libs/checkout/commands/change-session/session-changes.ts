@@ -7,10 +7,7 @@ export function sessionChanges(body: ChangeSessionBody): SessionChanges {
   const { customer, shipping_address, billing_address, client_reference_id, success_url, cancel_url, expires_at, metadata } = body;
   return {
     fields: given({ client_reference_id, success_url, cancel_url }),
-    addresses: given({
-      shipping_address: addressOf(shipping_address, 'shipping_address'),
-      billing_address: addressOf(billing_address, 'billing_address'),
-    }),
+    addresses: given({ shipping_address: addressOf(shipping_address), billing_address: addressOf(billing_address) }),
     ...(customer && { customer: given(customer) }),
     ...given({ expires_at }),
     ...(metadata !== undefined && { metadata }),

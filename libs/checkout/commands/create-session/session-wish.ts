@@ -1,5 +1,4 @@
 import type { AddressBody, CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
-import { postalCodeInvalid } from '#checkout/domain/session.errors';
 import type { SessionWish } from '#checkout/domain/session.decisions';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/index';
@@ -41,21 +40,16 @@ export function sessionWish(body: CreateSessionBody, session: string, page: stri
         name: body.customer.name ?? null,
         id: body.customer.id ?? null,
       },
-      shipping_address: addressOf(body.shipping_address, 'shipping_address'),
-      billing_address: addressOf(body.billing_address, 'billing_address'),
+      shipping_address: addressOf(body.shipping_address),
+      billing_address: addressOf(body.billing_address),
       device: body.device ? { ip: body.device.ip ?? null, user_agent: body.device.user_agent ?? null } : null,
     },
   };
 }
 
-/** As India Post gives them out, with or without its space. */
-const PIN_CODE = /^[1-9]\d{2} ?\d{3}$/;
-
-/** An address with all its fields; what was left out is null. Refuses what is no postal code of India, if it is there. */
-export function addressOf(given: AddressBody | null | undefined, name: string): Address | null {
+/** An address with all its fields; what was left out is null. */
+export function addressOf(given: AddressBody | null | undefined): Address | null {
   if (!given) return null;
-  const { postal_code = null, country = null } = given;
-  if (country === 'IN' && postal_code !== null && !PIN_CODE.test(postal_code)) throw postalCodeInvalid(`${name}.postal_code`);
   return {
     name: given.name ?? null,
     phone: given.phone ?? null,
@@ -64,7 +58,7 @@ export function addressOf(given: AddressBody | null | undefined, name: string): 
     landmark: given.landmark ?? null,
     city: given.city ?? null,
     state: given.state ?? null,
-    postal_code,
-    country,
+    postal_code: given.postal_code ?? null,
+    country: given.country ?? null,
   };
 }

@@ -36,6 +36,29 @@ describe('the list of sessions that have expired', () => {
   });
 });
 
+describe('a page of sessions that are overdue and others', () => {
+  const query = { scope: 'acct_1:test', filters: { status: ['expired'] }, created: {}, limit: 2 };
+  const pages =
+    (late: Partial<SessionResource>[], noted: Partial<SessionResource>[], hasMore = false) =>
+    async ({ times }: ListQuery): Promise<Page> => {
+      const isLate = times!['holds_until']!.lte !== undefined;
+      return {
+        documents: (isLate ? late : noted).map((each) => JSON.stringify({ ...(isLate ? overdue : ended), ...each })),
+        hasMore: isLate && hasMore,
+      };
+    };
+  const idsOf = ({ documents }: Page): string[] => documents.map((text) => (JSON.parse(text) as SessionResource).id);
+
+  it('is sorted by id where they began in the same second', async () => {
+    expect(idsOf(await listAsOf(now, query, pages([{ id: 'cs_1' }], [{ id: 'cs_2' }])))).toEqual(['cs_2', 'cs_1']);
+    expect(idsOf(await listAsOf(now, query, pages([{ id: 'cs_2' }], [{ id: 'cs_1' }])))).toEqual(['cs_2', 'cs_1']);
+  });
+
+  it('has more when only those that are overdue have', async () => {
+    expect((await listAsOf(now, query, pages([{ id: 'cs_2' }, { id: 'cs_1' }], [], true))).hasMore).toBe(true);
+  });
+});
+
 describe('a session whose time has passed', () => {
   it.each<[string, Happened<SessionStory>[]]>([
     ['open', []],

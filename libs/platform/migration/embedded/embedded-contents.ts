@@ -9,6 +9,8 @@ import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { KeptRequest } from '#platform/migration/mongodb/idempotency-copies';
 import type { KeptSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
+import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
+import type { SecretBox } from '#platform/secrets/secret-box';
 import type { ClockSetting, RecordWrite, WorkItem } from '#platform/storage/due-work';
 import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
 import { WorkFile } from '#platform/storage/embedded/work-file';
@@ -40,7 +42,9 @@ export class EmbeddedContents {
     return new EmbeddedContents(directory, historyFile, new WorkFile(directory.path('work.db')), file('work.db'), file('keys.db'));
   }
 
-  subjectKeys(): KeptSubjectKey[] {
+  /** Sealed with the key of this box; throws `ConfigurationFaults` when the directory was sealed with another. */
+  subjectKeys(box: SecretBox): KeptSubjectKey[] {
+    claimKeyFile(this.keys, box);
     return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as KeptSubjectKey[];
   }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { KEY_BYTES, SecretBox } from '#platform/secrets/secret-box';
@@ -18,10 +20,38 @@ describe('the keys of data subjects in a file', () => {
     again.close();
   });
 
-  it('are opened with any while there are none', () => {
-    opened(1, 'empty.db').close();
-    const keys = opened(2, 'empty.db');
-    expect(keys).toBeInstanceOf(EmbeddedSubjectKeys);
+  it('are in no file any more once they are destroyed, not even in pieces', async () => {
+    const keys = opened(1, 'destroyed.db');
+    for (const person of ['ada', 'bob', 'eve', 'joe', 'zoe']) await keys.current(person);
+    const file = new DatabaseSync(directory.path('destroyed.db'), { readOnly: true });
+    const { sealed } = file.prepare('SELECT sealed FROM keys WHERE subject = ?').get('ada') as { sealed: string };
+    file.close();
+    const pieces = sealed.match(/.{12}/g)!;
+    const holding = (): string[] =>
+      ['destroyed.db', 'destroyed.db-wal'].filter((name) => {
+        const bytes = readFileSync(directory.path(name));
+        return pieces.some((piece) => bytes.includes(piece));
+      });
+    expect(holding()).not.toEqual([]);
+    await keys.destroy('ada');
+    expect(holding()).toEqual([]);
     keys.close();
+  });
+
+  it('are opened with no other key from the first start on, before there is one: other secrets lie sealed beside them', () => {
+    opened(1, 'empty.db').close();
+    expect(() => opened(2, 'empty.db')).toThrow(ConfigurationFaults);
+    opened(1, 'empty.db').close();
+  });
+
+  it('are opened with no other key than an earlier release sealed with, which said nothing', async () => {
+    const keys = opened(1, 'earlier.db');
+    await keys.current('ada');
+    keys.close();
+    const file = new DatabaseSync(directory.path('earlier.db'));
+    file.exec('DROP TABLE service_key; PRAGMA user_version = 1');
+    file.close();
+    expect(() => opened(2, 'earlier.db')).toThrow(ConfigurationFaults);
+    opened(1, 'earlier.db').close();
   });
 });

@@ -1,16 +1,10 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { GroupCommit } from '#platform/embedded/group-commit';
-import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
+import { emptyLog, openSqlite } from '#platform/embedded/sqlite';
+import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
 import { type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
-import { mustOpen } from '#platform/secrets/other-key';
 import type { SecretBox } from '#platform/secrets/secret-box';
-
-/** A destroyed key leaves its row, without the key: by it the forgotten are told from the lost. */
-const MIGRATIONS = [
-  `CREATE TABLE keys (id TEXT PRIMARY KEY, subject TEXT NOT NULL, sealed TEXT) WITHOUT ROWID;
-   CREATE INDEX keys_by_subject ON keys (subject)`,
-];
 
 const KEY_BYTES = 32;
 const MOST_REMEMBERED = 20_000;
@@ -23,7 +17,7 @@ interface Row {
 
 /**
  * Keys in a file of the data directory, each sealed with the service's own key. What is destroyed is overwritten in the file. Throws
- * `ConfigurationFaults` when the file was sealed with another key.
+ * `ConfigurationFaults` when the data directory was sealed with another key.
  */
 export class EmbeddedSubjectKeys extends SubjectKeys {
   private readonly database: DatabaseSync;
@@ -42,8 +36,12 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   ) {
     super();
     this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
-    migrate(this.database, MIGRATIONS);
-    this.compareKey();
+    try {
+      claimKeyFile(this.database, secretBox);
+    } catch (fault) {
+      this.database.close();
+      throw fault;
+    }
     this.commits = new GroupCommit(this.database);
     this.byId = this.database.prepare('SELECT id, subject, sealed FROM keys WHERE id = ?');
     this.bySubject = this.database.prepare('SELECT id, subject, sealed FROM keys WHERE subject = ?');
@@ -80,16 +78,6 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   close(): void {
     this.commits.commit();
     this.database.close();
-  }
-
-  private compareKey(): void {
-    const row = this.database.prepare('SELECT sealed FROM keys WHERE sealed IS NOT NULL LIMIT 1').get();
-    try {
-      if (row !== undefined) mustOpen(this.secretBox, row['sealed'] as string, 'the data directory');
-    } catch (fault) {
-      this.database.close();
-      throw fault;
-    }
   }
 
   private async make(subject: string): Promise<SubjectKey> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mustOpen, otherKey } from '#platform/secrets/other-key';
+import { fingerprintOf, mustOpen, otherKey } from '#platform/secrets/other-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { KeptKey } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
@@ -25,7 +25,7 @@ export class ServiceKey {
   /** Says that this is the key, unless another process has said so. Rejects with `ConfigurationFaults` when that one has another key. */
   async claim(): Promise<void> {
     await this.compare();
-    const claimed = this.claims.updateOne({ _id: ID }, { $setOnInsert: { fingerprint: this.fingerprint() } }, { upsert: true });
+    const claimed = this.claims.updateOne({ _id: ID }, { $setOnInsert: { fingerprint: fingerprintOf(this.secretBox) } }, { upsert: true });
     await claimed.catch((fault: unknown) => {
       if (!isDuplicate(fault)) throw fault;
     });
@@ -36,15 +36,11 @@ export class ServiceKey {
   async compare(): Promise<void> {
     const claim = await this.claims.findOne({ _id: ID });
     if (claim !== null) {
-      if (claim.fingerprint !== this.fingerprint()) throw otherKey(PLACE);
+      if (claim.fingerprint !== fingerprintOf(this.secretBox)) throw otherKey(PLACE);
       return;
     }
     const kept = await this.database.collection<KeptKey>('subject_keys').findOne({ sealed: { $ne: null } });
     if (kept !== null) mustOpen(this.secretBox, kept.sealed!, PLACE);
-  }
-
-  private fingerprint(): string {
-    return Buffer.from(this.secretBox.derive(ID, '')).toString('base64url');
   }
 
   private get claims() {

@@ -1,0 +1,33 @@
+import { allHold, DomainError } from '#kernel/domain-error';
+
+const refusing = (code: string) => (): never => {
+  throw new DomainError(code, 'No.', code);
+};
+
+describe('several rules', () => {
+  it('give what each of them gives when all hold', () => {
+    expect(
+      allHold(
+        () => 1,
+        () => 'two',
+      ),
+    ).toEqual([1, 'two']);
+  });
+
+  it('are all asked when some refuse, and what they say is told together', () => {
+    const both = (): unknown => allHold(refusing('second'), refusing('third'));
+    expect(() => allHold(refusing('first'), () => 1, both)).toThrow(
+      expect.objectContaining({
+        code: 'first',
+        others: [expect.objectContaining({ code: 'second' }), expect.objectContaining({ code: 'third' })],
+      }),
+    );
+  });
+
+  it('hide no fault of ours', () => {
+    const broken = (): never => {
+      throw new TypeError('broken');
+    };
+    expect(() => allHold(refusing('first'), broken)).toThrow(TypeError);
+  });
+});
