@@ -164,7 +164,7 @@ describe('delivering webhooks', () => {
     await eventually(async () => expect(await service.shown(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' }));
     await service.somethingHappens();
     const [, held] = await service.attemptsNumbering(endpoint, 2);
-    expect(held).toMatchObject({ status: 'held', response_status: null });
+    expect(held).toMatchObject({ status: 'held', response_status: null, next_attempt_at: null });
     expect(receiver.received).toHaveLength(1);
     await service.remove(endpoint);
     service.clock.ahead += 2 * MINUTE;

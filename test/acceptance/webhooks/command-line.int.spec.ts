@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -132,6 +132,30 @@ describe('cli listen --forward-to', () => {
     service = await RunningService.start();
   }, 60_000);
 
+  it('says how the server answered, or that it did not within 5 seconds, and goes on; it follows no redirect', async () => {
+    const answers = [
+      (response: ServerResponse) => response.writeHead(302, { location: '/elsewhere' }).end(),
+      (response: ServerResponse) => response.destroy(),
+      () => undefined,
+      (response: ServerResponse) => response.writeHead(200).end(),
+    ];
+    const paths: string[] = [];
+    const moody = createServer((request, response) => void (paths.push(request.url!), answers.shift()!(response))).listen(0, '127.0.0.1');
+    await once(moody, 'listening');
+    const listening = typing('listen', '--forward-to', `http://127.0.0.1:${(moody.address() as AddressInfo).port}/`);
+    await eventually(() => expect(listening.said()).toContain('whsec_'));
+    for (let n = 0; n < 4; n++) await openSession(service.merchant);
+    await eventually(() => expect(paths).toEqual(['/', '/', '/', '/']), 10_000);
+    await eventually(() =>
+      expect(listening.said()).toMatch(/ 302\n.* not delivered: UND_ERR_SOCKET\n.* not delivered: .*timeout.*\n.* 200\n$/),
+    );
+    moody.closeAllConnections();
+    moody.close();
+    await service.stop();
+    expect(await listening.ended).toBe(1);
+    service = await RunningService.start();
+  }, 60_000);
+
   it('passes over none of many that are written down at once', async () => {
     let { after } = await service.operate('listen.begin', {});
     const opened = Promise.all(Array.from({ length: MANY }, () => openSession(service.merchant)));
@@ -150,5 +174,17 @@ describe('cli listen --forward-to', () => {
     expect([await wrong.ended, wrong.said()]).toEqual([2, expect.stringContaining('(invalid_url)')]);
     const unknown = typing('listen', '--forward-to', url, '--events', 'order.gone');
     expect([await unknown.ended, unknown.said()]).toEqual([2, expect.stringMatching(/^Not done: .*\(unknown_event_type\)\n$/)]);
+  });
+
+  it('signs for each account with a secret of its own, always the same', async () => {
+    const secrets = async (): Promise<string[]> =>
+      Promise.all(accounts.map(async ({ id: account }) => (await service.operate('listen.begin', { account })).secret));
+    const accounts = [
+      await service.operate('accounts.create', { name: 'One' }),
+      await service.operate('accounts.create', { name: 'Other' }),
+    ];
+    const [one, other] = await secrets();
+    expect(one).not.toBe(other);
+    expect(await secrets()).toEqual([one, other]);
   });
 });
