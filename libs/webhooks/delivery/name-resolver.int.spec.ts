@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Configuration } from '#platform/config/configuration';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
+import { errorOfFault } from '#webhooks/delivery/outcome';
 
 /** A name server that answers questions for IPv4 addresses from a list, anew each time, and is silent about other names. */
 class NameServer {
@@ -87,6 +88,16 @@ describe('resolving the names of endpoints', () => {
 
   it('says so when a name has no address', async () => {
     await expect(resolver.resolve('nothing.test')).rejects.toMatchObject({ code: 'DNS_FAILED' });
+  });
+
+  it('blames ourselves when none of our name servers can be asked, but for names that nobody need be asked about', async () => {
+    const gone = new NameServer({});
+    const address = await gone.listen();
+    gone.close();
+    const unable = new NameResolver([address]);
+    const fault: unknown = await unable.resolve('good.test').catch((each: unknown) => each);
+    expect([fault, errorOfFault(fault)]).toEqual([expect.objectContaining({ code: 'NAME_SERVERS_GONE' }), null]);
+    await expect(unable.resolve('shop.invalid')).rejects.toMatchObject({ code: 'DNS_FAILED' });
   });
 
   it('holds up nothing else of the process while name servers are silent', async () => {

@@ -27,7 +27,9 @@ export function errorOfFault(fault: unknown): DeliveryError | null {
   return { code: codeOf(code), message: message || code };
 }
 
-const OWN_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+const OWN_FAULTS = new Set([
+  'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'NAME_SERVERS_GONE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED',
+]); // prettier-ignore
 
 const TLS_FAULT =
   /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO$|CERT_|UNABLE_TO_|INVALID_|PATH_LENGTH_|ERROR_IN_C)|SELF_SIGNED|HOSTNAME_MISMATCH|SIGNATURE_FAILURE/;
