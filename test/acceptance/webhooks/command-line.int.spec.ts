@@ -77,6 +77,23 @@ describe('support, at the command line', () => {
     expect(said()).toMatch(/ATTEMPT +TRIGGER +STATUS +ANSWERED/);
   });
 
+  it('reads them as words', async () => {
+    const reads = async (...words: string[]): Promise<string> => {
+      const { ended: done, said } = typing(...words);
+      expect(await done).toBe(0);
+      return said();
+    };
+    const [failed] = (await typed('deliveries', 'list', '--endpoint', endpoint.id, '--status', 'failed')).data;
+    expect(await reads('deliveries', 'show', failed.id)).toMatch(
+      /sent to +https:[^]*answered +500\n[^]*error +status: The endpoint answered 500; 2xx means received\.\n/i,
+    );
+    // What was missed has got through since.
+    expect(await reads('endpoints', 'recover', endpoint.id, '--since', '1h')).toMatch(/found +0\n *sent again +0\n/i);
+    await service.merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
+    await eventually(async () => expect(await reads('endpoints', 'list')).toContain('disabled (manual)'));
+    await service.merchant.patch(`/webhooks/${endpoint.id}`, { status: 'enabled' });
+  });
+
   it('is told what is not there', async () => {
     for (const words of [
       ['deliveries', 'show', 'wd_none'],
