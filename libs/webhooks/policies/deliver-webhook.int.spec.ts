@@ -32,7 +32,7 @@ describe('delivering webhooks', () => {
   it('sends an event, signed, to the endpoints that want it, and keeps the attempt', async () => {
     const wanting = await service.register(['order.paid']);
     const other = await service.register(['refund.failed']);
-    await service.somethingHappens();
+    await service.somethingHappens({ note: '₹ ünïcode 🎉' });
     const [attempt] = await service.attemptsNumbering(wanting, 1);
     await service.idle();
 
@@ -46,7 +46,7 @@ describe('delivering webhooks', () => {
       livemode: false,
       api_version: 'v1',
       request: { id: 'req_1', idempotency_key: null },
-      data: { object: { object: 'order', id: expect.any(String), facts: 2 } },
+      data: { object: { object: 'order', id: expect.any(String), facts: 2, note: '₹ ünïcode 🎉' } },
     });
     expect(receiver.received[0]!.headers).toMatchObject({ 'webhook-attempt': '1', 'acme-signature': expect.stringMatching(/^t=\d+,v1=/) });
     expect(attempt).toMatchObject({

@@ -27,6 +27,7 @@ describe('an endpoint that only fails', () => {
     service.clock.ahead += 25 * HOUR;
     await service.attemptsNumbering(endpoint, 6);
     await eventually(async () => expect(await facts(endpoint)).toEqual(['registered', 'warned']));
+    expect(service.warnings).toContainEqual(expect.objectContaining({ endpoint: endpoint.id, fact: 'webhook_endpoint.warned' }));
     await failing(8, 14);
     expect((await service.shown(endpoint)).status).toBe('enabled');
 
@@ -72,5 +73,18 @@ describe('an endpoint that only fails', () => {
     service.clock.ahead += 25 * HOUR;
     await service.somethingHappens();
     await eventually(async () => expect(await facts(endpoint)).toEqual(['registered', 'disabled', 'enabled', 'warned']));
+  });
+
+  it('has as long once more when something got through', async () => {
+    const endpoint = await service.register();
+    for (const [hours, answered] of [[0, 500], [20, 200], [1, 500], [9, 500]] as const) {
+      service.clock.ahead += hours * HOUR;
+      receiver.usually = status(answered);
+      const happened = await service.somethingHappens();
+      await eventually(async () =>
+        expect((await service.attempts(endpoint)).some(({ request_body: sent }) => sent.includes(happened))).toBe(true),
+      );
+    } // prettier-ignore
+    expect(await facts(endpoint)).toEqual(['registered']);
   });
 });
