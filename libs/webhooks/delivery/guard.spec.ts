@@ -57,10 +57,17 @@ describe('the address guard', () => {
     expect(passes(address)).toBe(true);
   });
 
-  it.each(['[::1]', 'fe80::1%eth0', 'fe80::1%eth-0.1', '[fd00::1]', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '[::ffff:127.0.0.1]'])(
-    'sees through the spelling %s',
-    (address) => expect(passes(address)).toBe(false),
-  );
+  it.each([
+    '[::1]',
+    'fe80::1%eth0',
+    'fe80::1%eth-0.1',
+    '[fd00::1]',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    '0177.0.0.1',
+    '[::ffff:127.0.0.1]',
+  ])('sees through the spelling %s', (address) => expect(passes(address)).toBe(false));
 
   it('leaves names to be judged by their addresses when they are dialled', () => {
     expect(literal('example.com')).toBeNull();
