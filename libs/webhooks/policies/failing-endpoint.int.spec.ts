@@ -12,8 +12,10 @@ beforeAll(() => {
 });
 
 const facts = async (endpoint: WebhookEndpoint): Promise<string[]> => {
-  const events = await service.of(EventStore).load<WebhookEndpointEvent>(endpointsStream('acct_1', false));
-  return events.filter(({ data }) => data.id === endpoint.id).map(({ type }) => type.replace('webhook_endpoint.', ''));
+  const events = await service.of(EventStore).load(endpointsStream('acct_1', false));
+  return events
+    .filter(({ data }) => (data as WebhookEndpointEvent['data']).id === endpoint.id)
+    .map(({ type }) => type.replace('webhook_endpoint.', ''));
 };
 
 describe('an endpoint that only fails', () => {
