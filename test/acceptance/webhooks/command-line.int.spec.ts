@@ -94,6 +94,19 @@ describe('support, at the command line', () => {
     await service.merchant.patch(`/webhooks/${endpoint.id}`, { status: 'enabled' });
   });
 
+  it('finds the endpoints of live mode, too', async () => {
+    const { client: live } = await service.keyHolder({ mode: 'live' });
+    const { id } = (await live.post('/webhooks', { url: 'https://example.com/hooks', events: ['*'] })).body;
+    await eventually(async () =>
+      expect((await typed('endpoints', 'list')).data.map((each: Json) => [each.id, each.livemode])).toEqual([
+        [id, true],
+        [endpoint.id, false],
+      ]),
+    );
+    expect((await typed('deliveries', 'list', '--endpoint', id)).data).toEqual([]);
+    await live.delete(`/webhooks/${id}`);
+  });
+
   it('is told what is not there', async () => {
     for (const words of [
       ['deliveries', 'show', 'wd_none'],
