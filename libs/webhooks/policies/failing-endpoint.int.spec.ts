@@ -1,8 +1,8 @@
 import { HOUR } from '#kernel/time';
 import { EventStore } from '#platform/event-store/event-store';
-import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 import { eventually } from '#test/support/eventually';
 import { receiver, service } from '#test/support/own-webhook-service';
 import { status } from '#test/support/webhook-receiver';
@@ -29,7 +29,8 @@ describe('an endpoint that only fails', () => {
     service.clock.ahead += 25 * HOUR;
     await service.attemptsNumbering(endpoint, 6);
     await eventually(async () => expect(await facts(endpoint)).toEqual(['registered', 'warned']));
-    expect(service.warnings).toContainEqual(expect.objectContaining({ endpoint: endpoint.id, fact: 'webhook_endpoint.warned' }));
+    const line = expect.objectContaining({ endpoint: endpoint.id, fact: 'webhook_endpoint.warned' });
+    await eventually(() => expect(service.warnings).toContainEqual(line));
     await failing(8, 14);
     expect((await service.shown(endpoint)).status).toBe('enabled');
 
