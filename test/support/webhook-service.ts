@@ -64,11 +64,11 @@ const PERSONAL = personalFacts({
 @Global()
 @Module({})
 class SurroundingsModule {
-  static of(configuration: object, clock: Clock): DynamicModule {
+  static of(configuration: object, clock: Clock, log: Log): DynamicModule {
     const surroundings = [
       { provide: Configuration, useValue: configuration },
       { provide: Clock, useValue: clock },
-      { provide: Log, useValue: makeLog('silent') },
+      { provide: Log, useValue: log },
       { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
     ];
     return { module: SurroundingsModule, providers: [...surroundings, ParcelEvents, PERSONAL], exports: surroundings };
@@ -78,6 +78,8 @@ class SurroundingsModule {
 /** The webhooks of a service on the embedded stores, told of parcels, and sending to one receiver. */
 export class WebhookService {
   readonly clock = new MovedClock();
+  /** What operators were warned of in the log. */
+  readonly warnings: object[] = [];
   private app!: TestingModule;
 
   constructor(
@@ -94,8 +96,9 @@ export class WebhookService {
   async start(): Promise<void> {
     const webhookCaFile = this.directory.path('ca.pem');
     const configuration = { brand: 'Acme', webhookCaFile, webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'], webhookAllowHttp: false };
+    const log = makeLog('warn', { write: (line) => void this.warnings.push(JSON.parse(line)) });
     const imports = [
-      SurroundingsModule.of(configuration, this.clock),
+      SurroundingsModule.of(configuration, this.clock, log),
       CqrsModule.forRoot(),
       ControlModule,
       EmbeddedHistoryModule.in(this.directory),

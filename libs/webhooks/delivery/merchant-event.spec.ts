@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { madeAt } from '#kernel/ids';
-import { merchantEventId } from '#webhooks/delivery/merchant-event';
+import { merchantEvent, merchantEventId } from '#webhooks/delivery/merchant-event';
 import { NOON } from '#test/support/given';
 import { recorded } from '#test/support/recorded';
 
@@ -28,5 +28,17 @@ describe('the id of a merchant event', () => {
     const ids = Array.from({ length: 50 }, (_, n) => idOf(`fact-${n}`, (NOON - 86_400) * 1000 + n));
     expect(ids.toSorted()).toEqual(ids);
     expect(ids.map(madeAt)).toEqual(Array.from({ length: 50 }, (_, n) => NOON * 1000 + n));
+  });
+});
+
+describe('a merchant event', () => {
+  it('tells its mode, and which request it goes back to under which key', () => {
+    const { metadata, ...paid } = recorded('order-1', fact('order.paid', {}));
+    const asked = { ...metadata, livemode: true, request_id: 'req_1', idempotency_key: 'pay once' };
+    expect(merchantEvent({ ...paid, metadata: asked }, 'order.paid', { id: 'ord_1' })).toMatchObject({
+      livemode: true,
+      request: { id: 'req_1', idempotency_key: 'pay once' },
+      data: { object: { id: 'ord_1' } },
+    });
   });
 });

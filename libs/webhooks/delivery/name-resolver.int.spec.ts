@@ -1,15 +1,24 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
+import ipaddr from 'ipaddr.js';
 import type { Configuration } from '#platform/config/configuration';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
+import { errorOfFault } from '#webhooks/delivery/outcome';
+import { WebhookSender } from '#webhooks/delivery/send';
 
-/** A name server that answers questions for IPv4 addresses from a list, anew each time, and is silent about other names. */
+/** A question for an IPv4 address. */
+const IPV4 = 1;
+
+/** A name server that answers questions for IPv4 addresses from a list, anew each time, for IPv6 ones from another, and is silent about other names. */
 class NameServer {
   private readonly socket: Socket = createSocket('udp4');
 
-  constructor(private readonly names: Readonly<Record<string, () => readonly string[]>>) {
+  constructor(
+    private readonly names: Readonly<Record<string, () => readonly string[]>>,
+    private readonly ipv6: Readonly<Record<string, readonly string[]>> = {},
+  ) {
     this.socket.on('message', (question, { port, address }) => {
       const answer = this.answer(question);
       if (answer !== null) this.socket.send(answer, port, address);
@@ -32,33 +41,42 @@ class NameServer {
       labels.push(question.toString('latin1', at + 1, at + 1 + length));
       at += 1 + length;
     }
-    const found = this.names[labels.join('.')];
+    const name = labels.join('.');
+    const found = this.names[name];
     if (found === undefined) return null;
-    const asksIpv4 = question.readUInt16BE(at + 1) === 1;
-    const addresses = asksIpv4 ? found() : [];
+    const asked = question.readUInt16BE(at + 1);
+    const addresses = (asked === IPV4 ? found() : (this.ipv6[name] ?? [])).map((address) => ipaddr.parse(address).toByteArray());
     const header = Buffer.alloc(12);
     header.set([question[0]!, question[1]!, 0x81, 0x80, 0, 1, 0, addresses.length]);
-    const records = addresses.map((address) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]));
+    const records = addresses.map((bytes) => Buffer.from([0xc0, 12, 0, asked, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes]));
     return Buffer.concat([header, question.subarray(12, at + 5), ...records]);
   }
 }
 
 let turn = 0;
-const names = new NameServer({
+const ipv4 = {
   'good.test': () => ['93.184.215.14', '8.8.8.8'],
+  'mixed.test': () => ['93.184.215.14'],
   'half.test': () => ['93.184.215.14', '10.0.0.1'],
   'turns.test': () => [turn++ % 2 === 0 ? '93.184.215.14' : '169.254.169.254'],
   'nothing.test': () => [],
-});
+};
+const names = new NameServer(ipv4, { 'mixed.test': ['fd00::1'] });
 let resolver: NameResolver;
 let guard: AddressGuard;
+let sender: WebhookSender;
 
 beforeAll(async () => {
   resolver = new NameResolver([await names.listen()]);
-  guard = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false } as unknown as Configuration, resolver);
+  const configuration = { webhookCaFile: null, webhookAllowedNetworks: [], webhookAllowHttp: true } as unknown as Configuration;
+  guard = new AddressGuard(configuration, resolver);
+  sender = new WebhookSender(configuration, guard);
 });
 
-afterAll(() => names.close());
+afterAll(async () => {
+  await sender.onApplicationShutdown();
+  names.close();
+});
 
 const dialled = (host: string): Promise<unknown> =>
   new Promise((resolve) =>
@@ -76,6 +94,7 @@ describe('resolving the names of endpoints', () => {
   it('dials no address of a name that has a forbidden one among them', async () => {
     expect(await dialled('good.test')).toHaveLength(2);
     expect(await dialled('half.test')).toBe('ADDRESS_FORBIDDEN');
+    expect(await dialled('mixed.test')).toBe('ADDRESS_FORBIDDEN');
   });
 
   it('judges a name anew each time it is dialled: one that changes its address to a forbidden one is refused', async () => {
@@ -87,6 +106,21 @@ describe('resolving the names of endpoints', () => {
 
   it('says so when a name has no address', async () => {
     await expect(resolver.resolve('nothing.test')).rejects.toMatchObject({ code: 'DNS_FAILED' });
+  });
+
+  it('blames ourselves when none of our name servers can be asked, but for names that nobody need be asked about', async () => {
+    const gone = new NameServer({});
+    const address = await gone.listen();
+    gone.close();
+    const unable = new NameResolver([address]);
+    const fault: unknown = await unable.resolve('good.test').catch((each: unknown) => each);
+    expect([fault, errorOfFault(fault)]).toEqual([expect.objectContaining({ code: 'NAME_SERVERS_GONE' }), null]);
+    await expect(unable.resolve('shop.invalid')).rejects.toMatchObject({ code: 'DNS_FAILED' });
+  });
+
+  it('is over before an attempt is, however silent a name server is; and without TLS no name leads out of the opened networks', async () => {
+    const outcomes = await Promise.all(['https://silent.test/', 'http://good.test/'].map((url) => sender.post(url, {}, '{}')));
+    expect(outcomes.map(({ error }) => error?.code)).toEqual(['dns_failed', 'address_forbidden']);
   });
 
   it('holds up nothing else of the process while name servers are silent', async () => {

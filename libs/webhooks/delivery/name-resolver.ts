@@ -18,17 +18,33 @@ export class NameResolver {
     if (servers !== undefined) this.resolver.setServers(servers);
   }
 
-  /** All addresses of a name. Rejects with the code `DNS_FAILED` when there are none. */
+  /** All addresses of a name. Rejects with the code `DNS_FAILED` when there are none, `NAME_SERVERS_GONE` when nobody could be asked. */
   async resolve(host: string): Promise<LookupAddress[]> {
     const known = localAddresses(host);
     if (known.length > 0) return known;
+    if (NOWHERE.test(host)) throw new NameNotResolved(host);
     const answers = await Promise.allSettled([
       this.resolver.resolve4(host).then((found) => found.map((address) => ({ address, family: 4 }))),
       this.resolver.resolve6(host).then((found) => found.map((address) => ({ address, family: 6 }))),
     ]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    if (addresses.length === 0) throw new NameNotResolved(host);
-    return addresses;
+    if (addresses.length > 0) return addresses;
+    throw answers.some(isUnasked) ? new NameServersGone() : new NameNotResolved(host);
+  }
+}
+
+/** Names that there never are (RFC 6761). */
+const NOWHERE = /\.invalid\.?$/i;
+
+/** No name server of this machine took the question: that says nothing about the name. */
+const isUnasked = (answer: PromiseSettledResult<unknown>): boolean =>
+  answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+
+class NameServersGone extends Error {
+  readonly code = 'NAME_SERVERS_GONE';
+
+  constructor() {
+    super('No name server of this machine can be asked.');
   }
 }
 

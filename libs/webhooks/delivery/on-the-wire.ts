@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 
-/** Both sides of an attempt as HTTP/1.1 has them: start line, headers, an empty line, the body. A side that never came about is left out. */
-export function onTheWire({ url, request_headers, request_body, ...answer }: DeliveryAttempt): string {
-  if (url === null || request_headers === null) return '';
+/** Both sides of an attempt as HTTP/1.1 has them: start line, headers, an empty line, the body. Without an answer the request alone; null when it was not made. */
+export function onTheWire({ url, request_headers, request_body, ...answer }: DeliveryAttempt): string | null {
+  if (url === null || request_headers === null) return null;
   const { pathname, search } = new URL(url);
   const request = message(`POST ${pathname}${search} HTTP/1.1`, request_headers, request_body);
   const { response_status: status, response_headers, response_body } = answer;

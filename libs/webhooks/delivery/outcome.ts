@@ -27,14 +27,18 @@ export function errorOfFault(fault: unknown): DeliveryError | null {
   return { code: codeOf(code), message: message || code };
 }
 
-const OWN_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+const OWN_FAULTS = new Set([
+  'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'NAME_SERVERS_GONE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED',
+]); // prettier-ignore
+
+const TLS_FAULT =
+  /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO$|CERT_|UNABLE_TO_|INVALID_|PATH_LENGTH_|ERROR_IN_C)|SELF_SIGNED|HOSTNAME_MISMATCH|SIGNATURE_FAILURE/;
 
 function codeOf(code: string): DeliveryErrorCode {
   if (code === 'ADDRESS_FORBIDDEN') return 'address_forbidden';
   if (code === 'DEADLINE' || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT') return 'timeout';
   if (code === 'DNS_FAILED') return 'dns_failed';
-  if (/^(ERR_TLS_|ERR_SSL_|CERT_|ERR_OSSL_|UNABLE_TO_|EPROTO$)|SELF_SIGNED|HOSTNAME_MISMATCH|SIGNATURE_FAILURE/.test(code))
-    return 'tls_failed';
+  if (TLS_FAULT.test(code)) return 'tls_failed';
   if (/^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI|UND_ERR_)/.test(code)) return 'response_invalid';
   return 'connect_failed';
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { HOUR, MINUTE } from '#kernel/time';
+import { LEASE } from '#platform/due-work/work-outcomes';
 import { isOver, nextAttemptAt, RETRY_OFFSETS } from '#webhooks/delivery/schedule';
+import { DEADLINE } from '#webhooks/delivery/send';
 
 const FIRST_FAILED_AT = 1_700_000_000_000;
 const at = (seconds: number): number => FIRST_FAILED_AT + seconds * 1000;
@@ -16,6 +18,10 @@ function attemptsOf({ late = 0, jitter = 0 }): number[] {
   }
   return times;
 }
+
+it('an attempt ends long before the lease of its work does: no other process makes it meanwhile', () => {
+  expect(LEASE).toBeGreaterThan(2 * DEADLINE);
+});
 
 describe('the retry schedule', () => {
   it('tries ten times more, at 1, 5 and 30 minutes and 1, 2, 4, 8, 12, 24 and 48 hours after the first failure', () => {

@@ -37,6 +37,13 @@ export const noSuchDelivery = (id: string): DomainError =>
     'id',
   );
 
+export const attemptNotMade = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `Delivery attempt ${id} was not made, so there is nothing to download. GET /v1/webhook_deliveries/${id} says how it stands, and what it would send.`,
+    'id',
+  );
+
 export const eventNotReplayable = (event: string): DomainError =>
   new DomainError(
     'event_not_replayable',

@@ -32,7 +32,7 @@ describe('delivering webhooks', () => {
   it('sends an event, signed, to the endpoints that want it, and keeps the attempt', async () => {
     const wanting = await service.register(['order.paid']);
     const other = await service.register(['refund.failed']);
-    await service.somethingHappens();
+    await service.somethingHappens({ note: '₹ ünïcode 🎉' });
     const [attempt] = await service.attemptsNumbering(wanting, 1);
     await service.idle();
 
@@ -46,7 +46,7 @@ describe('delivering webhooks', () => {
       livemode: false,
       api_version: 'v1',
       request: { id: 'req_1', idempotency_key: null },
-      data: { object: { object: 'order', id: expect.any(String), facts: 2 } },
+      data: { object: { object: 'order', id: expect.any(String), facts: 2, note: '₹ ünïcode 🎉' } },
     });
     expect(receiver.received[0]!.headers).toMatchObject({ 'webhook-attempt': '1', 'acme-signature': expect.stringMatching(/^t=\d+,v1=/) });
     expect(attempt).toMatchObject({
@@ -164,7 +164,7 @@ describe('delivering webhooks', () => {
     await eventually(async () => expect(await service.shown(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' }));
     await service.somethingHappens();
     const [, held] = await service.attemptsNumbering(endpoint, 2);
-    expect(held).toMatchObject({ status: 'held', response_status: null });
+    expect(held).toMatchObject({ status: 'held', response_status: null, next_attempt_at: null });
     expect(receiver.received).toHaveLength(1);
     await service.remove(endpoint);
     service.clock.ahead += 2 * MINUTE;

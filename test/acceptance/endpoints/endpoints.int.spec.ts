@@ -1,3 +1,4 @@
+import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { card } from '#test/support/session-payments';
@@ -19,6 +20,12 @@ const endpoint = async (): Promise<string> => {
   return idOf(merchant.post('/webhooks', HOOK));
 };
 const attempt = async (): Promise<string> => idOf(merchant.post(`/webhooks/${await endpoint()}/test`));
+/** One that was made: its name is that of nobody. */
+const made = async (): Promise<string> => {
+  const id = await attempt();
+  await eventually(async () => expect((await merchant.get(`/webhook_deliveries/${id}`)).body.status).toBe('failed'));
+  return id;
+};
 const placed = async (): Promise<string> => order.id;
 const refunded = (): Promise<string> => idOf(refund(merchant, order.id, 100));
 const open = async (): Promise<string> => (await placeOrder(merchant, upi('pending@test'))).id;
@@ -73,7 +80,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /webhooks/{id}/recover', 'webhooks:write', 200, { of: endpoint, body: () => ({ since: 0 }) }],
   ['GET /webhooks/{id}/deliveries', 'webhooks:read', 200, { of: endpoint }],
   ['GET /webhook_deliveries/{id}', 'webhooks:read', 200, { of: attempt }],
-  ['GET /webhook_deliveries/{id}/raw', 'webhooks:read', 200, { of: attempt }],
+  ['GET /webhook_deliveries/{id}/raw', 'webhooks:read', 200, { of: made }],
   ['POST /webhook_deliveries/{id}/replay', 'webhooks:write', 200, { of: attempt }],
   ['GET /events', 'events:read', 200, {}],
   ['GET /events/{id}', 'events:read', 200, { of: event }],

@@ -58,5 +58,7 @@ describe('POST /test_helpers/events/send', () => {
     expect(await refusal({ type: 'order.paid', endpoint: 'we_0000000000000000000000aa' })).toEqual([404, 'resource_missing']);
     await merchant.patch(`/webhooks/${other.id}`, { status: 'disabled' });
     expect(await refusal({ type: 'refund.failed', endpoint: other.id })).toEqual([422, 'webhook_endpoint_disabled']);
+    const { body: sent } = await send({ type: 'refund.failed' });
+    expect((await merchant.get(`/webhooks/${other.id}/deliveries?event=${sent.id}`)).body.data).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -77,6 +77,36 @@ describe('support, at the command line', () => {
     expect(said()).toMatch(/ATTEMPT +TRIGGER +STATUS +ANSWERED/);
   });
 
+  it('reads them as words', async () => {
+    const reads = async (...words: string[]): Promise<string> => {
+      const { ended: done, said } = typing(...words);
+      expect(await done).toBe(0);
+      return said();
+    };
+    const [failed] = (await typed('deliveries', 'list', '--endpoint', endpoint.id, '--status', 'failed')).data;
+    expect(await reads('deliveries', 'show', failed.id)).toMatch(
+      /sent to +https:[^]*answered +500\n[^]*error +status: The endpoint answered 500; 2xx means received\.\n/i,
+    );
+    // What was missed has got through since.
+    expect(await reads('endpoints', 'recover', endpoint.id, '--since', '1h')).toMatch(/found +0\n *sent again +0\n/i);
+    await service.merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
+    await eventually(async () => expect(await reads('endpoints', 'list')).toContain('disabled (manual)'));
+    await service.merchant.patch(`/webhooks/${endpoint.id}`, { status: 'enabled' });
+  });
+
+  it('finds the endpoints of live mode, too', async () => {
+    const { client: live } = await service.keyHolder({ mode: 'live' });
+    const { id } = (await live.post('/webhooks', { url: 'https://example.com/hooks', events: ['*'] })).body;
+    await eventually(async () =>
+      expect((await typed('endpoints', 'list')).data.map((each: Json) => [each.id, each.livemode])).toEqual([
+        [id, true],
+        [endpoint.id, false],
+      ]),
+    );
+    expect((await typed('deliveries', 'list', '--endpoint', id)).data).toEqual([]);
+    await live.delete(`/webhooks/${id}`);
+  });
+
   it('is told what is not there', async () => {
     for (const words of [
       ['deliveries', 'show', 'wd_none'],
@@ -132,6 +162,30 @@ describe('cli listen --forward-to', () => {
     service = await RunningService.start();
   }, 60_000);
 
+  it('says how the server answered, or that it did not within 5 seconds, and goes on; it follows no redirect', async () => {
+    const answers = [
+      (response: ServerResponse) => response.writeHead(302, { location: '/elsewhere' }).end(),
+      (response: ServerResponse) => response.destroy(),
+      () => undefined,
+      (response: ServerResponse) => response.writeHead(200).end(),
+    ];
+    const paths: string[] = [];
+    const moody = createServer((request, response) => void (paths.push(request.url!), answers.shift()!(response))).listen(0, '127.0.0.1');
+    await once(moody, 'listening');
+    const listening = typing('listen', '--forward-to', `http://127.0.0.1:${(moody.address() as AddressInfo).port}/`);
+    await eventually(() => expect(listening.said()).toContain('whsec_'));
+    for (let n = 0; n < 4; n++) await openSession(service.merchant);
+    await eventually(() => expect(paths).toEqual(['/', '/', '/', '/']), 10_000);
+    await eventually(() =>
+      expect(listening.said()).toMatch(/ 302\n.* not delivered: UND_ERR_SOCKET\n.* not delivered: .*timeout.*\n.* 200\n$/),
+    );
+    moody.closeAllConnections();
+    moody.close();
+    await service.stop();
+    expect(await listening.ended).toBe(1);
+    service = await RunningService.start();
+  }, 60_000);
+
   it('passes over none of many that are written down at once', async () => {
     let { after } = await service.operate('listen.begin', {});
     const opened = Promise.all(Array.from({ length: MANY }, () => openSession(service.merchant)));
@@ -150,5 +204,17 @@ describe('cli listen --forward-to', () => {
     expect([await wrong.ended, wrong.said()]).toEqual([2, expect.stringContaining('(invalid_url)')]);
     const unknown = typing('listen', '--forward-to', url, '--events', 'order.gone');
     expect([await unknown.ended, unknown.said()]).toEqual([2, expect.stringMatching(/^Not done: .*\(unknown_event_type\)\n$/)]);
+  });
+
+  it('signs for each account with a secret of its own, always the same', async () => {
+    const secrets = async (): Promise<string[]> =>
+      Promise.all(accounts.map(async ({ id: account }) => (await service.operate('listen.begin', { account })).secret));
+    const accounts = [
+      await service.operate('accounts.create', { name: 'One' }),
+      await service.operate('accounts.create', { name: 'Other' }),
+    ];
+    const [one, other] = await secrets();
+    expect(one).not.toBe(other);
+    expect(await secrets()).toEqual([one, other]);
   });
 });

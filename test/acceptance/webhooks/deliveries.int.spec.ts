@@ -110,6 +110,9 @@ describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
     expect((await watched.merchant.get(`/webhooks/${watched.endpoint.id}`)).body.health).toEqual(health);
     expect((await watched.merchant.get('/webhooks')).body.data[0].health).toEqual(health);
     expect((await watched.merchant.patch(`/webhooks/${watched.endpoint.id}`, { description: 'Desk' })).body.health).toEqual(health);
+    await watched.setStatus('disabled');
+    watched.service.clock.advance(DAY + 1);
+    expect((await watched.merchant.get(`/webhooks/${watched.endpoint.id}`)).body.health).toEqual({ ...health, success_rate_24h: null });
   });
 });
 
@@ -123,6 +126,7 @@ it('operators see attempts by how they ended, those under way, and what is due',
   expect(metrics).toMatch(/^webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
   expect(metrics).toMatch(/^webhook_attempts_total\{outcome="status"\} [1-9]/m);
   expect(metrics).toMatch(/^webhook_attempts_in_flight\{of="busiest"\} \d/m);
+  expect(metrics).toMatch(/^# TYPE webhook_deliveries_given_up_total counter$/m);
   expect(metrics).toMatch(/^due_work_oldest_due_seconds\{kind="webhook.deliver"\} \d/m);
 });
 
@@ -160,5 +164,13 @@ describe('GET /webhook_deliveries/{id}/raw', () => {
       /^HTTP\/1\.1 418 I'm a Teapot\r\nX-Pot: tea\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\n[^]*\r\n\r\nshort and stout$/,
     );
     expect(text).not.toContain(watched.endpoint.secret);
+  });
+
+  it('is not there for an attempt that was not made', async () => {
+    await watched.setStatus('disabled');
+    await openSession(watched.merchant);
+    await watched.become(['held']);
+    const [{ id }] = await watched.deliveries();
+    expect(refusalOf(await watched.merchant.get(`/webhook_deliveries/${id}/raw`))).toEqual([404, 'resource_missing', 'id']);
   });
 });

@@ -88,6 +88,9 @@ describe('POST /webhook_deliveries/{id}/replay', () => {
     expect((await watched.merchant.post(`/webhook_deliveries/${id}/replay`)).status).toBe(200);
     await watched.become(['succeeded', 'succeeded']);
     watched.service.clock.advance(61);
+    // What has expired goes as other work is done.
+    await openSession(watched.merchant);
+    await watched.become(['succeeded', 'succeeded', 'succeeded']);
     expect(refusalOf(await watched.merchant.post(`/webhook_deliveries/${id}/replay`))).toEqual([422, 'event_not_replayable', null]);
   });
 });
@@ -123,6 +126,15 @@ describe('POST /webhooks/{id}/test takes an optional {type}', () => {
     const [told] = verifiedEvents(watched.receiver, watched.endpoint.secret);
     expect(told).toMatchObject({ type, livemode: false, data: { object: { object, livemode: false, created_at: told.created_at } } });
     expect(Object.keys(told.data.object).length).toBeGreaterThan(15);
+  });
+
+  it('is of the mode of its endpoint', async () => {
+    const { body: endpoint } = await watched.live.post('/webhooks', { url: watched.receiver.url, events: ['*'] });
+    const { body: test } = await watched.live.post(`/webhooks/${endpoint.id}/test`, { type: 'order.paid' });
+    await eventually(() => expect(watched.receiver.received).toHaveLength(1));
+    const [told] = verifiedEvents(watched.receiver, endpoint.secret);
+    expect([test.livemode, told]).toMatchObject([true, { livemode: true, data: { object: { livemode: true } } }]);
+    await watched.live.delete(`/webhooks/${endpoint.id}`);
   });
 
   it('refuses unknown types (unknown_event_type) and disabled endpoints (webhook_endpoint_disabled)', async () => {

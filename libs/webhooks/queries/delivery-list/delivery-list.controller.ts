@@ -7,7 +7,7 @@ import { About, Answers, AnswersList, AnswersText, Scope } from '#platform/http/
 import type { ListQuery } from '#platform/storage/documents';
 import { ATTEMPT_STATUSES, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { onTheWire } from '#webhooks/delivery/on-the-wire';
-import { noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
+import { attemptNotMade, noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetDelivery, ListDeliveries } from '#webhooks/queries/delivery-list/delivery-list.query';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
@@ -39,10 +39,12 @@ export class DeliveryListController {
   @Get('webhook_deliveries/:id/raw')
   @Scope('webhooks:read', { reads: [] })
   @About(
-    'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB.',
+    'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB. 404 when it was not made.',
   )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
   async raw(@Param('id') id: string, @Asker() caller: Caller, @Told() told: Position | null): Promise<string> {
-    return onTheWire(await this.get(id, caller, told));
+    const text = onTheWire(await this.get(id, caller, told));
+    if (text === null) throw attemptNotMade(id);
+    return text;
   }
 }

@@ -1,0 +1,34 @@
+import { HOUR } from '#kernel/time';
+import { DueWork } from '#platform/storage/due-work';
+import { attemptId, attemptRecord, type AttemptStatus, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
+import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
+import { service } from '#test/support/own-webhook-service';
+
+const SCOPE = 'acct_1:test';
+
+/** Attempts for an endpoint ended so, a second apart, the last of them now. */
+async function ended(endpoint: string, statuses: readonly AttemptStatus[]): Promise<void> {
+  const now = service.clock.now();
+  const records = statuses.map((status, n) => {
+    const created_at = now - statuses.length + 1 + n;
+    const id = attemptId(`${endpoint}/${n}`, created_at * 1000);
+    const planned = { id, livemode: false, event: `evt_${n}`, endpoint, trigger: 'auto', request_body: null, created_at } as const;
+    return attemptRecord({ ...plannedAttempt(planned), status }, SCOPE);
+  });
+  const dueWork = service.of(DueWork);
+  await dueWork.add([{ kind: 'told', key: endpoint, dueAt: 0, payload: null }]);
+  const [work] = await dueWork.claim('told', { most: 1, now: service.clock.milliseconds(), lease: HOUR });
+  await dueWork.settle(work!, { records });
+}
+
+it('the health of an endpoint is read from its newest 200 attempts, but for when one last succeeded, however long ago', async () => {
+  const endpoint = await service.register();
+  await ended(endpoint.id, ['succeeded', 'succeeded', ...Array<AttemptStatus>(250).fill('failed')]);
+  const { health } = await service.of(EndpointHealth).shown(endpoint, SCOPE);
+  expect(health).toEqual({
+    success_rate_24h: 0,
+    last_success_at: health.last_failure_at! - 250,
+    last_failure_at: expect.any(Number),
+    consecutive_failures: 200,
+  });
+});

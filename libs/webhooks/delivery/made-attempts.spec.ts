@@ -1,0 +1,100 @@
+import { Clock } from '#kernel/time';
+import { makeLog } from '#platform/logging/log';
+import { Breakers } from '#webhooks/delivery/breakers';
+import type { Delivery } from '#webhooks/delivery/delivery';
+import { plannedAttempt, type Trigger, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
+import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { MadeAttempts } from '#webhooks/delivery/made-attempts';
+import { NOON } from '#test/support/given';
+
+const NOW = NOON * 1000;
+const MINUTE = 60_000;
+const ERROR = { code: 'status', message: 'The endpoint answered 500; 2xx means received.' } as const;
+
+const delivery: Delivery = {
+  event: 'evt_1',
+  endpoint: 'we_1',
+  scope: 'acct_1:test',
+  position: '1',
+  attempt: 1,
+  first_failed_at: null,
+  record: 'wd_1',
+};
+const last: Delivery = { ...delivery, attempt: 11, first_failed_at: NOW - 48 * 60 * MINUTE };
+
+const attempt = (answered: Partial<WrittenAttempt> = {}, trigger: Trigger = 'auto'): WrittenAttempt => ({
+  ...plannedAttempt({ id: 'wd_1', livemode: false, event: 'evt_1', endpoint: 'we_1', trigger, request_body: null, created_at: NOON }),
+  response_status: 500,
+  ...answered,
+});
+
+describe('what follows from an attempt that failed', () => {
+  let made: MadeAttempts;
+  let figures: DeliveryFigures;
+  let lines: object[];
+
+  beforeEach(() => {
+    lines = [];
+    figures = new DeliveryFigures();
+    const clock = new (class extends Clock {
+      milliseconds = () => NOW;
+    })();
+    made = new MadeAttempts(new Breakers(), figures, clock, makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) }));
+  });
+
+  /** `now`: the account's time. */
+  const failed = (answered?: Partial<WrittenAttempt>, now = NOW) => made.failed(delivery, attempt(answered), ERROR, now);
+  /** In how many milliseconds it is tried again. */
+  const wait = (answered?: Partial<WrittenAttempt>, now = NOW) => failed(answered, now).again!.dueAt - now;
+  const asking = (status: number, retryAfter: string) => ({ response_status: status, response_headers: { 'Retry-After': retryAfter } });
+
+  it('is another one, behind first attempts, spread over 5 % of the step', () => {
+    expect(failed().again).toMatchObject({ rank: 1, payload: { attempt: 2, first_failed_at: NOW, record: 'wd_1' } });
+    const waits = Array.from({ length: 50 }, () => wait());
+    expect(new Set(waits).size).toBeGreaterThan(10);
+    for (const each of waits) expect(each - MINUTE).toBeLessThanOrEqual(0.05 * MINUTE);
+    for (const each of waits) expect(each).toBeGreaterThanOrEqual(MINUTE);
+  });
+
+  it('is later when a 429 or 503 asks for it, in seconds or by a date', () => {
+    expect(wait(asking(429, '600'))).toBe(10 * MINUTE);
+    expect(wait(asking(503, new Date(NOW + 10 * MINUTE).toUTCString()))).toBe(10 * MINUTE);
+  });
+
+  it('is not later when another status asks for it, or nothing that can be read is asked', () => {
+    for (const answered of [asking(500, '600'), asking(404, '600'), asking(503, 'soon'), asking(503, '')])
+      expect(wait(answered)).toBeLessThanOrEqual(1.05 * MINUTE);
+  });
+
+  it('goes by the account’s time, whose test clock may be days ahead of the machine’s, which a date is asked by', () => {
+    const ahead = NOW + 5 * 24 * 60 * MINUTE;
+    expect(wait(asking(429, '600'), ahead)).toBe(10 * MINUTE);
+    expect(wait(asking(503, new Date(NOW + 10 * MINUTE).toUTCString()), ahead)).toBe(10 * MINUTE);
+  });
+
+  it('is none after the last, which is told to operators in a line and counted', () => {
+    const { again, records } = made.failed(last, attempt({ next_attempt_at: NOON }), ERROR, NOW);
+    expect(again).toBeUndefined();
+    expect(JSON.parse(records![0]!.json)).toMatchObject({ status: 'failed', next_attempt_at: null });
+    expect(figures.givenUp).toEqual({ status: 1 });
+    expect(lines).toMatchObject([
+      { level: 'warn', part: 'webhooks', event: 'evt_1', endpoint: 'we_1', reason: 'status', last_attempt: 'wd_1' },
+    ]);
+  });
+
+  it('is none after a test, which is nothing given up', () => {
+    expect(made.failed(delivery, attempt({}, 'test'), ERROR, NOW).again).toBeUndefined();
+    expect([figures.givenUp, lines]).toEqual([{}, []]);
+  });
+
+  it('is a rest for the endpoint after 20 in a row, also when the twentieth was the last of its delivery', () => {
+    for (let n = 1; n < 20; n++) expect(failed().rest).toBeUndefined();
+    expect(made.failed(last, attempt(), ERROR, NOW).rest).toBe(NOW + 5000);
+  });
+
+  it('is no rest once one got through in between', () => {
+    for (let n = 1; n < 20; n++) failed();
+    expect(made.succeeded(delivery, attempt()).rest).toBe(0);
+    expect(failed().rest).toBeUndefined();
+  });
+});

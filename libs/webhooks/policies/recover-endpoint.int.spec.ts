@@ -1,0 +1,71 @@
+import { LEASE } from '#platform/due-work/work-outcomes';
+import { WorkPlanner } from '#platform/due-work/work-planner';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { EventHistory } from '#platform/event-history/event-history';
+import { type ClaimedWork, DueWork, type RecordWrite } from '#platform/storage/due-work';
+import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
+import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
+import { TestWebhookEndpoint } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.command';
+import { type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
+import { RECOVER, type Recovery } from '#webhooks/delivery/recovery';
+import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import { RecoverEndpointWhenAsked } from '#webhooks/policies/recover-endpoint-when-asked.policy';
+import { eventually } from '#test/support/eventually';
+import { receiver, service } from '#test/support/own-webhook-service';
+import { status } from '#test/support/webhook-receiver';
+
+let endpoint: WebhookEndpoint;
+let recovering: ClaimedWork;
+
+const planned = async (): Promise<void> => {
+  const end = (await service.of(EventHistory).end())!;
+  await eventually(async () => expect((await service.of(WorkPlanner).planned())! >= end).toBe(true));
+};
+const step = () => service.of(RecoverEndpointWhenAsked).perform(recovering);
+const written = <T>({ json }: RecordWrite): T => JSON.parse(json) as T;
+
+/** Two events and a test that failed, and a recovery that was asked for and taken up. */
+beforeAll(async () => {
+  receiver.usually = status(500);
+  endpoint = await service.register();
+  const begun = service.clock.now();
+  await service.somethingHappens();
+  await service.somethingHappens();
+  await service.commands.execute(new TestWebhookEndpoint(endpoint.id, null, service.context()));
+  await service.attemptsNumbering(endpoint, 3);
+  await service.of(WorkRunner).stop();
+  await service.commands.execute(new RecoverWebhookEndpoint(endpoint.id, begun, service.context()));
+  await planned();
+  [recovering] = (await service.of(DueWork).claim(RECOVER, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE })) as [
+    ClaimedWork,
+  ];
+});
+
+describe('recovering an endpoint', () => {
+  it('sends the events that failed, behind what happens now, and no test', async () => {
+    const { records, next, again } = await step();
+    const [recovery, ...replays] = records!.toReversed();
+    const missed = (await service.attempts(endpoint)).filter(({ trigger }) => trigger === 'auto').map(({ event }) => event);
+    expect(replays.map(written<WrittenAttempt>).map(({ event }) => event)).toEqual(missed);
+    expect(next!.map(({ rank }) => rank)).toEqual([1, 1]);
+    expect(written<Recovery>(recovery!)).toMatchObject({ status: 'succeeded', matched: 2, sent: 2 });
+    expect(again).toBeUndefined();
+  });
+
+  it('plans the same once more when a step is done again, of which a killed process had written down a part', async () => {
+    const first = await step();
+    const dueWork = service.of(DueWork);
+    await dueWork.add([{ kind: 'cut short', key: 'step', dueAt: 0, payload: null }]);
+    const [work] = await dueWork.claim('cut short', { most: 1, now: service.clock.milliseconds(), lease: LEASE });
+    expect(await dueWork.settle(work!, { records: first.records! })).toBe(true);
+    expect(await step()).toEqual(first);
+  });
+
+  it('finds what was missed and sends nothing when the endpoint was disabled meanwhile', async () => {
+    await service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status: 'disabled' }, service.context()));
+    recovering = { ...recovering, payload: { ...(recovering.payload as object), position: (await service.of(EventHistory).end())! } };
+    const { records, next } = await step();
+    expect(records!.map(written<Recovery>)).toMatchObject([{ object: 'recovery', status: 'succeeded', matched: 2, sent: 0 }]);
+    expect(next).toEqual([]);
+  });
+});
