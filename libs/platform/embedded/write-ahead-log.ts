@@ -82,7 +82,6 @@ export class WriteAheadLog {
   }
 
   private static started(): Worker {
-    const thread = startThread('checkpoint-thread', import.meta.url);
-    return thread.on('message', (done: Done) => this.logs.get(done.log)?.done(done));
+    return startThread('checkpoint-thread', import.meta.url, (done: Done) => this.logs.get(done.log)?.done(done));
   }
 }

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sender.onApplicationShutdown();
+  await sender.close();
   names.close();
 });
 

@@ -36,6 +36,12 @@ describe('a sender in a thread of its own', () => {
     expect(receiver.received).toMatchObject([1, 2].map(() => ({ method: 'POST', headers: { 'x-number': '7' }, body: 'body' })));
   });
 
+  it('keeps no process alive', async () => {
+    receiver.answer(status(204));
+    await post();
+    expect(process.getActiveResourcesInfo()).not.toContain('MessagePort');
+  });
+
   it('says of nothing that it failed when the thread ends, and goes on in another', async () => {
     receiver.received.splice(0);
     receiver.answer(hang, status(200));

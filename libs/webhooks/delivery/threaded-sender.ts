@@ -52,10 +52,9 @@ export class ThreadedSender implements OnApplicationShutdown {
   }
 
   private started(): Worker {
-    const thread = startThread('sending-thread', import.meta.url, this.settings);
+    const hear = (told: readonly Told[]): void => told.forEach((each) => this.tell(each));
     let cause: unknown;
-    return thread
-      .on('message', (told: readonly Told[]) => told.forEach((each) => this.tell(each)))
+    return startThread('sending-thread', import.meta.url, hear, this.settings)
       .on('error', (fault) => (cause = fault))
       .on('exit', () => this.ended(new Error('The thread that sends webhooks has ended.', { cause })));
   }

@@ -31,11 +31,11 @@ export class KindTurns {
     const at = Math.max(dueAt, lane.servedAt);
     const turn = lane.turns.find((each) => each.rank === rank);
     if (turn === undefined) {
-      const first: RankTurn = { lane, rank, due: at, at, served: 0, place: -1, taken: BEFORE_ALL };
+      const first: RankTurn = { lane, rank, due: at, at, served: 0, place: -1, taken: BEFORE_ALL, unsure: this.lastToken };
       lane.turns.push(first);
       this.look(first, at);
     } else {
-      if (dueAt <= turn.taken.due_at) turn.taken = BEFORE_ALL;
+      if (dueAt <= turn.taken.due_at) this.readAnew(turn);
       turn.due = Math.min(turn.due, at);
       if (at < turn.at) this.look(turn, at);
     }
@@ -118,10 +118,10 @@ export class KindTurns {
     const { lane, rank } = turn;
     const leases = lane.leasesOf(rank);
     const held = leases.filter((lease) => lease.until > now);
-    if (held.length < leases.length) turn.taken = BEFORE_ALL;
-    const between = held.filter(({ dueAt }) => dueAt >= turn.taken.due_at);
+    if (held.length < leases.length) this.readAnew(turn);
+    const behind = held.filter(({ token }) => Number(token) <= turn.unsure);
     // One more than may be claimed says when the next is due.
-    const rows = oldestItems(this.statements, this.kind, turn, between.length + most + 1);
+    const rows = oldestItems(this.statements, this.kind, turn, behind.length + most + 1);
     const free = rows.filter(({ key }) => !((lane.leases.get(key)?.until ?? 0) > now));
     const due = free.slice(0, most).filter(({ due_at }) => due_at <= now);
     const claimed = due.map((row) => this.lease(turn, row, until));
@@ -132,10 +132,16 @@ export class KindTurns {
     return claimed;
   }
 
+  /** Something before the place up to which all is held is free. */
+  private readAnew(turn: RankTurn): void {
+    turn.taken = BEFORE_ALL;
+    turn.unsure = this.lastToken;
+  }
+
   private lease({ lane, rank }: RankTurn, { key, due_at, attempts, payload, clock, ahead }: LaneItem, until: number): ClaimedWork {
     const attempt = (lane.leases.get(key)?.attempt ?? attempts) + 1;
     const token = String(++this.lastToken);
-    lane.leases.set(key, { token, rank, attempt, dueAt: due_at, until });
+    lane.leases.set(key, { token, rank, attempt, until });
     return {
       kind: this.kind,
       key,

@@ -5,8 +5,6 @@ export interface WorkLease {
   readonly token: string;
   readonly rank: Rank;
   readonly attempt: number;
-  /** When it was due, as it was claimed. */
-  readonly dueAt: number;
   until: number;
 }
 
@@ -17,6 +15,8 @@ export interface RankTurn extends Turn {
   due: number;
   /** Up to there, as items are sorted, all that there are are held. */
   taken: Place;
+  /** What was claimed under this token or before it may also lie behind that. */
+  unsure: number;
 }
 
 /** Of an item among those of its lane and rank. */
