@@ -13,7 +13,7 @@ it('what is left lying is sent by few at first, and by more as answers come and 
   let [underWay, answered, began] = [0, 0, Infinity];
   const arrivals: { readonly underWay: number; readonly most: number }[] = [];
   const receiver = await WebhookReceiver.listen((_, response) => {
-    arrivals.push({ underWay: ++underWay, most: 4 + answered + Math.ceil((256 * (performance.now() - began)) / 30_000) });
+    arrivals.push({ underWay: ++underWay, most: 4 + answered + Math.ceil((1024 * (performance.now() - began)) / 30_000) });
     setTimeout(() => {
       underWay--;
       answered++;

@@ -121,9 +121,9 @@ export class WebhookService {
     await this.app.close();
   }
 
-  context(repeatable?: string, milliseconds = this.clock.milliseconds()): CommandContext {
+  context(repeatable?: string, milliseconds = this.clock.milliseconds(), account = ACCOUNT): CommandContext {
     const actor = { type: 'api_key', id: null, name: null } as const;
-    return new CommandContext({ account: ACCOUNT, livemode: false, actor, milliseconds, repeatable, requestId: 'req_1' });
+    return new CommandContext({ account, livemode: false, actor, milliseconds, repeatable, requestId: 'req_1' });
   }
 
   register(
@@ -140,9 +140,8 @@ export class WebhookService {
   }
 
   /** Something happens that merchants are told about; to whom, say `details.phone`. Resolves to what it happened to: the id of the resource in the event. */
-  async somethingHappens(details: object = {}): Promise<string> {
+  async somethingHappens(details: object = {}, context = this.context()): Promise<string> {
     const id = randomUUID();
-    const context = this.context();
     const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id, ...details } }));
     await this.of(EventStore).append(`parcel-${id}`, 'no_stream', facts);
     return id;

@@ -15,8 +15,11 @@ import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 /** How much of what was sent to an endpoint is looked through for a replay that got through. */
 const REPLAYS_SEEN = 20;
 
-/** Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. */
-@Policy({ kind: DELIVER, atOnce: 256, perLane: 16, gradually: true })
+/**
+ * Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. All
+ * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others.
+ */
+@Policy({ kind: DELIVER, atOnce: 1024, perLane: 16, gradually: true })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,

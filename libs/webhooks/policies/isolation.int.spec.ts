@@ -7,6 +7,8 @@ import { WebhookService } from '#test/support/webhook-service';
 
 /** In flight to one endpoint, as the policy says. */
 const CAP = 16;
+/** That an account may have in a mode. */
+const MOST_ENDPOINTS = 16;
 const EVENTS = 40;
 
 const directory = temporaryDirectory();
@@ -49,6 +51,20 @@ describe('endpoints beside each other', () => {
     expect(codes.filter((code) => code === 'timeout')).toHaveLength(CAP);
     expect(codes.filter((code) => code === 'endpoint_deleted')).toHaveLength(EVENTS - CAP);
     expect(cameTo('/hangs')).toHaveLength(CAP);
+  }, 20_000);
+
+  it('leave room for another account, though all that an account may have hang', async () => {
+    for (let n = 0; n < MOST_ENDPOINTS; n++) await service.register(['*'], undefined, at(`/hangs/${n}`));
+    const elsewhere = () => service.context(undefined, undefined, 'acct_2');
+    await service.register(['*'], elsewhere(), at('/well'));
+    receiver.usually = (webhook, response) => (webhook.path === '/well' ? status(200) : hang)(webhook, response);
+    const figures = service.of(DeliveryFigures);
+    service.clock.ahead += 30;
+    await happen(CAP);
+    await eventually(() => expect(figures.inFlight['all']).toBe(CAP * MOST_ENDPOINTS));
+    await service.somethingHappens({}, elsewhere());
+    await eventually(() => expect(cameTo('/well')).toHaveLength(1));
+    expect(figures.attempts).not.toHaveProperty('timeout');
   }, 20_000);
 
   it('leave one that only fails alone for a while, which costs its deliveries no attempt, and try it with one', async () => {
