@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,8 @@ import { settled } from '#test/benchmarks/settled';
 import { operate } from '#test/support/operate';
 
 const SECONDS = 2;
+/** The bytes that the bare server answers. */
+const ANSWER = 'answer.json';
 /** Enough that none gets more refunds than an order may have. */
 const ORDERS = 2000;
 
@@ -67,6 +70,7 @@ export async function run(): Promise<BenchResult[]> {
       ...reads,
       whole,
       await against(directory, 'POST /v1/refunds', service, refund, 0.5),
+      await appending(directory, service, refund),
       await against(directory, 'POST /v1/refunds with Idempotency-Key', service, keyed, 0.5),
       await against(directory, 'POST /v1/refunds, replayed', service, again, 0.5),
       await against(directory, 'POST /v1/checkout/sessions', service, session, 0.4),
@@ -88,12 +92,10 @@ export async function against(
   goal: number,
   followed?: () => Promise<void>,
 ): Promise<BenchResult> {
-  const answerFile = join(directory, 'answer.json');
   // The first answer is another than the following ones where requests are replayed or limited.
   await answerOf(service, next());
-  writeFileSync(answerFile, await answerOf(service, next()));
-  const tls = { CERT_FILE: join(directory, 'tls', 'certificate.pem'), KEY_FILE: join(directory, 'tls', 'key.pem') };
-  const { said, child } = await startChild<{ url: string }>('bare-server.js', { ...tls, ANSWER_FILE: answerFile });
+  writeFileSync(join(directory, ANSWER), await answerOf(service, next()));
+  const { said, child } = await startBare(directory);
   try {
     const bare = { ...service, url: said.url };
     const measured = await interleaved(
@@ -109,6 +111,28 @@ export async function against(
   } finally {
     await stopChild(child);
   }
+}
+
+/** What a write can reach at most: the bare server with nothing but one durable append. The answer is that of the figure before. */
+async function appending(directory: string, service: Target, next: () => Sent): Promise<BenchResult> {
+  const { said, child } = await startBare(directory);
+  const bare = (path: string): Promise<number> => load({ ...service, url: said.url }, () => ({ ...next(), path }), SECONDS);
+  try {
+    const measured = await interleaved(
+      () => bare('/v1/bare/appended'),
+      () => bare('/v1/bare'),
+      3,
+    );
+    return { name: 'the bare server, appending what was sent', goal: 0.5, unit: 'requests/s', ...measured };
+  } finally {
+    await stopChild(child);
+  }
+}
+
+function startBare(directory: string): ReturnType<typeof startChild<{ url: string }>> {
+  const file = (...names: string[]): string => join(directory, ...names);
+  const tls = { CERT_FILE: file('tls', 'certificate.pem'), KEY_FILE: file('tls', 'key.pem') };
+  return startChild('bare-server.js', { ...tls, ANSWER_FILE: file(ANSWER), APPENDED_FILE: file(`${randomUUID()}.db`) });
 }
 
 async function answerOf({ url, ca }: Target, { method, path, headers, body }: Sent): Promise<string> {
