@@ -140,6 +140,17 @@ export function eventStoreContract(name: string, makeBackend: MakeHistoryBackend
       expect(stored.at(-1)).toMatchObject({ revision, position });
     });
 
+    it('gives back what was appended since it was asked last as it gives it back after a restart', async () => {
+      await store.append(stream, 'no_stream', newEvents(2));
+      expect(await store.load(stream)).toHaveLength(2);
+      await store.append(stream, 1, [newEvent({ said: 'then', never: undefined }), ...newEvents(2)]);
+      await store.append(stream, 4, newEvents(1));
+      const loaded = await store.load(stream);
+      await reopen();
+      expect(loaded).toStrictEqual(await store.load(stream));
+      expect(loaded.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5]);
+    });
+
     it('gives places as numbers and texts that JSON can write', async () => {
       const appended = await store.append(stream, 'no_stream', newEvents(1));
       const [stored] = await store.load(stream);

@@ -128,7 +128,11 @@ export const positionOf = (place: number): Position => String(place).padStart(20
 
 export const placeOf = (position: Position | null): number => (position === null ? 0 : Number(position));
 
-function recorded([place, stream, revision, id, type, data, metadata, created]: Row): RecordedEvent {
+const recorded = ([place, stream, revision, id, type, data, metadata, created]: Row): RecordedEvent =>
+  recordedOf({ id, type, data, metadata, stream, revision, position: positionOf(place), created });
+
+/** An event as it is read, from what is written of it. */
+export function recordedOf({ data, metadata, ...row }: EventRow & Place & { readonly stream: string; readonly created: number }): RecordedEvent {
   const about = JSON.parse(metadata) as EventMetadata;
-  return { id, type, data: JSON.parse(data), metadata: about, stream, revision, position: positionOf(place), at: about.at, created };
+  return { ...row, data: JSON.parse(data), metadata: about, at: about.at };
 }

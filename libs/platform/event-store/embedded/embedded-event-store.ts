@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
-import { type EventRow, HistoryFile, type Place } from '#platform/event-history/embedded/history-file';
+import { type EventRow, HistoryFile, type Place, recordedOf } from '#platform/event-history/embedded/history-file';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
 import { RecentStreams } from '#platform/event-store/embedded/recent-streams';
@@ -35,9 +35,8 @@ export class EmbeddedEventStore extends EventStore {
 
   override async load(stream: string): Promise<RecordedEvent[]> {
     const known = this.loaded.get(stream);
-    const last = known.at(-1)?.revision ?? NONE;
-    const news = last === this.recent.last(stream) ? [] : this.file.stream(stream, { after: last });
-    const events = news.length === 0 ? known : [...known, ...news];
+    if (known !== undefined) return [...known];
+    const events = this.file.stream(stream, {});
     this.loaded.keep(stream, events);
     return [...events];
   }
@@ -72,6 +71,7 @@ export class EmbeddedEventStore extends EventStore {
     const created = this.clock.milliseconds();
     const places = rows.map((row, n) => this.file.insert(stream, last + 1 + n, row, created));
     for (const place of places) this.recent.add(stream, place);
+    this.loaded.grow(stream, () => rows.map((row, n) => recordedOf({ ...row, ...places[n]!, stream, created })));
     return places.at(-1)!;
   }
 }

@@ -12,7 +12,24 @@ describe('the streams that were loaded of late', () => {
     loaded.keep('a', first);
     loaded.keep('a', more);
     expect(loaded.get('a')).toBe(more);
-    expect(loaded.get('b')).toEqual([]);
+    expect(loaded.get('b')).toBeUndefined();
+  });
+
+  it('grow with what is appended to them, and are no more than what was loaded', () => {
+    const loaded = new LoadedStreams();
+    const [first, second] = events('a', 2);
+    loaded.keep('a', [first!]);
+    for (const stream of ['a', 'b']) loaded.grow(stream, () => [second!]);
+    expect(loaded.get('a')).toEqual([first, second]);
+    expect(loaded.get('b')).toBeUndefined();
+  });
+
+  it('weigh more as they grow', () => {
+    const loaded = new LoadedStreams();
+    loaded.keep('small', events('small', 1));
+    loaded.keep('growing', events('growing', 1));
+    for (let n = 0; n < 150; n++) loaded.grow('growing', () => events('growing', 1000));
+    expect(loaded.get('small')).toBeUndefined();
   });
 
   it('are forgotten when nobody loads them while many others are', () => {
@@ -23,10 +40,10 @@ describe('the streams that were loaded of late', () => {
       loaded.keep('often', often);
       loaded.keep(`stream-${n}`, events(`stream-${n}`, 1000));
     }
-    expect(loaded.get('once')).toEqual([]);
+    expect(loaded.get('once')).toBeUndefined();
     expect(loaded.get('often')).toBe(often);
     loaded.forget();
-    expect(loaded.get('often')).toEqual([]);
+    expect(loaded.get('often')).toBeUndefined();
   });
 
   it('are the fewer the larger they are', () => {
@@ -34,7 +51,7 @@ describe('the streams that were loaded of late', () => {
     const lines = Array.from({ length: 100 }, () => ({ name: 'x'.repeat(3_000) }));
     const streams = Array.from({ length: 400 }, (_, n) => `stream-${n}`);
     for (const stream of streams) loaded.keep(stream, events(stream, 1, { lines }));
-    const kept = streams.toReversed().findIndex((stream) => loaded.get(stream).length === 0);
+    const kept = streams.toReversed().findIndex((stream) => loaded.get(stream) === undefined);
     expect(kept).toBeGreaterThan(95);
     expect(kept).toBeLessThan(205);
   });

@@ -5,24 +5,37 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 /** About so many bytes of events make a generation; two are kept. */
 const MOST_BYTES = 30_000_000;
 
+interface Loaded {
+  readonly events: readonly RecordedEvent[];
+  readonly weight: number;
+}
+
 /**
- * The streams that were loaded of late, so that a writer who comes back to one reads only what is new in it. What a stream holds never
- * changes: it only grows.
+ * The whole of the streams that were loaded of late, so that a writer who comes back to one reads nothing: it grows here with each append. What
+ * a stream holds never changes.
  */
 export class LoadedStreams {
-  private readonly streams = new Recent<readonly RecordedEvent[]>(MOST_BYTES, (events) =>
-    events.reduce((sum, event) => sum + weightOf(event), 0),
-  );
+  private readonly streams = new Recent<Loaded>(MOST_BYTES, ({ weight }) => weight);
 
-  get(stream: string): readonly RecordedEvent[] {
-    return this.streams.get(stream) ?? [];
+  get(stream: string): readonly RecordedEvent[] | undefined {
+    return this.streams.get(stream)?.events;
   }
 
   keep(stream: string, events: readonly RecordedEvent[]): void {
-    if (events.length > 0) this.streams.keep(stream, events);
+    if (events.length > 0) this.streams.keep(stream, { events, weight: weightOfAll(events) });
+  }
+
+  /** It has been appended to. */
+  grow(stream: string, appended: () => readonly RecordedEvent[]): void {
+    const known = this.streams.get(stream);
+    if (known === undefined) return;
+    const news = appended();
+    this.streams.keep(stream, { events: [...known.events, ...news], weight: known.weight + weightOfAll(news) });
   }
 
   forget(): void {
     this.streams.forgetAll();
   }
 }
+
+const weightOfAll = (events: readonly RecordedEvent[]): number => events.reduce((sum, event) => sum + weightOf(event), 0);
