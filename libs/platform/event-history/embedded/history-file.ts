@@ -132,7 +132,11 @@ const recorded = ([place, stream, revision, id, type, data, metadata, created]: 
   recordedOf({ id, type, data, metadata, stream, revision, position: positionOf(place), created });
 
 /** An event as it is read, from what is written of it. */
-export function recordedOf({ data, metadata, ...row }: EventRow & Place & { readonly stream: string; readonly created: number }): RecordedEvent {
+export function recordedOf({
+  data,
+  metadata,
+  ...row
+}: EventRow & Place & { readonly stream: string; readonly created: number }): RecordedEvent {
   const about = JSON.parse(metadata) as EventMetadata;
   return { ...row, data: JSON.parse(data), metadata: about, at: about.at };
 }
