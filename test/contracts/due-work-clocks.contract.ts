@@ -1,7 +1,7 @@
 import { type DueWorkBackend, DueWorkSetting, item, keys, LEASE, NOW, stretch } from '#test/contracts/due-work-setting';
 
 const HOURS = 3_600_000;
-const [MINE, OTHER] = ['acct_1:test', 'acct_2:test'];
+const [MINE, OTHER, LIVE] = ['acct_1:test', 'acct_2:test', 'acct_1:live'];
 
 /** What a keeper of due work must do with what is due by the time of an account's own. */
 export function dueWorkClocksContract(backend: DueWorkBackend): void {
@@ -16,6 +16,15 @@ export function dueWorkClocksContract(backend: DueWorkBackend): void {
       await advance(MINE, HOURS);
       expect(await claim()).toMatchObject([{ key: 'near', dueAt: NOW + HOURS, clock: MINE }]);
       expect(keys(await claim(10, NOW + HOURS))).toEqual(expect.arrayContaining(['far', 'another', 'machine']));
+    });
+
+    it('keeps no clock of live mode, which is always the machine’s', async () => {
+      await plan(later('live', 1, { clock: LIVE }));
+      const work = await claimed(NOW + HOURS);
+      expect(work).toMatchObject({ key: 'live', dueAt: NOW + HOURS });
+      expect(work.clock).toBeUndefined();
+      await on.store.dueWork.settle(work, { again: { dueAt: NOW, countsAsAttempt: true } });
+      expect(await on.store.dueWork.awaited(LIVE, NOW)).toBe(false);
     });
 
     it('reckons by the clock as it is whatever comes later', async () => {

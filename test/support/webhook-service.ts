@@ -18,7 +18,7 @@ import { personalFacts } from '#platform/personal-data/personal-facts';
 import { Projector } from '#platform/projector/projector';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { scopeOf } from '#platform/storage/documents';
+import { type Scope, scopeOf } from '#platform/storage/documents';
 import { DueWork } from '#platform/storage/due-work';
 import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
 import { ReadModels } from '#platform/storage/read-models';
@@ -34,7 +34,6 @@ import { eventually } from '#test/support/eventually';
 import type { WebhookReceiver } from '#test/support/webhook-receiver';
 
 const ACCOUNT = 'acct_1';
-const SCOPE = scopeOf(ACCOUNT, false);
 
 /** The time it really is, and what a test added to it (seconds). */
 class MovedClock extends Clock {
@@ -85,6 +84,7 @@ export class WebhookService {
   constructor(
     private readonly directory: { path(name: string): string },
     private readonly receiver: Pick<WebhookReceiver, 'url' | 'certificate'>,
+    private readonly livemode = false,
   ) {
     writeFileSync(directory.path('ca.pem'), receiver.certificate);
   }
@@ -123,7 +123,7 @@ export class WebhookService {
 
   context(repeatable?: string, milliseconds = this.clock.milliseconds(), account = ACCOUNT): CommandContext {
     const actor = { type: 'api_key', id: null, name: null } as const;
-    return new CommandContext({ account, livemode: false, actor, milliseconds, repeatable, requestId: 'req_1' });
+    return new CommandContext({ account, livemode: this.livemode, actor, milliseconds, repeatable, requestId: 'req_1' });
   }
 
   register(
@@ -131,7 +131,7 @@ export class WebhookService {
     context = this.context(),
     { url }: Pick<WebhookReceiver, 'url'> = this.receiver,
   ): Promise<WebhookEndpointWithSecretResource> {
-    const wish = { id: context.id('we'), livemode: false, url, events, description: null, metadata: {} };
+    const wish = { id: context.id('we'), livemode: this.livemode, url, events, description: null, metadata: {} };
     return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
   }
 
@@ -149,9 +149,9 @@ export class WebhookService {
 
   /** The attempts for an endpoint, planned ones among them, oldest first. */
   async everyAttempt({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
-    const query = { scope: SCOPE, filters: { outcome: outcomesOf(id) }, created: {}, limit: 100 };
+    const query = { scope: this.scope, filters: { outcome: outcomesOf(id) }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
-    const whole = documents.map((json) => this.of(Attempts).whole(JSON.parse(json) as WrittenAttempt, SCOPE));
+    const whole = documents.map((json) => this.of(Attempts).whole(JSON.parse(json) as WrittenAttempt, this.scope));
     return (await Promise.all(whole)).toReversed();
   }
 
@@ -169,7 +169,7 @@ export class WebhookService {
   }
 
   async shown({ id }: WebhookEndpoint): Promise<WebhookEndpoint> {
-    return JSON.parse((await this.of(ReadModels).get('webhook_endpoints', id, SCOPE))!) as WebhookEndpoint;
+    return JSON.parse((await this.of(ReadModels).get('webhook_endpoints', id, this.scope))!) as WebhookEndpoint;
   }
 
   /** Moves the clock to when the newest attempt is tried again, and waits until it was. */
@@ -182,6 +182,10 @@ export class WebhookService {
   /** Nothing waits to be done, now or later. */
   idle(): Promise<void> {
     return eventually(async () => expect(await this.of(DueWork).backlog()).toEqual([]));
+  }
+
+  private get scope(): Scope {
+    return scopeOf(ACCOUNT, this.livemode);
   }
 
   /** One of its parts, to look behind the interface. */

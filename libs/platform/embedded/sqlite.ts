@@ -8,10 +8,13 @@ export interface SqliteOptions {
   readonly secureDelete?: boolean;
 }
 
+/** Bytes, in files that are made from now on. On SQLite's usual 4096 fit three of the documents that grow when they are replaced: more pages are split. */
+const PAGE = 8192;
+
 /** Opens a database file of the data directory, made if there is none. */
 export function openSqlite(file: string, { synchronous, secureDelete = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
-  database.exec(`PRAGMA secure_delete = ${secureDelete ? 'ON' : 'OFF'}`);
+  database.exec(`PRAGMA page_size = ${PAGE}; PRAGMA secure_delete = ${secureDelete ? 'ON' : 'OFF'}`);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000`);
   return database;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '#platform/event-history/recorded-event';
-import type { FilterValue, Scope } from '#platform/storage/documents';
+import { type FilterValue, isTestMode, type Scope } from '#platform/storage/documents';
 
 /** The lane of items that name none. It has no cap. */
 export const COMMON_LANE = '';
@@ -24,6 +24,9 @@ export interface WorkItem {
   /** By whose business time it is due; by the machine's, when not said. When that is moved, the item is due sooner. */
   readonly clock?: Scope;
 }
+
+/** The clock that may move when an item is due; undefined when none does: live mode's is the machine's, always (interface §5.4). */
+export const movedBy = ({ clock }: WorkItem): Scope | undefined => (clock !== undefined && isTestMode(clock) ? clock : undefined);
 
 /** Work that this process holds until its lease ends. `attempt` counts from 1. */
 export interface ClaimedWork extends WorkItem {

@@ -19,7 +19,7 @@ const REPLAYS_SEEN = 20;
  * Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. All
  * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others.
  */
-@Policy({ kind: DELIVER, atOnce: 1024, perLane: 16, gradually: true })
+@Policy({ kind: DELIVER, atOnce: 2048, perLane: 32, gradually: true })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,

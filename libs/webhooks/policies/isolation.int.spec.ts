@@ -8,7 +8,7 @@ import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
 import { WebhookService } from '#test/support/webhook-service';
 
 /** In flight to one endpoint, as the policy says. */
-const CAP = 16;
+const CAP = 32;
 /** That an account may have in a mode. */
 const MOST_ENDPOINTS = 16;
 const EVENTS = 40;

@@ -8,6 +8,7 @@ import {
   COMMON_LANE,
   DueWork,
   LAST_CHARACTER,
+  movedBy,
   type Settlement,
   type Stretch,
   type WorkItem,
@@ -142,12 +143,7 @@ interface Row extends Required<Omit<WorkItem, 'payload' | 'clock'>> {
   readonly json: string;
 }
 
-const rowOf = ({ kind, key, dueAt, payload, lane = COMMON_LANE, rank = 0, clock }: WorkItem): Row => ({
-  kind,
-  key,
-  lane,
-  rank,
-  dueAt,
-  clock: clock ?? null,
-  json: JSON.stringify(payload ?? null),
-});
+const rowOf = (item: WorkItem): Row => {
+  const { kind, key, dueAt, payload, lane = COMMON_LANE, rank = 0 } = item;
+  return { kind, key, lane, rank, dueAt, clock: movedBy(item) ?? null, json: JSON.stringify(payload ?? null) };
+};

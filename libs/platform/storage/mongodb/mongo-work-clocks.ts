@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Scope } from '#platform/storage/documents';
-import type { ClockSetting, Rank, WorkItem } from '#platform/storage/due-work';
+import { type ClockSetting, movedBy, type Rank, type WorkItem } from '#platform/storage/due-work';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { ItemDocument } from '#platform/storage/mongodb/mongo-work-items';
 
@@ -9,7 +9,8 @@ interface ClockDocument extends Stored {
 }
 
 /** An item with `dueAt` by the machine's time, and how far its clock was ahead when that was reckoned. */
-export interface PlacedItem extends WorkItem {
+export interface PlacedItem extends Omit<WorkItem, 'clock'> {
+  readonly clock: Scope | undefined;
   readonly ahead: number;
 }
 
@@ -31,10 +32,11 @@ export class MongoWorkClocks {
   }
 
   async placed(items: readonly WorkItem[]): Promise<PlacedItem[]> {
-    const names = clocksOf(items);
+    const moved = items.map((item) => ({ ...item, clock: movedBy(item) }));
+    const names = clocksOf(moved);
     const found = names.length === 0 ? [] : await this.clocks.find({ _id: { $in: names } }).toArray();
     const aheads = new Map(found.map(({ _id, ahead }) => [_id, ahead]));
-    return items.map((item) => {
+    return moved.map((item) => {
       const ahead = (item.clock !== undefined && aheads.get(item.clock)) || 0;
       return { ...item, dueAt: item.dueAt - ahead, ahead };
     });
@@ -80,4 +82,4 @@ export class MongoWorkClocks {
   }
 }
 
-const clocksOf = (items: readonly WorkItem[]): Scope[] => [...new Set(items.flatMap(({ clock }) => clock ?? []))];
+const clocksOf = (items: readonly Pick<PlacedItem, 'clock'>[]): Scope[] => [...new Set(items.flatMap(({ clock }) => clock ?? []))];

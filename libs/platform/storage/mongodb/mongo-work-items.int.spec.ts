@@ -4,7 +4,7 @@ import { MongoWorkItems } from '#platform/storage/mongodb/mongo-work-items';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 
 const AGES = 10 * 365 * 86_400_000;
-const item: PlacedItem = { kind: 'send', key: 'a', dueAt: 0, payload: null, ahead: 0 };
+const item: PlacedItem = { kind: 'send', key: 'a', dueAt: 0, payload: null, clock: undefined, ahead: 0 };
 
 describeMongo('work that was planned and is done', (server) => {
   const databases = ownDatabases(server);
