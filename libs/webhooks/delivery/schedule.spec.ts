@@ -56,8 +56,10 @@ describe('the retry schedule', () => {
     expect(nextAttemptAt({ ...failed, notBefore: at(10) })).toBe(at(MINUTE));
   });
 
-  it('ends when the receiver asks for a delay beyond 72 hours', () => {
-    expect(nextAttemptAt({ attempt: 1, firstFailedAt: FIRST_FAILED_AT, now: at(0), jitter: 0, notBefore: at(73 * HOUR) })).toBeNull();
+  it('makes its last attempt when the receiver asks for more time than there is, and then ends', () => {
+    const asked = { firstFailedAt: FIRST_FAILED_AT, jitter: 0, notBefore: at(1000 * HOUR) };
+    expect(nextAttemptAt({ ...asked, attempt: 1, now: at(0) })).toBe(at(48 * HOUR));
+    expect(nextAttemptAt({ ...asked, attempt: 2, now: at(48 * HOUR + 1) })).toBeNull();
   });
 
   it('never plans an attempt in the past, beyond 72 hours, or after ten retries', () => {

@@ -27,7 +27,7 @@ export interface FailedAttempt {
   readonly now: number;
   /** From 0 to 1: how much of the permitted jitter to add. */
   readonly jitter: number;
-  /** What the receiver asked for with `Retry-After`; it can delay an attempt, never hasten it. */
+  /** What the receiver asked for with `Retry-After`; it can delay an attempt up to the time of the last, never hasten it. */
   readonly notBefore?: number | null;
 }
 
@@ -39,8 +39,7 @@ export function nextAttemptAt({ attempt, firstFailedAt, now, jitter, notBefore }
   const offset = RETRY_OFFSETS[next]!;
   const step = offset - (RETRY_OFFSETS[next - 1] ?? 0);
   const planned = firstFailedAt + Math.round((offset + step * MOST_JITTER * jitter) * 1000);
-  const due = Math.max(planned, notBefore ?? 0);
-  return isOver(firstFailedAt, due) ? null : due;
+  return Math.max(planned, Math.min(notBefore ?? 0, firstFailedAt + RETRY_OFFSETS.at(-1)! * 1000));
 }
 
 export const isOver = (firstFailedAt: number, at: number): boolean => at > firstFailedAt + RETRY_PERIOD * 1000;

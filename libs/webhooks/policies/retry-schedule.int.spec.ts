@@ -66,9 +66,12 @@ describe('a delivery that fails', () => {
     expect(second.next_attempt_at! - first.created_at).toBeGreaterThanOrEqual(5 * MINUTE);
   });
 
-  it('is given up when it is asked to wait beyond 72 hours', async () => {
-    receiver.answer(status(503, { 'retry-after': String(73 * HOUR) }));
-    expect((await firstAttempt()).next_attempt_at).toBeNull();
+  it('is made once more, at the last offset, when it is asked to wait for longer than that', async () => {
+    receiver.answer(status(503, { 'retry-after': String(400 * 24 * HOUR) }));
+    const first = await firstAttempt();
+    expect(first.next_attempt_at! - first.created_at).toBeGreaterThanOrEqual(48 * HOUR);
+    expect(first.next_attempt_at! - first.created_at).toBeLessThanOrEqual(48 * HOUR + 6);
+    expect((await service.nextAttempt(endpoint)).next_attempt_at).toBeNull();
   });
 
   it('is over when its endpoint is deleted meanwhile', async () => {
