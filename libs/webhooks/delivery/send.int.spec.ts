@@ -141,6 +141,13 @@ describe('sending a webhook', () => {
     expect(await post(receiver.url, { webhookCaFile: null })).toMatchObject({ error: { code: 'tls_failed' } });
   });
 
+  it('asks for the certificate of a name without the dot that ends it', async () => {
+    const url = receiver.url.replace('localhost', 'localhost.');
+    const { host } = new URL(url);
+    expect((await senderFor().post(url, { ...HEADERS, host }, '{}')).error).toBeNull();
+    expect(receiver.received).toMatchObject([{ servername: 'localhost', headers: { host } }]);
+  });
+
   it('says when nobody listens, and when the name does not exist', async () => {
     const port = await portOf(() => undefined);
     await new Promise((closed) => servers.pop()!.close(closed));
