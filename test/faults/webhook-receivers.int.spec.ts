@@ -92,7 +92,17 @@ describe('a receiver that', () => {
     expect(taken).toBeGreaterThan(0);
   });
 
-  it('answers endlessly with what decompresses to nothing is held back, and given up after 5 seconds', async () => {
+  it('hangs up in the middle of a compressed answer, which is still being decompressed, fells nobody: the answer is invalid', async () => {
+    // Exactly what is read at once: the connection has ended before the decompressor has taken it all.
+    const padded = Buffer.concat([Buffer.from('1f8b08000000000000ff', 'hex'), Buffer.from('000000ffff'.repeat(20_000), 'hex')]);
+    const hangsUp = await saying((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n');
+      socket.end(padded.subarray(0, 64 * 1024));
+    });
+    for (let n = 0; n < 10; n++) expect(await post(hangsUp)).toMatchObject({ status: 200, error: { code: 'response_invalid' } });
+  });
+
+  it('answers endlessly with what decompresses to nothing is not all kept, and given up after 5 seconds', async () => {
     const nothing = Buffer.from('000000ffff'.repeat(200_000), 'hex');
     const url = await saying((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n');

@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { generate } from 'selfsigned';
 
 export interface ReceivedWebhook {
   readonly method: string;
   readonly path: string;
+  /** Whose certificate was asked for; over plain HTTP nobody's is. */
+  readonly servername?: TLSSocket['servername'];
   readonly headers: IncomingHttpHeaders;
   /** Names and values by turns, as they came. */
   readonly rawHeaders: readonly string[];
@@ -70,7 +73,8 @@ export class WebhookReceiver {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method, url: path, headers, rawHeaders } = request;
-      const webhook = { method: method!, path: path!, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
+      const { servername } = request.socket as TLSSocket;
+      const webhook = { method: method!, path: path!, servername, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
       this.received.push(webhook);
       (this.script.shift() ?? this.usually)(webhook, response);
     });

@@ -69,8 +69,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.encoding = String(encoding ?? '');
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.beginning.add(chunk, this.encoding, controller);
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.beginning.add(chunk, this.encoding);
   }
 
   onResponseEnd(): void {

@@ -24,8 +24,11 @@ export function errorOfFault(fault: unknown): DeliveryError | null {
   // The HTTP parser names its faults without giving them a code.
   const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as NodeJS.ErrnoException;
   if (OWN_FAULTS.has(code)) return null;
-  return { code: codeOf(code), message: message || code };
+  return { code: codeOf(code), message: message.replace(ADVICE, '') || code };
 }
+
+/** What Node adds to faults of certificates is for whoever runs it, and nothing that merchants could do. */
+const ADVICE = /; if the root CA is installed locally, .*$/;
 
 const OWN_FAULTS = new Set([
   'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'NAME_SERVERS_GONE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED',

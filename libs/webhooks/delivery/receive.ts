@@ -3,6 +3,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** How much of an answer is kept, in bytes after decompression. */
 export const MOST_KEPT = 10 * 1024;
+/** How much of a compressed answer is looked at, in bytes before decompression: what says anything has said more than is kept by then. */
+const MOST_DECODED = 64 * 1024;
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
   ['gzip', createGunzip],
@@ -11,16 +13,14 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
   ['br', createBrotliDecompress],
 ]);
 
-/** What an answer comes through, and can be held back. */
-interface Flow {
-  pause(): void;
-  resume(): void;
-}
-
-/** The beginning of an answer's body as text. It is told as soon as enough is there: the rest is neither kept nor waited for. */
+/**
+ * The beginning of an answer's body as text. It is told as soon as enough is there: the rest is neither kept nor waited for. An answer is
+ * never held back: the client falls over one whose connection ends meanwhile, and all that is sent with it.
+ */
 export class Beginning {
   private readonly kept: Buffer[] = [];
   private size = 0;
+  private decoded = 0;
   private decoder: Transform | undefined;
 
   constructor(
@@ -28,13 +28,11 @@ export class Beginning {
     private readonly fail: (fault: Error) => void,
   ) {}
 
-  add(chunk: Buffer, encoding: string, flow: Flow): void {
+  add(chunk: Buffer, encoding: string): void {
     this.decoder ??= this.decoderFor(encoding);
-    if (this.decoder === undefined) this.keep(chunk);
-    else if (!this.decoder.write(chunk)) {
-      flow.pause();
-      this.decoder.once('drain', () => flow.resume());
-    }
+    if (this.decoder === undefined) return this.keep(chunk);
+    if (this.decoded < MOST_DECODED) this.decoder.write(chunk);
+    this.decoded += chunk.length;
   }
 
   end(): void {

@@ -138,7 +138,15 @@ describe('sending a webhook', () => {
   });
 
   it('does not trust a certificate that nobody vouches for', async () => {
-    expect(await post(receiver.url, { webhookCaFile: null })).toMatchObject({ error: { code: 'tls_failed' } });
+    const { error } = await post(receiver.url, { webhookCaFile: null });
+    expect(error).toEqual({ code: 'tls_failed', message: 'self-signed certificate' });
+  });
+
+  it('asks for the certificate of a name without the dot that ends it', async () => {
+    const url = receiver.url.replace('localhost', 'localhost.');
+    const { host } = new URL(url);
+    expect((await senderFor().post(url, { ...HEADERS, host }, '{}')).error).toBeNull();
+    expect(receiver.received).toMatchObject([{ servername: 'localhost', headers: { host } }]);
   });
 
   it('says when nobody listens, and when the name does not exist', async () => {

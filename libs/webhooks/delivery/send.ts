@@ -35,7 +35,9 @@ export class WebhookSender {
       connect: (options, done) => {
         const isPlain = options.protocol === 'http:';
         if (!guard.mayName(options.hostname, { plain: isPlain })) return done(new ForbiddenAddress(options.hostname), null);
-        (isPlain ? plain : tls)(options, (...made) => {
+        // Certificates are asked for by a name without the dot that ends it (RFC 6066): some servers refuse it.
+        const servername = options.servername?.replace(/\.$/, '');
+        (isPlain ? plain : tls)({ ...options, servername }, (...made) => {
           const [, socket] = made;
           socket?.on('error', (fault) => Object.assign(fault, { socket: { bytesRead: socket.bytesRead } }));
           done(...made);

@@ -51,4 +51,11 @@ describe('a sender in a thread of its own', () => {
     expect(await lost).toBe('The thread that sends webhooks has ended.');
     expect(await post()).toMatchObject({ error: null, status: 200 });
   });
+
+  it('says of nothing that it failed when no thread can be started, however often', async () => {
+    // What cannot be handed to a thread keeps it from being made, as a machine does that has no more.
+    const without = new ThreadedSender({ webhookCaFile: () => null } as unknown as Configuration);
+    for (const _ of [1, 2])
+      await expect(without.post(receiver.url, {}, '{}')).rejects.toThrow('No thread that sends webhooks can be started.');
+  });
 });

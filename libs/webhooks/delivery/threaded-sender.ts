@@ -46,7 +46,12 @@ export class ThreadedSender implements OnApplicationShutdown {
   }
 
   private ask(): void {
-    this.thread ??= this.started();
+    try {
+      this.thread ??= this.started();
+    } catch (cause) {
+      // The machine has no more threads.
+      return this.ended(new Error('No thread that sends webhooks can be started.', { cause }));
+    }
     this.thread.postMessage(this.asked);
     this.asked = [];
   }

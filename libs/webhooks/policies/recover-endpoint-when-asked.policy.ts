@@ -23,8 +23,11 @@ interface Recovering {
   readonly after: string | null;
 }
 
-/** Sends an endpoint again what failed or was held since a time: page by page, newest first, and goes on where it was if it is interrupted. */
-@Policy({ kind: RECOVER, atOnce: 2 })
+/**
+ * Sends an endpoint again what failed or was held since a time: page by page, newest first, and goes on where it was if it is interrupted.
+ * Of one endpoint a single page is under way at a time: the next recovery sees what that one sends, and does not send it as well.
+ */
+@Policy({ kind: RECOVER, atOnce: 2, perLane: 1 })
 export class RecoverEndpointWhenAsked implements PolicyHandler {
   constructor(
     private readonly attempts: Attempts,
@@ -48,7 +51,7 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
       created_at: at,
     };
     const payload: Recovering = { recovery, scope: scopeOf(account, livemode), position, after: null };
-    return [{ kind: RECOVER, key: id, dueAt: created, payload }];
+    return [{ kind: RECOVER, key: id, dueAt: created, payload, lane: endpoint }];
   }
 
   async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {

@@ -68,4 +68,19 @@ describe('recovering an endpoint', () => {
     expect(records!.map(written<Recovery>)).toMatchObject([{ object: 'recovery', status: 'succeeded', matched: 2, sent: 0 }]);
     expect(next).toEqual([]);
   });
+
+  it('sends nothing twice when it is asked for several times at once', async () => {
+    const twice = await service.register();
+    const begun = service.clock.now();
+    service.of(WorkRunner).start();
+    for (let n = 0; n < 10; n++) await service.somethingHappens();
+    await service.attemptsNumbering(twice, 10);
+    const underWay = Promise.withResolvers<void>();
+    receiver.usually = (request, response) => void underWay.promise.then(() => status(200)(request, response));
+    const recoveries = await Promise.all(
+      [1, 2, 3].map(() => service.commands.execute(new RecoverWebhookEndpoint(twice.id, begun, service.context()))),
+    );
+    underWay.resolve();
+    expect(recoveries.map(({ status: how, sent }) => [how, sent]).toSorted()).toEqual([0, 0, 10].map((sent) => ['succeeded', sent]));
+  });
 });
