@@ -137,6 +137,18 @@ describe('a receiver that', () => {
     expect((await post(twice)).error?.code).toBe('response_invalid');
   });
 
+  it('resets the connection in the middle of its answer has answered nothing that counts', async () => {
+    const url = await saying((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', () => setTimeout(() => socket.resetAndDestroy(), 50));
+    });
+    expect(await post(url)).toMatchObject({ status: 200, error: { code: 'response_invalid' } });
+  });
+
+  it('answers with a status below 100 has answered nothing that can be read', async () => {
+    const url = await saying((socket) => socket.end('HTTP/1.1 099 What\r\nContent-Length: 0\r\n\r\n'));
+    expect((await post(url)).error).toEqual({ code: 'response_invalid', message: 'The answer is not HTTP.' });
+  });
+
   it('resets the connection, or closes it at once, has not answered', async () => {
     const resets = await saying((socket) => socket.resetAndDestroy());
     expect((await post(resets)).error?.code).toBe('connect_failed');

@@ -19,12 +19,18 @@ export function errorOfStatus(status: number): DeliveryError | null {
   return { code: 'status', message: `The endpoint answered ${status}; 2xx means received.` };
 }
 
-/** What went wrong below HTTP, or null when the fault lies with this process and says nothing about the endpoint. */
-export function errorOfFault(fault: unknown): DeliveryError | null {
+/**
+ * What went wrong below HTTP, or null when the fault lies with this process and says nothing about the endpoint. `answering`: an answer had
+ * begun.
+ */
+export function errorOfFault(fault: unknown, answering = false): DeliveryError | null {
   // The HTTP parser names its faults without giving them a code.
   const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as NodeJS.ErrnoException;
   if (OWN_FAULTS.has(code)) return null;
-  return { code: codeOf(code), message: message.replace(ADVICE, '') || code };
+  // The client takes for granted that a status has three digits and begins with 1 at least.
+  if (code === 'ERR_ASSERTION') return { code: 'response_invalid', message: 'The answer is not HTTP.' };
+  const told = codeOf(code);
+  return { code: answering && told === 'connect_failed' ? 'response_invalid' : told, message: message.replace(ADVICE, '') || code };
 }
 
 /** What Node adds to faults of certificates is for whoever runs it, and nothing that merchants could do. */

@@ -68,7 +68,7 @@ export class WebhookSender {
       });
       error = errorOfStatus(exchange.status!);
     } catch (fault) {
-      error = errorOfFault(fault);
+      error = errorOfFault(fault, exchange.status !== null);
       if (error === null) throw fault;
     } finally {
       clearTimeout(timer);
