@@ -59,6 +59,20 @@ describe('a lane of work', () => {
     expect(claimed.filter((count) => count > 0)).toEqual([2, 2]);
   });
 
+  it('takes up work also when the clock is set back behind where it began', async () => {
+    let performed = 0;
+    const handler = { perform: async () => (performed++, DONE) };
+    const lane = new WorkLane(
+      { kind: 'greet', atOnce: 2048, gradually: true, room: null, handler },
+      { dueWork, clock, clocks: unmovedClocks(clock), log: makeLog('silent'), onNext: () => undefined },
+    );
+    clock.advance(-3600);
+    await dueWork.add([{ kind: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
+    await lane.fill();
+    await eventually(() => expect(performed).toBe(1));
+    await lane.close();
+  });
+
   it('tries again what failed because the stores are gone, though they cannot be asked for its clock', async () => {
     let performed = 0;
     const perform = async (): Promise<Settlement> => {

@@ -71,7 +71,8 @@ export class WorkLane {
   private get most(): number {
     const { atOnce, gradually = false } = this.policy;
     if (!gradually) return atOnce;
-    const passed = (this.parts.clock.milliseconds() - this.began) / RAMP;
+    // Less than none when the machine's clock was set back.
+    const passed = Math.max(0, this.parts.clock.milliseconds() - this.began) / RAMP;
     return Math.min(atOnce, FIRST + this.ended + Math.floor(atOnce * passed));
   }
 

@@ -75,6 +75,21 @@ describe('the log beside a file', () => {
     expect(usual()).toBeLessThan(36);
   });
 
+  it('stays as it is when the disk is full, which is no fault of anybody else, and is brought into the file later', async () => {
+    let [tries, isFull] = [0, true];
+    database.exec = (sql) => {
+      const checkpoints = sql.includes('wal_checkpoint');
+      if (checkpoints) tries++;
+      if (checkpoints && isFull) throw new Error('The disk is full.');
+      DatabaseSync.prototype.exec.call(database, sql);
+    };
+    for (let n = 0; n < 20; n++) write();
+    await eventually(() => expect(tries).toBe(1));
+    isFull = false;
+    for (let n = 0; n < 20; n++) write();
+    await eventually(() => expect([tries, inTheFile()]).toEqual([2, 40]));
+  });
+
   it.each([95, 100, 105, 110, 115, 120])(
     'is let go of when the file is closed, also %i ms after a commit: nothing is left in it then',
     async (passed) => {

@@ -73,7 +73,12 @@ export class WriteAheadLog {
 
   /** What was committed while the thread was at it is little. Only when that is in the file, too, does the log begin anew. */
   private done({ pages }: Done): void {
-    if (pages > LONG) this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    if (pages <= LONG) return;
+    try {
+      this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {
+      // As in the thread: on a full disk, say, it is asked for again.
+    }
   }
 
   private static ask(asked: Asked): void {

@@ -38,15 +38,14 @@ export class EmbeddedDueWork extends DueWork {
     clocks: readonly ClockSetting[] = [],
   ): Promise<boolean> {
     const rows = items.map(rowOf);
-    const taken = await this.file.write(() => {
+    if (this.position(planner) !== from) return false;
+    await this.clocks.advance(clocks);
+    return this.file.write(() => {
       if (this.position(planner) !== from) return false;
-      for (const clock of clocks) this.clocks.set(clock);
       for (const row of rows) this.insert(row);
       this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, to);
       return true;
     }, 'process');
-    if (taken) for (const { clock } of clocks) await this.clocks.moved(clock);
-    return taken;
   }
 
   override add(items: readonly WorkItem[]): Promise<void> {

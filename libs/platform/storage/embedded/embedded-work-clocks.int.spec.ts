@@ -46,6 +46,18 @@ describe('a clock that much is due by', () => {
     open();
     expect(await dueWork.awaited(MINE, -1)).toBe(true);
     await eventually(async () => expect(await dueWork.awaited(MINE, -1)).toBe(false));
+    expect([await dueWork.planned('work'), await due()]).toEqual(['1', MANY]);
+  });
+
+  it('has moved it all when the stretch that sets it is planned, also after a commit that failed', async () => {
+    const cut = advance();
+    await file.write(() => undefined);
+    const full = file.write(() => {
+      throw Object.assign(new Error('The disk is full.'), { code: 'ERR_SQLITE_ERROR' });
+    });
+    for (const each of await Promise.allSettled([cut, full])) expect(each).toMatchObject({ status: 'rejected' });
+    expect([await dueWork.planned('work'), await due()]).toEqual(['1', 0]);
+    expect(await advance()).toBe(true);
     expect([await dueWork.planned('work'), await due()]).toEqual(['2', MANY]);
   });
 });

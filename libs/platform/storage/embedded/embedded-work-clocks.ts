@@ -13,7 +13,7 @@ type Moved = Pick<WorkItem, 'kind' | 'lane' | 'rank' | 'dueAt'>;
  */
 export class EmbeddedWorkClocks {
   constructor(private readonly file: WorkFile) {
-    // The next move of a clock does what could not be done now.
+    // What cannot be done now is done when the clock is set again: the stretch that sets it is not over.
     for (const clock of this.leftBehind()) this.moved(clock).catch(() => undefined);
   }
 
@@ -22,14 +22,11 @@ export class EmbeddedWorkClocks {
     return this.file.clocks.ahead(clock);
   }
 
-  /** Forward only. Called within a write; its items are `moved` afterwards. */
-  set({ clock, ahead }: ClockSetting): void {
-    if (ahead > this.ahead(clock)) this.file.clocks.set(clock, ahead);
-  }
-
-  /** Resolves when all that is due by a clock stands where the clock has it. */
-  async moved(clock: Scope): Promise<void> {
-    while (await this.file.write(() => this.moveSome(clock), 'process'));
+  /** Forward only. Resolves when all that is due by the clocks stands where they have it; until then, all of it can be done again. */
+  async advance(clocks: readonly ClockSetting[]): Promise<void> {
+    if (clocks.length === 0) return;
+    await this.file.write(() => clocks.forEach((clock) => this.set(clock)), 'process');
+    for (const { clock } of clocks) await this.moved(clock);
   }
 
   /** Whether something is due by a clock at `now`, as the clock stands. */
@@ -38,6 +35,14 @@ export class EmbeddedWorkClocks {
       'SELECT 1 FROM due_work WHERE clock = ?1 AND (ahead < ?2 OR (ahead = ?2 AND due_at <= ?3)) LIMIT 1',
     );
     return due.get(clock, this.ahead(clock), now) !== undefined;
+  }
+
+  private set({ clock, ahead }: ClockSetting): void {
+    if (ahead > this.ahead(clock)) this.file.clocks.set(clock, ahead);
+  }
+
+  private async moved(clock: Scope): Promise<void> {
+    while (await this.file.write(() => this.moveSome(clock), 'process'));
   }
 
   private moveSome(clock: Scope): boolean {

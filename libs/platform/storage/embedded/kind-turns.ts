@@ -1,5 +1,5 @@
 import { type Claim, type ClaimedWork, COMMON_LANE, RANKS, type Rank } from '#platform/storage/due-work';
-import { type LaneItem, oldestItems } from '#platform/storage/embedded/lane-items';
+import { type LaneItem, oldestItems, workOf } from '#platform/storage/embedded/lane-items';
 import type { LaneRests } from '#platform/storage/embedded/lane-rests';
 import type { Statements } from '#platform/storage/embedded/statements';
 import { BEFORE_ALL, earliest, Lane, type RankTurn, type WorkLease } from '#platform/storage/embedded/turn-lane';
@@ -14,6 +14,7 @@ export class KindTurns {
   private readonly queues = RANKS.map(() => new TurnQueue<RankTurn>());
   private lastToken = 0;
   private lastServed = 0;
+  private lastAsked = 0;
 
   constructor(
     private readonly kind: string,
@@ -42,10 +43,12 @@ export class KindTurns {
   }
 
   hasTurn(now: number): boolean {
+    this.setBack(now);
     return this.queues.some(({ first }) => first !== undefined && first.at <= now);
   }
 
   claim({ most, perLane = Infinity, now, lease }: Claim): ClaimedWork[] {
+    this.setBack(now);
     const claimed: ClaimedWork[] = [];
     for (const rank of RANKS) {
       for (;;) {
@@ -79,6 +82,16 @@ export class KindTurns {
 
   get laneNames(): string[] {
     return [...this.lanes.keys()];
+  }
+
+  /** Where the machine's clock has been set back, a lane that was served later than it is now has its turn now, and not only then. */
+  private setBack(now: number): void {
+    const late = now < this.lastAsked ? [...this.lanes.values()].filter(({ servedAt }) => servedAt > now) : [];
+    for (const lane of late) {
+      lane.servedAt = now;
+      for (const turn of lane.turns) this.lookNext(turn, now);
+    }
+    this.lastAsked = now;
   }
 
   private look(turn: RankTurn, at: number): void {
@@ -138,22 +151,11 @@ export class KindTurns {
     turn.unsure = this.lastToken;
   }
 
-  private lease({ lane, rank }: RankTurn, { key, due_at, attempts, payload, clock, ahead }: LaneItem, until: number): ClaimedWork {
-    const attempt = (lane.leases.get(key)?.attempt ?? attempts) + 1;
-    const token = String(++this.lastToken);
-    lane.leases.set(key, { token, rank, attempt, until });
-    return {
-      kind: this.kind,
-      key,
-      dueAt: due_at + ahead,
-      payload: JSON.parse(payload) as unknown,
-      ...(lane.name !== COMMON_LANE && { lane: lane.name }),
-      ...(clock !== null && { clock }),
-      rank,
-      attempt,
-      leftBehind: attempt > attempts + 1,
-      token,
-    };
+  private lease({ lane, rank }: RankTurn, item: LaneItem, until: number): ClaimedWork {
+    const attempt = (lane.leases.get(item.key)?.attempt ?? item.attempts) + 1;
+    const lease = { token: String(++this.lastToken), rank, attempt, until };
+    lane.leases.set(item.key, lease);
+    return workOf(this.kind, lane, item, lease);
   }
 
   private served(lane: Lane, now: number): void {

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/storage/documents';
+import { type ClaimedWork, COMMON_LANE } from '#platform/storage/due-work';
 import type { Statements } from '#platform/storage/embedded/statements';
-import type { RankTurn } from '#platform/storage/embedded/turn-lane';
+import type { Lane, RankTurn, WorkLease } from '#platform/storage/embedded/turn-lane';
 
 /** An item as it is kept: due by the machine's time. */
 export interface LaneItem {
@@ -20,3 +21,17 @@ export function oldestItems(statements: Statements, kind: string, { lane, rank, 
   );
   return read.all(kind, lane.name, rank, taken.due_at, taken.key, most) as unknown as LaneItem[];
 }
+
+/** What whoever holds an item is told of it. */
+export const workOf = (kind: string, { name }: Lane, item: LaneItem, { token, rank, attempt }: WorkLease): ClaimedWork => ({
+  kind,
+  key: item.key,
+  dueAt: item.due_at + item.ahead,
+  payload: JSON.parse(item.payload) as unknown,
+  ...(name !== COMMON_LANE && { lane: name }),
+  ...(item.clock !== null && { clock: item.clock }),
+  rank,
+  attempt,
+  leftBehind: attempt > item.attempts + 1,
+  token,
+});

@@ -37,4 +37,25 @@ describe('the file of due work', () => {
     ]);
     file.close();
   });
+
+  it('knows nothing of the rests and clocks that a failed commit took with it', async () => {
+    const file = new WorkFile(directory.path('full.db'));
+    const dueWork = new EmbeddedDueWork(file);
+    const claim = () => dueWork.claim('send', { most: 1, now: 0, lease: 1000 });
+    await dueWork.add(['one', 'other'].map((key) => ({ kind: 'send', key, dueAt: 0, payload: null, lane: 'a' })));
+    const [work] = await claim();
+    const full = Object.assign(new Error('The disk is full.'), { code: 'ERR_SQLITE_ERROR' });
+    const writes = [
+      dueWork.settle(work!, { rest: 500 }),
+      dueWork.plan('work', { from: null, to: '1' }, [], [{ clock: 'acct_1:test', ahead: 500 }]),
+      file.write(() => {
+        throw full;
+      }),
+    ];
+    for (const each of await Promise.allSettled(writes)) expect(each).toMatchObject({ status: 'rejected', reason: full });
+    expect(await dueWork.ahead('acct_1:test')).toBe(0);
+    expect(await claim()).toMatchObject([{ key: 'other' }]);
+    expect(await dueWork.settle(work!, {})).toBe(true);
+    file.close();
+  });
 });
