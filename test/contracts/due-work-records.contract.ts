@@ -26,6 +26,32 @@ export function dueWorkRecordsContract(backend: DueWorkBackend): void {
       await eventually(async () => expect(await left()).toEqual(['kept', 'long']));
     });
 
+    it('lets a record go at the time it was written with last', async () => {
+      await plan(item('a'), item('b'), item('c'), item('d'));
+      const [soon, late] = [NOW + 60_000, NOW + 90_000].map((expiresAt) => ({ ...record('r', '{}'), expiresAt }));
+      const [first, second, third] = await claim(3);
+      await on.store.dueWork.settle(first!, { records: [soon!, { ...soon!, id: 'put off' }] });
+      await on.store.dueWork.settle(second!, { records: [record('r', '{}'), { ...late!, id: 'put off' }] });
+      await on.store.dueWork.settle(third!, { records: [soon!] });
+      const [fourth] = await claim(1, NOW + 60_000);
+      await on.store.dueWork.settle(fourth!, {});
+      await eventually(async () => expect(await on.store.records.get('attempts', 'r', SCOPE)).toBeNull());
+      expect(await on.store.records.get('attempts', 'put off', SCOPE)).not.toBeNull();
+    });
+
+    it('finds a record by the filters it was written with last', async () => {
+      await plan(item('a'), item('b'), item('c'));
+      const works = await claim();
+      const as = (status: string) => ({ ...record('r', `"${status}"`), filters: { status } });
+      const written = [{ ...as('planned'), initial: true as const }, as('made'), as('seen')];
+      for (const [n, each] of written.entries()) await on.store.dueWork.settle(works[n]!, { records: [each] });
+      const list = async (status: string): Promise<readonly string[]> =>
+        (await on.store.records.list('attempts', { scope: SCOPE, filters: { status: [status] }, created: {}, limit: 9 })).documents;
+      expect(await list('planned')).toEqual([]);
+      expect(await list('made')).toEqual([]);
+      expect(await list('seen')).toEqual(['"seen"']);
+    });
+
     it('writes a record in the place of another only while that is as it was', async () => {
       await plan(item('a'), item('b'), item('c'));
       const [first, second, third] = await claim();

@@ -38,6 +38,30 @@ describe('the file of due work', () => {
     file.close();
   });
 
+  it('knows nothing of the records that a failed commit took with it', async () => {
+    const file = new WorkFile(directory.path('full-of-records.db'));
+    const dueWork = new EmbeddedDueWork(file);
+    const record = { collection: 'attempts', scope: 'acct_1:test', createdAt: 1, json: '{}', expiresAt: 500 };
+    const planned = { ...record, id: 'r', filters: { status: 'planned' }, initial: true as const };
+    await dueWork.add(['a', 'b', 'c', 'd'].map((key) => ({ kind: 'send', key, dueAt: 0, payload: null })));
+    const [first, second, third, fourth] = await dueWork.claim('send', { most: 4, now: 0, lease: 1000 });
+    await dueWork.settle(first!, { records: [{ ...planned, id: 'before' }] });
+    const full = Object.assign(new Error('The disk is full.'), { code: 'ERR_SQLITE_ERROR' });
+    const fault = () => {
+      throw full;
+    };
+    for (const each of await Promise.allSettled([dueWork.settle(second!, { records: [planned] }), file.write(fault)]))
+      expect(each.status).toBe('rejected');
+    expect(file.records.of('attempts')!.find('r')).toBeNull();
+    await dueWork.settle(second!, { records: [{ ...record, id: 'r', filters: { status: 'made' } }] });
+    await dueWork.settle(third!, {});
+    await dueWork.add([{ kind: 'send', key: 'e', dueAt: 0, payload: null }]);
+    await dueWork.claim('send', { most: 1, now: 500, lease: 1000 });
+    await dueWork.settle(fourth!, {});
+    expect(['before', 'r'].map((id) => file.records.of('attempts')!.find(id))).toEqual([null, null]);
+    file.close();
+  });
+
   it('knows nothing of the rests and clocks that a failed commit took with it', async () => {
     const file = new WorkFile(directory.path('full.db'));
     const dueWork = new EmbeddedDueWork(file);
