@@ -101,7 +101,7 @@ export async function run(): Promise<BenchResult[]> {
 const registered = (service: WebhookService, { url }: Receiver, path: string) =>
   service.register(['*'], service.context(), { url: new URL(path, url).href });
 
-/** What happened, and what a sender finds due because of it. */
+/** What happened, and what a sender finds due because of it. What the planning of it leaves to be done, in threads too, is no part of sending. */
 async function planned(service: WebhookService): Promise<void> {
   const runner = service.of(WorkRunner);
   await runner.stop();
@@ -109,6 +109,7 @@ async function planned(service: WebhookService): Promise<void> {
   await happened(service);
   while ((await waiting(service)) < EVENTS * ENDPOINTS) await pause(TICK);
   await runner.stop();
+  await pause(SETTLED);
 }
 
 /** From what is due to the attempts that are written down. */
