@@ -21,10 +21,7 @@ const STRETCH = 200;
 /** Bytes of documents that may not fit into one page, with the other columns beside them. */
 const LONG = 2048;
 
-interface Text extends Pick<StoredDocument, 'scope' | 'json'> {
-  /** Of every column but the id and the document; of what was added here. */
-  readonly values?: readonly SqlValue[];
-}
+type Text = Pick<StoredDocument, 'scope' | 'json'>;
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 
@@ -76,14 +73,14 @@ export class DocumentTable {
   /** A column that stays as it is is not written again: an update of all of them would write every index anew. */
   put(document: StoredDocument): void {
     const { id, json } = document;
-    const stored = this.recent.get(id)?.values ?? this.storedValues(id);
     this.recent.forget(id);
     const values = this.valuesOf(document);
+    const stored = this.statements.of(this.stored).get(id);
     if (stored === undefined) {
       this.statements.of(this.insert).run(id, json, ...values);
       return;
     }
-    const isNew = (_: unknown, n: number): boolean => stored[n] !== values[n];
+    const isNew = (_: unknown, n: number): boolean => stored[this.columns[n]!] !== values[n];
     const set = this.columns.filter(isNew).map((column) => `, ${column} = ?`);
     this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isNew), id);
   }
@@ -91,9 +88,8 @@ export class DocumentTable {
   /** Only what is not there yet, and is mostly read a moment later. False when there is such a document. */
   add(document: StoredDocument): boolean {
     const { id, scope, json } = document;
-    const values = this.valuesOf(document);
-    const added = this.statements.of(this.insert).run(id, json, ...values).changes === 1;
-    if (added) this.recent.keep(id, { scope, json, values });
+    const added = this.statements.of(this.insert).run(id, json, ...this.valuesOf(document)).changes === 1;
+    if (added) this.recent.keep(id, { scope, json });
     return added;
   }
 
@@ -147,11 +143,6 @@ export class DocumentTable {
 
   private valuesOf({ scope, createdAt, filters }: StoredDocument): SqlValue[] {
     return [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
-  }
-
-  private storedValues(id: string): SqlValue[] | undefined {
-    const row = this.statements.of(this.stored).get(id) as Record<string, SqlValue> | undefined;
-    return row && this.columns.map((column) => row[column]!);
   }
 
   private document(id: string): Text | undefined {
