@@ -121,12 +121,16 @@ describe('the command line', () => {
   });
 
   it('prints a JSON document a line for --json where a command goes on', async () => {
-    const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }] }];
+    const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }], after: '7' }];
     const { stdout, asked } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
       if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };
       return operation === 'listen.next' ? (news.pop() ?? Promise.reject(new DomainError('service_unavailable', 'It ended.'))) : {};
     });
-    expect(asked.map(([operation]) => operation)).toEqual(['listen.begin', 'listen.next', 'listen.next']);
+    expect(asked.map(([operation, { after }]) => [operation, after])).toEqual([
+      ['listen.begin', undefined],
+      ['listen.next', null],
+      ['listen.next', '7'],
+    ]);
     expect(stdout.split('\n', 2).map((line) => JSON.parse(line) as unknown)).toEqual([
       { forward_to: 'http://127.0.0.1:1/', secret: 'whsec_1' },
       { id: 'evt_1', type: 'order.paid', answer: expect.stringMatching(/^not delivered: /) },

@@ -28,14 +28,14 @@ export const LISTEN: LastingCommand = {
     if (service.unserved) throw new DomainError('service_unavailable', 'The service is not running: start it first.');
     const begun = (await service.call('listen.begin', args, nothing)) as { secret: string; after: string | null };
     say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`, { forward_to: url, secret: begun.secret });
-    for (let after = begun.after; ; await pause(LOOK)) {
-      const { data } = (await service.call('listen.next', { ...args, after }, nothing)) as { data: Forwarded[] };
-      for (const event of data) {
+    for (let { after } = begun; ; await pause(LOOK)) {
+      const news = (await service.call('listen.next', { ...args, after }, nothing)) as { data: Forwarded[]; after: string | null };
+      for (const event of news.data) {
         const { id, type } = event;
         const answer = await forward(event, url);
         say(`${type}  ${id}  ${answer}`, { id, type, answer });
-        after = id;
       }
+      ({ after } = news);
     }
   },
 };

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { NamedAccount } from '#accounts/index';
-import { DomainError } from '#kernel/domain-error';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
 import { listArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { type ListQuery, scopeOf } from '#platform/storage/documents';
+import { scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
-import { type MerchantEvent, MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
-import { Publishing } from '#webhooks/delivery/publishing';
+import { type MerchantEvent, MERCHANT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { SECRET_PREFIX, signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
@@ -32,8 +33,9 @@ export class ListeningDesk {
   constructor(
     desk: ControlDesk,
     private readonly namedAccount: NamedAccount,
+    private readonly history: EventHistory,
+    private readonly merchantEvents: MerchantEvents,
     private readonly records: Records,
-    private readonly publishing: Publishing,
     private readonly secretBox: SecretBox,
     private readonly configuration: Configuration,
   ) {
@@ -41,35 +43,39 @@ export class ListeningDesk {
     desk.register('listen.next', (args) => this.next(args));
   }
 
-  /** The secret that signs what is forwarded, always the same for an account, and where its events end now (null: there are none). */
-  private async begin(args: Arguments): Promise<{ secret: string; after: string | null }> {
+  /** The secret that signs what is forwarded, always the same for an account, and where the history ends now (null: it is empty). */
+  private async begin(args: Arguments): Promise<{ secret: string; after: Position | null }> {
     const account = await this.namedAccount.of(args);
-    filtersOf(args);
-    const { documents } = await this.records.list(MERCHANT_EVENTS, { ...everything(account), limit: 1 });
-    const after = documents.length === 0 ? null : (JSON.parse(documents[0]!) as MerchantEvent).id;
-    return { secret: this.secretOf(account), after };
+    typesOf(args);
+    return { secret: this.secretOf(account), after: await this.history.end() };
   }
 
-  /** The events after one, oldest first, signed now; none while one before the newest could still be written down. */
-  private async next(args: Arguments): Promise<{ data: Forwarded[] }> {
+  /**
+   * The events of what happened after a place, signed now, and the place to go on from. They come in the order of the history: by their own time
+   * one that took long to happen, or was asked for again, would come to lie among those that were forwarded. Waits for what is not written down yet.
+   */
+  private async next(args: Arguments): Promise<{ data: Forwarded[]; after: Position | null }> {
     const account = await this.namedAccount.of(args);
-    const { after } = args;
-    if (!(await this.allWritten(account))) return { data: [] };
-    const from = typeof after === 'string' ? { endingBefore: after } : {};
-    const query = { ...everything(account), filters: filtersOf(args), limit: MOST_AT_ONCE, ...from };
-    const { documents } = await this.records.list(MERCHANT_EVENTS, query);
-    return { data: documents.toReversed().map((body) => this.forwarded(body, account)) };
-  }
-
-  /** Events are written down several at a time, in no order: who asks again after the newest would pass over one that comes late. */
-  private async allWritten(account: string): Promise<boolean> {
-    try {
-      await this.publishing.caughtUp(scopeOf(account, false));
-      return true;
-    } catch (fault) {
-      if (fault instanceof DomainError && fault.code === 'read_model_behind') return false;
-      throw fault;
+    const types = typesOf(args);
+    const data: Forwarded[] = [];
+    for (let after = (args['after'] ?? null) as Position | null; ;) {
+      const happened = await this.history.read(after, MOST_AT_ONCE);
+      for (const event of happened) {
+        if (this.isToldOf(event, account, types)) {
+          const body = await this.records.get(MERCHANT_EVENTS, merchantEventId(event), scopeOf(account, false));
+          if (body === null) return { data, after };
+          data.push(this.forwarded(body, account));
+        }
+        after = event.position;
+      }
+      if (happened.length === 0 || data.length >= MOST_AT_ONCE) return { data, after };
     }
+  }
+
+  private isToldOf({ type, metadata }: RecordedEvent, account: string, types: readonly string[] | null): boolean {
+    if (metadata.account !== account || metadata.livemode) return false;
+    const fires = this.merchantEvents.firedBy(type);
+    return fires !== null && (types === null || types.includes(fires.type));
   }
 
   private forwarded(body: string, account: string): Forwarded {
@@ -87,14 +93,12 @@ export class ListeningDesk {
   }
 }
 
-const everything = (account: string) => ({ scope: scopeOf(account, false), filters: {}, created: {} });
-
-/** Throws `unknown_event_type`. */
-function filtersOf(args: Arguments): ListQuery['filters'] {
-  if (args['events'] === undefined) return {};
+/** null: all. Throws `unknown_event_type`. */
+function typesOf(args: Arguments): string[] | null {
+  if (args['events'] === undefined) return null;
   const types = listArgument(args, 'events');
   types.forEach((type, index) => {
     if (!isMerchantEventType(type)) throw unknownEventType(type, index);
   });
-  return { type: types };
+  return types;
 }

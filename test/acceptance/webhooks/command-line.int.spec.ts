@@ -191,9 +191,9 @@ describe('cli listen --forward-to', () => {
     const opened = Promise.all(Array.from({ length: MANY }, () => openSession(service.merchant)));
     const told: string[] = [];
     await eventually(async () => {
-      const { data } = await service.operate('listen.next', { after });
-      told.push(...data.map(({ body }: Json) => JSON.parse(body).data.object.id));
-      after = data.at(-1)?.id ?? after;
+      const news = await service.operate('listen.next', { after });
+      told.push(...news.data.map(({ body }: Json) => JSON.parse(body).data.object.id));
+      ({ after } = news);
       expect(told).toHaveLength(MANY);
     });
     expect(told.toSorted()).toEqual((await opened).map(({ id }) => id).toSorted());

@@ -1,0 +1,79 @@
+import { ControlDesk } from '#platform/control/control-desk';
+import { EventStore } from '#platform/event-store/event-store';
+import type { Forwarded } from '#webhooks/desk/listening.desk';
+import { eventually } from '#test/support/eventually';
+import { service } from '#test/support/own-webhook-service';
+
+const ACCOUNT = 'acct_listening';
+const OTHER = 'acct_other';
+
+/** What happened to is forwarded, one step of a listener at a time. */
+class Listener {
+  readonly heard: string[] = [];
+  private after: unknown;
+
+  constructor(private readonly args: object) {}
+
+  async begin(): Promise<this> {
+    ({ after: this.after } = await this.call('listen.begin'));
+    return this;
+  }
+
+  async hears(...ids: string[]): Promise<void> {
+    await eventually(async () => {
+      const { data, after } = await this.call('listen.next');
+      this.heard.push(...data.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id));
+      this.after = after;
+      expect(this.heard).toEqual(ids);
+    });
+  }
+
+  private async call(operation: string): Promise<{ data: Forwarded[]; after: unknown }> {
+    const answer = await service.of(ControlDesk).call(operation, { ...this.args, after: this.after }, () => undefined);
+    return answer as { data: Forwarded[]; after: unknown };
+  }
+}
+
+/** A command of an account that was given so many seconds ago. */
+const given = (account: string, secondsAgo = 0) => service.context(undefined, service.clock.milliseconds() - secondsAgo * 1000, account);
+const happens = (account: string, secondsAgo?: number) => service.somethingHappens({}, given(account, secondsAgo));
+
+describe('who listens to an account', () => {
+  beforeAll(async () => {
+    for (const account of [ACCOUNT, OTHER]) {
+      const opened = given(account).event(`account-${account}`, { type: 'account.opened', data: { account, name: account } });
+      await service.of(EventStore).append(`account-${account}`, 'no_stream', [opened]);
+    }
+  });
+
+  it('hears what happens from then on, of nobody else', async () => {
+    await happens(ACCOUNT);
+    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const first = await happens(ACCOUNT);
+    await listener.hears(first);
+    await happens(OTHER);
+    await listener.hears(first, await happens(ACCOUNT));
+  });
+
+  it('hears also what was asked for before that which it has heard, and took longer', async () => {
+    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const quick = await happens(ACCOUNT);
+    await listener.hears(quick);
+    await listener.hears(quick, await happens(ACCOUNT, 30));
+  });
+
+  it('hears everything, in order, of more than come in one answer', async () => {
+    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const ids: string[] = [];
+    for (let n = 0; n < 250; n++) ids.push(await happens(n % 5 === 0 ? OTHER : ACCOUNT));
+    await listener.hears(...ids.filter((_, n) => n % 5 !== 0));
+  });
+
+  it('hears only the types it asked for', async () => {
+    const deaf = await eventually(() => new Listener({ account: ACCOUNT, events: 'refund.succeeded' }).begin());
+    const choosy = await eventually(() => new Listener({ account: ACCOUNT, events: 'order.paid,refund.succeeded' }).begin());
+    const paid = await happens(ACCOUNT);
+    await choosy.hears(paid);
+    await deaf.hears();
+  });
+});
