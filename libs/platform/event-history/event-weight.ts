@@ -7,14 +7,8 @@ interface Weighed {
 const PLAIN = 500;
 const EACH = 16;
 
-const weights = new WeakMap<Weighed, number>();
-
 /** About how many bytes an event takes in memory: an order of a hundred lines takes hundreds of times as many as its payment. */
-export function weightOf(event: Weighed): number {
-  let weight = weights.get(event);
-  if (weight === undefined) weights.set(event, (weight = PLAIN + weightOfValue(event.data)));
-  return weight;
-}
+export const weightOf = ({ data }: Weighed): number => PLAIN + weightOfValue(data);
 
 function weightOfValue(value: unknown): number {
   if (typeof value === 'string') return EACH + value.length;

@@ -19,6 +19,7 @@ interface Sealed {
 interface Opened {
   readonly sealed: string;
   readonly event: RecordedEvent;
+  readonly weight: number;
 }
 
 /** About so many bytes make a generation of what was opened of late; two are kept. */
@@ -31,7 +32,7 @@ type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 export class PersonalData implements EventStep {
   private known: PersonalFacts | undefined;
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
-  private readonly recent = new Recent<Opened>(MOST_BYTES, ({ sealed, event }) => sealed.length + weightOf(event));
+  private readonly recent = new Recent<Opened>(MOST_BYTES, ({ weight }) => weight);
 
   /** `facts` is asked once, when the first event passes. */
   constructor(
@@ -99,7 +100,7 @@ export class PersonalData implements EventStep {
     if (known?.sealed === sealed) return known.event;
     const values = openFor(event.id, key, sealed) as unknown[];
     const opened = withValues(event, (_, n) => values[n]);
-    this.recent.keep(event.id, { sealed, event: opened });
+    this.recent.keep(event.id, { sealed, event: opened, weight: sealed.length + weightOf(opened) });
     return opened;
   }
 
