@@ -16,7 +16,7 @@ import { operate } from '#test/support/operate';
 const SECONDS = 2;
 /** The bytes that the bare server answers. */
 const ANSWER = 'answer.json';
-/** Enough that none gets more refunds than an order may have. */
+/** Of each of the refunds' figures: enough that none gets more refunds than an order may have, and no figure's orders carry those of another. */
 const ORDERS = 2000;
 
 interface Service {
@@ -36,17 +36,20 @@ export async function run(): Promise<BenchResult[]> {
   try {
     const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8') };
     const { operations } = await operate(directory, 'service.addresses');
-    const orders = await paidOrders(service, said.key, ORDERS);
+    const paid = await paidOrders(service, said.key, 3 * ORDERS);
     await settled(operations);
+    const orders = paid.splice(0, ORDERS);
     const headers = { authorization: `Bearer ${said.key}` };
     const posts = { ...headers, 'content-type': 'application/json' };
     let count = 0;
-    const refund = (): Sent => {
-      const order_id = orders[count++ % orders.length]!;
+    const refundOf = (refunded: readonly string[]) => (): Sent => {
+      const order_id = refunded[count++ % refunded.length]!;
       return { method: 'POST', path: '/v1/refunds', headers: posts, body: JSON.stringify({ order_id, amount: 10, reason: 'other' }) };
     };
-    const keyed = (): Sent => ({ ...refund(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
-    const replayed = refund();
+    const refund = refundOf(paid.splice(0, ORDERS));
+    const another = refundOf(paid);
+    const keyed = (): Sent => ({ ...another(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
+    const replayed = another();
     const again = (): Sent => ({ ...replayed, headers: { ...posts, 'idempotency-key': 'refund-again' } });
     const session = (): Sent => ({
       method: 'POST',
@@ -61,7 +64,7 @@ export async function run(): Promise<BenchResult[]> {
       await against(directory, 'GET /v1/orders/{id}', service, order, 0.6),
       await against(directory, 'GET /v1/orders?limit=25', service, list, 0.35),
     ];
-    const whole = await against(directory, 'POST /v1/refunds until all that follows is done', service, refund, 0.5, () =>
+    const whole = await against(directory, 'POST /v1/refunds until all that follows is done', service, refundOf(orders), 0.5, () =>
       settled(operations),
     );
     child.send('quiet');
