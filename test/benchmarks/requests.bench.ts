@@ -38,18 +38,21 @@ export async function run(): Promise<BenchResult[]> {
     const { operations } = await operate(directory, 'service.addresses');
     const paid = await paidOrders(service, said.key, 3 * ORDERS);
     await settled(operations);
-    const orders = paid.splice(0, ORDERS);
+    const [orders, refunded, refundedByKey] = [0, 1, 2].map((n) => paid.slice(n * ORDERS, (n + 1) * ORDERS)) as [
+      string[],
+      string[],
+      string[],
+    ];
     const headers = { authorization: `Bearer ${said.key}` };
     const posts = { ...headers, 'content-type': 'application/json' };
     let count = 0;
-    const refundOf = (refunded: readonly string[]) => (): Sent => {
-      const order_id = refunded[count++ % refunded.length]!;
+    const refundOf = (ids: readonly string[]) => (): Sent => {
+      const order_id = ids[count++ % ids.length]!;
       return { method: 'POST', path: '/v1/refunds', headers: posts, body: JSON.stringify({ order_id, amount: 10, reason: 'other' }) };
     };
-    const refund = refundOf(paid.splice(0, ORDERS));
-    const another = refundOf(paid);
-    const keyed = (): Sent => ({ ...another(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
-    const replayed = another();
+    const refund = refundOf(refunded);
+    const keyed = (): Sent => ({ ...refundOf(refundedByKey)(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
+    const replayed = refund();
     const again = (): Sent => ({ ...replayed, headers: { ...posts, 'idempotency-key': 'refund-again' } });
     const session = (): Sent => ({
       method: 'POST',

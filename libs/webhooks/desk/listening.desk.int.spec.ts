@@ -1,4 +1,6 @@
 import { ControlDesk } from '#platform/control/control-desk';
+import { WorkRunner } from '#platform/due-work/work-runner';
+import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { Forwarded } from '#webhooks/desk/listening.desk';
 import { eventually } from '#test/support/eventually';
@@ -7,7 +9,7 @@ import { service } from '#test/support/own-webhook-service';
 const ACCOUNT = 'acct_listening';
 const OTHER = 'acct_other';
 
-/** What happened to is forwarded, one step of a listener at a time. */
+/** Somebody who asks again and again, and what they have heard: the ids of what it happened to. */
 class Listener {
   readonly heard: string[] = [];
   private after: unknown;
@@ -19,11 +21,15 @@ class Listener {
     return this;
   }
 
+  async ask(): Promise<void> {
+    const { data, after } = await this.call('listen.next');
+    this.heard.push(...data.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id));
+    this.after = after;
+  }
+
   async hears(...ids: string[]): Promise<void> {
     await eventually(async () => {
-      const { data, after } = await this.call('listen.next');
-      this.heard.push(...data.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id));
-      this.after = after;
+      await this.ask();
       expect(this.heard).toEqual(ids);
     });
   }
@@ -46,13 +52,26 @@ describe('who listens to an account', () => {
     }
   });
 
-  it('hears what happens from then on, of nobody else', async () => {
+  it('hears what happens in test mode from then on, of nobody else', async () => {
     await happens(ACCOUNT);
     const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
     const first = await happens(ACCOUNT);
     await listener.hears(first);
     await happens(OTHER);
+    await service.somethingHappens({}, new CommandContext({ ...given(ACCOUNT), livemode: true }));
     await listener.hears(first, await happens(ACCOUNT));
+  });
+
+  it('passes over nothing that is not written down yet', async () => {
+    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const runner = service.of(WorkRunner);
+    await runner.stop();
+    const ids = [await happens(ACCOUNT), await happens(ACCOUNT)];
+    await listener.ask();
+    await listener.ask();
+    expect(listener.heard).toEqual([]);
+    runner.start();
+    await listener.hears(...ids);
   });
 
   it('hears also what was asked for before that which it has heard, and took longer', async () => {

@@ -16,6 +16,7 @@ import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
 
+/** Of the history; not all of it is forwarded. */
 const MOST_AT_ONCE = 100;
 const SECRET_LENGTH = 32;
 
@@ -68,7 +69,7 @@ export class ListeningDesk {
         }
         after = event.position;
       }
-      if (happened.length === 0 || data.length >= MOST_AT_ONCE) return { data, after };
+      if (happened.length === 0 || data.length > 0) return { data, after };
     }
   }
 
