@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DONE } from '#platform/due-work/policy';
 import { WorkLane } from '#platform/due-work/work-lane';
@@ -200,6 +200,21 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     await eventually(async () => expect(await database.collection('things').findOne({})).toBeNull(), LONG);
     await eventually(async () => expect(await database.unhurried('things').findOne({})).toBeNull(), LONG);
     expect(database.health()).toBeNull();
+  }, 120_000);
+
+  it('ends each call, also those that begin while their connection closes', async () => {
+    const call = () => database.collection('things').findOne({});
+    for (let n = 0; n < 5; n++) {
+      await eventually(() => Promise.all(Array.from({ length: 10 }, call)), LONG);
+      relay.cut();
+      const calls: Promise<unknown>[] = [];
+      for (let turn = 0; turn < 10; turn++) {
+        calls.push(call());
+        await nextTurn();
+      }
+      const ended = Promise.allSettled(calls).then(() => true);
+      expect(await Promise.race([ended, pause(LONG, false, { ref: false })])).toBe(true);
+    }
   }, 120_000);
 
   it('ends a call that gets no answer, and lets the next one through when it goes on', async () => {
