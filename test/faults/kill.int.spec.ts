@@ -14,6 +14,8 @@ const WITHIN_START = 700;
 const WITHIN_BUSINESS = 400;
 const KILLED_STARTING = 0.2;
 const TILLS = 4;
+/** So much at least: a slow machine is killed more often until then. */
+const SOLD = 2 * TILLS + 1;
 const SETTLING = 20_000;
 const AMOUNT = 249_900;
 const REFUNDED = REFUND_AMOUNTS.reduce((sum, amount) => sum + amount, 0);
@@ -23,7 +25,7 @@ const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 const directory = temporaryDirectory();
 const dataDir = directory.path('');
 
-describe(`a service that is killed ${KILLS} times at random moments (KILL_SEED=${seed})`, () => {
+describe(`a service that is killed ${KILLS} times or more at random moments (KILL_SEED=${seed})`, () => {
   let receiver: WebhookReceiver;
   let service: MortalService;
   let store: Store;
@@ -39,7 +41,7 @@ describe(`a service that is killed ${KILLS} times at random moments (KILL_SEED=$
     const selling = Promise.all(Array.from({ length: TILLS }, () => store.sell()));
     let broken = false;
     const killing = (async () => {
-      for (let kill = 0; kill < KILLS && !broken; kill++) {
+      for (let kill = 0; (kill < KILLS || store.purchases.length < SOLD) && !broken; kill++) {
         const starting = kill > 0 && random() < KILLED_STARTING;
         if (!starting) await service.ready();
         await pause(random() * (starting ? WITHIN_START : WITHIN_BUSINESS));
@@ -77,7 +79,7 @@ describe(`a service that is killed ${KILLS} times at random moments (KILL_SEED=$
   }
 
   it('goes on selling', () => {
-    expect(purchases.length).toBeGreaterThan(2 * TILLS);
+    expect(purchases.length).toBeGreaterThanOrEqual(SOLD);
     expect(new Set(purchases.map(({ course }) => course)).size).toBe(4);
   });
 
