@@ -90,11 +90,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
 /** Names and values by turns; what comes several times under one name is a list. */
 function asSent(raw: readonly Buffer[]): Headers {
-  const headers = new Map<string, string | string[]>();
+  const headers = Object.create(null) as Record<string, string | string[]>;
   for (let n = 0; n < raw.length; n += 2) {
     const [name, value] = [raw[n]!.toString('latin1'), raw[n + 1]!.toString('latin1')];
-    const before = headers.get(name);
-    headers.set(name, before === undefined ? value : [before, value].flat());
+    const before = headers[name];
+    headers[name] = before === undefined ? value : [before, value].flat();
   }
-  return Object.fromEntries(headers);
+  return headers;
 }

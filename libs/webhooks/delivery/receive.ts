@@ -13,6 +13,9 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
   ['br', createBrotliDecompress],
 ]);
 
+/** For whole texts: it keeps nothing of one for the next, and to make one takes longer than to decode what most answer. */
+const UTF8 = new TextDecoder();
+
 /**
  * The beginning of an answer's body as text. It is told as soon as enough is there: the rest is neither kept nor waited for. An answer is
  * never held back: the client falls over one whose connection ends meanwhile, and all that is sent with it.
@@ -60,9 +63,10 @@ export class Beginning {
   }
 
   private told(): void {
-    const bytes = Buffer.concat(this.kept).subarray(0, MOST_KEPT);
+    const bytes = Buffer.concat(this.kept);
     // Streaming leaves out a character that the cut went through.
-    this.tell(new TextDecoder().decode(bytes, { stream: this.size > MOST_KEPT }));
+    if (this.size > MOST_KEPT) this.tell(new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }));
+    else this.tell(UTF8.decode(bytes));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { Recent } from '#platform/embedded/recent';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
@@ -21,7 +21,10 @@ const STRETCH = 200;
 /** Bytes of documents that may not fit into one page, with the other columns beside them. */
 const LONG = 2048;
 
-type Text = Pick<StoredDocument, 'scope' | 'json'>;
+/** As it stands in the table. */
+interface Known extends Pick<StoredDocument, 'scope' | 'json'> {
+  readonly values: readonly SqlValue[];
+}
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 
@@ -34,7 +37,8 @@ export class DocumentTable {
   private readonly columns: readonly string[];
   private readonly insert: string;
   private readonly stored: string;
-  private readonly recent = new Recent<Text>(MOST_CHARACTERS, ({ json }) => json.length);
+  private readonly whole: string;
+  private readonly recent = new Recent<Known>(MOST_CHARACTERS, ({ json }) => json.length);
 
   constructor(
     private readonly statements: Statements,
@@ -46,6 +50,7 @@ export class DocumentTable {
     this.insert = `INSERT INTO ${name} (id, doc, ${this.columns.join()}) VALUES (?, ?, ${this.columns.map(() => '?').join()})
       ON CONFLICT (id) DO NOTHING`;
     this.stored = `SELECT ${this.columns.join()} FROM ${name} WHERE id = ?`;
+    this.whole = `SELECT doc, ${this.columns.join()} FROM ${name} WHERE id = ?`;
   }
 
   create(database: DatabaseSync): void {
@@ -73,14 +78,14 @@ export class DocumentTable {
   /** A column that stays as it is is not written again: an update of all of them would write every index anew. */
   put(document: StoredDocument): void {
     const { id, json } = document;
-    this.recent.forget(id);
     const values = this.valuesOf(document);
-    const stored = this.statements.of(this.stored).get(id);
+    const stored = this.recent.get(id)?.values ?? this.storedValues(id);
+    this.recent.forget(id);
     if (stored === undefined) {
       this.statements.of(this.insert).run(id, json, ...values);
       return;
     }
-    const isNew = (_: unknown, n: number): boolean => stored[this.columns[n]!] !== values[n];
+    const isNew = (_: unknown, n: number): boolean => stored[n] !== values[n];
     const set = this.columns.filter(isNew).map((column) => `, ${column} = ?`);
     this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isNew), id);
   }
@@ -88,8 +93,9 @@ export class DocumentTable {
   /** Only what is not there yet, and is mostly read a moment later. False when there is such a document. */
   add(document: StoredDocument): boolean {
     const { id, scope, json } = document;
-    const added = this.statements.of(this.insert).run(id, json, ...this.valuesOf(document)).changes === 1;
-    if (added) this.recent.keep(id, { scope, json });
+    const values = this.valuesOf(document);
+    const added = this.statements.of(this.insert).run(id, json, ...values).changes === 1;
+    if (added) this.recent.keep(id, { scope, json, values });
     return added;
   }
 
@@ -145,14 +151,23 @@ export class DocumentTable {
     return [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
   }
 
-  private document(id: string): Text | undefined {
+  private document(id: string): Known | undefined {
     const known = this.recent.get(id);
     if (known !== undefined) return known;
-    const row = this.statements.of(`SELECT scope, doc AS json FROM ${this.name} WHERE id = ?`).get(id);
+    const row = this.statements.of(this.whole).get(id);
     if (row === undefined) return undefined;
-    const document = row as unknown as Text;
+    const document: Known = { scope: row['scope'] as Scope, json: row['doc'] as string, values: this.valuesIn(row) };
     this.recent.keep(id, document);
     return document;
+  }
+
+  private storedValues(id: string): SqlValue[] | undefined {
+    const row = this.statements.of(this.stored).get(id);
+    return row && this.valuesIn(row);
+  }
+
+  private valuesIn(row: Record<string, SQLOutputValue>): SqlValue[] {
+    return this.columns.map((column) => row[column] as SqlValue);
   }
 
   private mustHave(filter: string): void {
