@@ -26,8 +26,8 @@ afterEach(() => {
   if (database.isOpen) database.close();
 });
 
-function write(): void {
-  database.exec(`INSERT INTO things (bytes) VALUES (zeroblob(${MEBIBYTE}))`);
+function write(bytes = MEBIBYTE): void {
+  database.exec(`INSERT INTO things (bytes) VALUES (zeroblob(${bytes}))`);
   log.grew();
 }
 
@@ -63,8 +63,8 @@ describe('the log beside a file', () => {
     let [begun, since] = [timesBegun(), 0];
     const usual = (): number => (lengths.length < 5 ? Infinity : lengths.toSorted((a, b) => a - b)[lengths.length >> 1]!);
     // On a busy machine the thread comes too late at times, and without being asked it may come in time by chance.
-    for (let n = 0; n < 900 && usual() >= 36; n++) {
-      write();
+    for (let n = 0; n < 1500 && usual() >= 144; n++) {
+      write(MEBIBYTE / 4);
       since++;
       if (timesBegun() !== begun) {
         lengths.push(since);
@@ -72,7 +72,7 @@ describe('the log beside a file', () => {
       }
       await pause(5);
     }
-    expect(usual()).toBeLessThan(36);
+    expect(usual()).toBeLessThan(144);
   });
 
   it('stays as it is when the disk is full, which is no fault of anybody else, and is brought into the file later', async () => {
