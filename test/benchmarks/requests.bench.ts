@@ -38,11 +38,8 @@ export async function run(): Promise<BenchResult[]> {
     const { operations } = await operate(directory, 'service.addresses');
     const paid = await paidOrders(service, said.key, 3 * ORDERS);
     await settled(operations);
-    const [orders, refunded, refundedByKey] = [0, 1, 2].map((n) => paid.slice(n * ORDERS, (n + 1) * ORDERS)) as [
-      string[],
-      string[],
-      string[],
-    ];
+    const part = (n: number): string[] => paid.slice(n * ORDERS, (n + 1) * ORDERS);
+    const orders = part(0);
     const headers = { authorization: `Bearer ${said.key}` };
     const posts = { ...headers, 'content-type': 'application/json' };
     let count = 0;
@@ -50,8 +47,9 @@ export async function run(): Promise<BenchResult[]> {
       const order_id = ids[count++ % ids.length]!;
       return { method: 'POST', path: '/v1/refunds', headers: posts, body: JSON.stringify({ order_id, amount: 10, reason: 'other' }) };
     };
-    const refund = refundOf(refunded);
-    const keyed = (): Sent => ({ ...refundOf(refundedByKey)(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
+    const refund = refundOf(part(1));
+    const refundByKey = refundOf(part(2));
+    const keyed = (): Sent => ({ ...refundByKey(), headers: { ...posts, 'idempotency-key': `refund-${count}` } });
     const replayed = refund();
     const again = (): Sent => ({ ...replayed, headers: { ...posts, 'idempotency-key': 'refund-again' } });
     const session = (): Sent => ({

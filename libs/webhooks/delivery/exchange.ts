@@ -90,6 +90,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
 /** Names and values by turns; what comes several times under one name is a list. */
 function asSent(raw: readonly Buffer[]): Headers {
+  // Nothing stands under any name, `constructor` say, before it is sent.
   const headers = Object.create(null) as Record<string, string | string[]>;
   for (let n = 0; n < raw.length; n += 2) {
     const [name, value] = [raw[n]!.toString('latin1'), raw[n + 1]!.toString('latin1')];

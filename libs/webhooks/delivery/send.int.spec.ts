@@ -111,6 +111,18 @@ describe('sending a webhook', () => {
     expect(await post()).toMatchObject({ error: null, status: 200, body: 'thanks' });
   });
 
+  it('takes headers under whatever names they come', async () => {
+    const sent = ['Constructor', 'a', '__proto__', 'b', 'X-Shop', 'one', 'X-Shop', 'two'];
+    receiver.answer((_, response) => response.writeHead(200, sent).end('thanks'));
+    const { error, headers } = await post();
+    expect(error).toBeNull();
+    expect(Object.entries(headers!).slice(0, 3)).toEqual([
+      ['Constructor', 'a'],
+      ['__proto__', 'b'],
+      ['X-Shop', ['one', 'two']],
+    ]);
+  });
+
   it('calls an answer that cannot be decompressed invalid', async () => {
     receiver.answer(status(200, { 'content-encoding': 'gzip' }, 'this is not gzip'));
     expect(await post()).toMatchObject({ error: { code: 'response_invalid' }, status: 200 });
