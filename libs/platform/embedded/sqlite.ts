@@ -19,18 +19,23 @@ export function openSqlite(file: string, { synchronous, secureDelete = false }: 
   return database;
 }
 
+/** SQL; made for a file where it depends on what stands in it. */
+export type MigrationStep = string | ((database: DatabaseSync) => string);
+
 /**
  * Brings a file to the newest schema: step n turns version n into n + 1, and the file remembers how many it has seen. All of the steps
  * that are missing are taken, or none. Refuses a file that a newer release of the service has written.
  */
-export function migrate(database: DatabaseSync, steps: readonly string[]): void {
+export function migrate(database: DatabaseSync, steps: readonly MigrationStep[]): void {
   const { user_version: seen } = database.prepare('PRAGMA user_version').get() as { user_version: number };
   if (seen > steps.length) {
     throw new Error(`${database.location()} was written by a newer release (its version is ${seen}, this release knows ${steps.length}).`);
   }
   if (seen === steps.length) return;
   try {
-    database.exec(`BEGIN IMMEDIATE; ${steps.slice(seen).join(';')}; PRAGMA user_version = ${steps.length}; COMMIT`);
+    database.exec('BEGIN IMMEDIATE');
+    for (const step of steps.slice(seen)) database.exec(typeof step === 'string' ? step : step(database));
+    database.exec(`PRAGMA user_version = ${steps.length}; COMMIT`);
   } catch (fault) {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw fault;

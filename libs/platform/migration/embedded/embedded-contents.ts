@@ -78,10 +78,7 @@ export class EmbeddedContents {
     for (const { name, filters } of this.work.prepare('SELECT name, filters FROM record_collections').all() as Row[]) {
       const collection = String(name);
       const names = JSON.parse(String(filters)) as string[];
-      const rows = this.work.prepare(
-        `SELECT d.*, e.expires_at FROM record_${collection} d LEFT JOIN record_expiries e ON e.collection = ? AND e.id = d.id`,
-      );
-      for (const row of rows.iterate(collection) as Iterable<Row>) {
+      for (const row of this.work.prepare(`SELECT * FROM record_${collection}`).iterate() as Iterable<Row>) {
         yield {
           collection,
           id: String(row['id']),

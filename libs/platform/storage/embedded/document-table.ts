@@ -40,13 +40,15 @@ export class DocumentTable {
   private readonly whole: string;
   private readonly recent = new Recent<Known>(MOST_CHARACTERS, ({ json }) => json.length);
 
+  /** @param more columns that are no filters. */
   constructor(
-    private readonly statements: Statements,
+    protected readonly statements: Statements,
     readonly name: string,
     readonly filters: readonly string[],
+    more: readonly string[] = [],
   ) {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a table or a filter.`);
-    this.columns = ['scope', 'created_at', ...filters.map((filter) => `f_${filter}`)];
+    this.columns = ['scope', 'created_at', ...filters.map((filter) => `f_${filter}`), ...more];
     this.insert = `INSERT INTO ${name} (id, doc, ${this.columns.join()}) VALUES (?, ?, ${this.columns.map(() => '?').join()})
       ON CONFLICT (id) DO NOTHING`;
     this.stored = `SELECT ${this.columns.join()} FROM ${name} WHERE id = ?`;
@@ -54,20 +56,13 @@ export class DocumentTable {
   }
 
   create(database: DatabaseSync): void {
-    const columns = this.filters.map((filter) => `, f_${filter}`).join('');
+    const [, , ...others] = this.columns;
+    const columns = others.map((column) => `, ${column}`).join('');
     database.exec(
       `CREATE TABLE ${this.name} (id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL${columns})`,
     );
     database.exec(`CREATE INDEX ${this.name}_created ON ${this.name} (scope, created_at, id)`);
     for (const filter of this.filters) this.createIndex(database, filter);
-  }
-
-  /** Adds a filter to the table; the documents that stand in it have null for it. */
-  addFilter(database: DatabaseSync, filter: string): DocumentTable {
-    const wider = new DocumentTable(this.statements, this.name, [...this.filters, filter]);
-    database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
-    wider.createIndex(database, filter);
-    return wider;
   }
 
   drop(database: DatabaseSync): void {
@@ -147,7 +142,7 @@ export class DocumentTable {
     }
   }
 
-  private valuesOf({ scope, createdAt, filters }: StoredDocument): SqlValue[] {
+  protected valuesOf({ scope, createdAt, filters }: StoredDocument): SqlValue[] {
     return [scope, createdAt, ...this.filters.map((filter) => sqlValue(filters[filter]))];
   }
 
@@ -174,7 +169,7 @@ export class DocumentTable {
     if (!this.filters.includes(filter)) throw new Error(`${this.name} cannot be filtered by "${filter}".`);
   }
 
-  private createIndex(database: DatabaseSync, filter: string): void {
+  protected createIndex(database: DatabaseSync, filter: string): void {
     database.exec(`CREATE INDEX ${this.name}_by_${filter} ON ${this.name} (f_${filter}, scope, created_at, id)`);
   }
 }

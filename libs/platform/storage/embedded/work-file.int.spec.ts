@@ -20,6 +20,25 @@ const BEFORE_LANES = `
   INSERT INTO planners VALUES ('work', '00000000000000000007');
   PRAGMA user_version = 2`;
 
+/** As releases wrote them that kept the ends of records in a table of their own. */
+const BEFORE_ENDS = `;
+  ALTER TABLE due_work ADD COLUMN lane TEXT NOT NULL DEFAULT '';
+  ALTER TABLE due_work ADD COLUMN rank INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE due_work ADD COLUMN clock TEXT;
+  ALTER TABLE due_work ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE lane_rests (kind TEXT NOT NULL, lane TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (kind, lane)) WITHOUT ROWID;
+  CREATE TABLE clocks (name TEXT PRIMARY KEY, ahead INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE record_expiries (
+    collection TEXT NOT NULL, id TEXT NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (collection, id)) WITHOUT ROWID;
+  CREATE INDEX record_expiries_due ON record_expiries (expires_at);
+  CREATE TABLE record_attempts (id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL, f_status);
+  INSERT INTO record_collections VALUES ('attempts', '["status"]');
+  INSERT INTO record_attempts SELECT value, 'acct_1:test', 1, '"' || value || '"', 'made' FROM json_each('["soon", "late", "never"]');
+  INSERT INTO record_expiries VALUES ('attempts', 'soon', 5000), ('attempts', 'late', 6000), ('others', 'never', 5000);
+  PRAGMA user_version = 6`;
+
+const RECORD = { collection: 'attempts', scope: 'acct_1:test', createdAt: 1, json: '{}' };
+
 describe('the file of due work', () => {
   const directory = temporaryDirectory();
 
@@ -38,10 +57,28 @@ describe('the file of due work', () => {
     file.close();
   });
 
+  it('lets the records of an older release end when they were to end', async () => {
+    const path = directory.path('ends.db');
+    const old = new DatabaseSync(path);
+    old.exec(BEFORE_LANES + BEFORE_ENDS);
+    old.close();
+    const file = new WorkFile(path);
+    const dueWork = new EmbeddedDueWork(file);
+    const attempts = file.records.of('attempts')!;
+    const [first, second] = await dueWork.claim('send', { most: 2, now: 5000, lease: 1000 });
+    await dueWork.settle(first!, { records: [{ ...RECORD, id: 'new', filters: { status: 'made' }, expiresAt: 7000 }] });
+    expect(['soon', 'late', 'never', 'new'].map((id) => attempts.find(id))).toEqual([null, '"late"', '"never"', '{}']);
+    await dueWork.add([{ kind: 'send', key: 'e', dueAt: 0, payload: null }]);
+    await dueWork.claim('send', { most: 1, now: 7000, lease: 1000 });
+    await dueWork.settle(second!, {});
+    expect(['late', 'never', 'new'].map((id) => attempts.find(id))).toEqual([null, '"never"', null]);
+    file.close();
+  });
+
   it('knows nothing of the records that a failed commit took with it', async () => {
     const file = new WorkFile(directory.path('full-of-records.db'));
     const dueWork = new EmbeddedDueWork(file);
-    const record = { collection: 'attempts', scope: 'acct_1:test', createdAt: 1, json: '{}', expiresAt: 500 };
+    const record = { ...RECORD, expiresAt: 500 };
     const planned = { ...record, id: 'r', filters: { status: 'planned' }, initial: true as const };
     await dueWork.add(['a', 'b', 'c', 'd'].map((key) => ({ kind: 'send', key, dueAt: 0, payload: null })));
     const [first, second, third, fourth] = await dueWork.claim('send', { most: 4, now: 0, lease: 1000 });

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { GroupCommit, type Outlives } from '#platform/embedded/group-commit';
-import { emptyLog, migrate, openSqlite } from '#platform/embedded/sqlite';
+import { emptyLog, migrate, type MigrationStep, openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
+import { indexOfEnds } from '#platform/storage/embedded/record-table';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
 import { WorkClocks } from '#platform/storage/embedded/work-clocks';
 import { WorkTurns } from '#platform/storage/embedded/work-turns';
 
-const MIGRATIONS = [
+const MIGRATIONS: readonly MigrationStep[] = [
   `CREATE TABLE due_work (
      kind TEXT NOT NULL, key TEXT NOT NULL, due_at INTEGER NOT NULL, attempts INTEGER NOT NULL, payload TEXT NOT NULL,
      PRIMARY KEY (kind, key)) WITHOUT ROWID;
@@ -34,7 +35,20 @@ const MIGRATIONS = [
    UPDATE due_work SET ahead = IFNULL((SELECT ahead FROM clocks WHERE name = due_work.clock), 0) WHERE clock IS NOT NULL;
    DROP INDEX due_work_clock;
    CREATE INDEX due_work_clock ON due_work (clock, ahead, due_at) WHERE clock IS NOT NULL`,
+  (database) =>
+    database
+      .prepare('SELECT name FROM record_collections')
+      .all()
+      .map((row) => withEnds(row['name'] as string))
+      .join('') + 'DROP TABLE record_expiries',
 ];
+
+/** Puts the ends of a collection's records, which stood in a table of their own, beside the records. */
+const withEnds = (collection: string): string =>
+  `ALTER TABLE record_${collection} ADD COLUMN expires_at;
+   UPDATE record_${collection} SET expires_at = expiry.expires_at FROM record_expiries AS expiry
+   WHERE expiry.collection = '${collection}' AND expiry.id = record_${collection}.id;
+   ${indexOfEnds(`record_${collection}`)};`;
 
 /** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
 export class WorkFile {

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DocumentTable, type StoredDocument } from '#platform/storage/embedded/document-table';
+import type { SqlValue, Statements } from '#platform/storage/embedded/statements';
+
+export interface StoredRecord extends StoredDocument {
+  /** Unix milliseconds after which it may go; it stays when there are none. */
+  readonly expiresAt?: number;
+}
+
+/** A collection of records: documents that may have an end, and filters that come later. */
+export class RecordTable extends DocumentTable {
+  constructor(statements: Statements, collection: string, filters: readonly string[]) {
+    super(statements, `record_${collection}`, filters, ['expires_at']);
+  }
+
+  override create(database: DatabaseSync): void {
+    super.create(database);
+    database.exec(indexOfEnds(this.name));
+  }
+
+  /** Adds a filter to the table; the records that stand in it have null for it. */
+  addFilter(database: DatabaseSync, filter: string): void {
+    database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
+    this.createIndex(database, filter);
+  }
+
+  /** Removes some whose time is over, and answers how many. */
+  sweep(now: number, most: number): number {
+    const over = this.statements.of(`SELECT id FROM ${this.name} WHERE expires_at <= ? ORDER BY expires_at LIMIT ?`).all(now, most);
+    for (const { id } of over) this.remove(id as string);
+    return over.length;
+  }
+
+  protected override valuesOf(record: StoredRecord): SqlValue[] {
+    return [...super.valuesOf(record), record.expiresAt ?? null];
+  }
+}
+
+/** By it those are found whose time is over. */
+export const indexOfEnds = (table: string): string => `CREATE INDEX ${table}_ends ON ${table} (expires_at) WHERE expires_at IS NOT NULL`;
