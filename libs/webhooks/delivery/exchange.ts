@@ -17,13 +17,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Under their names as they were sent. */
   headers: Headers | null = null;
   private readonly text = Promise.withResolvers<string>();
-  private readonly beginning = new Beginning(
-    (text) => this.enough(text),
-    (fault) => this.abandon(fault),
-  );
+  /** There is none of an answer without a body. */
+  private beginning: Beginning | undefined;
   private controller: Dispatcher.DispatchController | undefined;
   private abandoned: Error | null = null;
   private answering = false;
+  private ended = false;
   private encoding = '';
 
   /** The beginning of the answer's body; rejects when there is no complete answer. */
@@ -45,7 +44,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.text.reject(reason);
     this.abandoned = reason;
     this.controller?.abort(reason);
-    this.beginning.drop();
+    this.beginning?.drop();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -70,21 +69,28 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.beginning.add(chunk, this.encoding);
+    this.beginning ??= new Beginning(
+      this.encoding,
+      (text) => this.told(text),
+      (fault) => this.abandon(fault),
+    );
+    this.beginning.add(chunk);
   }
 
   onResponseEnd(): void {
-    this.beginning.end();
+    this.ended = true;
+    if (this.beginning === undefined) this.told('');
+    else this.beginning.end();
   }
 
   onResponseError(_: Dispatcher.DispatchController, fault: Error): void {
     this.abandon(fault);
   }
 
-  /** Whatever is still to come of the answer is not. */
-  private enough(text: string): void {
+  /** Whatever is still to come of the answer is not read. */
+  private told(text: string): void {
     this.text.resolve(text);
-    this.abandon(ENOUGH);
+    if (!this.ended) this.abandon(ENOUGH);
   }
 }
 

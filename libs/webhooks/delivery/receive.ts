@@ -24,15 +24,22 @@ export class Beginning {
   private readonly kept: Buffer[] = [];
   private size = 0;
   private decoded = 0;
-  private decoder: Transform | undefined;
+  private readonly decoder: Transform | undefined;
 
+  /** @param encoding how the body is compressed. */
   constructor(
+    encoding: string,
     private readonly tell: (text: string) => void,
-    private readonly fail: (fault: Error) => void,
-  ) {}
+    fail: (fault: Error) => void,
+  ) {
+    this.decoder = DECODERS.get(encoding.trim().toLowerCase())?.();
+    this.decoder
+      ?.on('data', (chunk: Buffer) => this.keep(chunk))
+      .on('end', () => this.told())
+      .on('error', fail);
+  }
 
-  add(chunk: Buffer, encoding: string): void {
-    this.decoder ??= this.decoderFor(encoding);
+  add(chunk: Buffer): void {
     if (this.decoder === undefined) return this.keep(chunk);
     if (this.decoded < MOST_DECODED) this.decoder.write(chunk);
     this.decoded += chunk.length;
@@ -45,14 +52,6 @@ export class Beginning {
 
   drop(): void {
     this.decoder?.destroy();
-  }
-
-  private decoderFor(encoding: string): Transform | undefined {
-    const decoder = DECODERS.get(encoding.trim().toLowerCase())?.();
-    return decoder
-      ?.on('data', (chunk: Buffer) => this.keep(chunk))
-      .on('end', () => this.told())
-      .on('error', this.fail);
   }
 
   private keep(chunk: Buffer): void {

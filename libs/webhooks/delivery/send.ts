@@ -30,8 +30,9 @@ export class WebhookSender {
     const tls = buildConnector({ ...trust, lookup: guard.lookup(false), timeout: DEADLINE });
     const plain = buildConnector({ lookup: guard.lookup(true), timeout: DEADLINE });
     this.options = {
-      headersTimeout: DEADLINE,
-      bodyTimeout: DEADLINE,
+      // One timer is over all of a request, see below.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       connect: (options, done) => {
         const isPlain = options.protocol === 'http:';
         if (!guard.mayName(options.hostname, { plain: isPlain })) return done(new ForbiddenAddress(options.hostname), null);
