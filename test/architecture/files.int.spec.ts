@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { LIMIT } from '#platform/embedded/sqlite';
 
 const LONGEST = 300;
 /** As the last word of a name: it tells a reader nothing of what is inside. */
 const SAYS_NOTHING = /(?:^|-)(?:common|shared|core|utils?|helpers?|managers?|info|misc)(?:\.|$)|^data(?:\.|$)/;
+/** A statement whose limit is a parameter and nothing else is planned anew by SQLite whenever it is bound: there is `LIMIT` for that. */
+const BARE_LIMIT = /\bLIMIT \?(?! \+ 0)/;
 
 describe('the files', () => {
   const files = globSync('{apps,libs,test}/**/*.ts', { exclude: ['test/architecture/planted/**'] });
@@ -22,5 +25,11 @@ describe('the files', () => {
   it('are named in kebab case, after what they hold', () => {
     expect(files.filter((file) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.ts$/.test(basename(file)))).toEqual([]);
     expect(files.filter((file) => SAYS_NOTHING.test(basename(file, '.ts')))).toEqual([]);
+  });
+
+  it('bind no bare limit', () => {
+    expect(BARE_LIMIT.test(`SELECT id FROM orders ORDER BY created_at LIMIT ?`)).toBe(true);
+    expect(BARE_LIMIT.test(`SELECT id FROM orders ORDER BY created_at ${LIMIT}`)).toBe(false);
+    expect(files.filter((file) => file.startsWith('libs/') && BARE_LIMIT.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 });

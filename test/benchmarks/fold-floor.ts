@@ -1,4 +1,4 @@
-import { openSqlite } from '#platform/embedded/sqlite';
+import { LIMIT, openSqlite } from '#platform/embedded/sqlite';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
@@ -34,7 +34,7 @@ export function foldFloor(source: string, target: string): number {
     CREATE TABLE orders (id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL, status);
     CREATE INDEX by_time ON orders (scope, created_at, id);
     CREATE INDEX by_status ON orders (status, scope, created_at, id)`);
-  const read = history.prepare('SELECT position, type, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
+  const read = history.prepare(`SELECT position, type, data, metadata FROM events WHERE position > ? ORDER BY position ${LIMIT}`);
   const find = documents.prepare('SELECT doc FROM orders WHERE id = ?');
   const put = documents.prepare(`
     INSERT INTO orders (id, scope, created_at, doc, status) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET

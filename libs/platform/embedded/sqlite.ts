@@ -11,6 +11,9 @@ export interface SqliteOptions {
 /** Bytes, in files that are made from now on. On SQLite's usual 4096 fit three of the documents that grow when they are replaced: more pages are split. */
 const PAGE = 8192;
 
+/** A limit that is bound: SQLite takes a bare parameter for a part of its plan, and makes the plan anew whenever it is bound. */
+export const LIMIT = 'LIMIT ? + 0';
+
 /** Opens a database file of the data directory, made if there is none. */
 export function openSqlite(file: string, { synchronous, secureDelete = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });

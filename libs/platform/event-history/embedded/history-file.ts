@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CommitListener, GroupCommit } from '#platform/embedded/group-commit';
-import { migrate, openSqlite } from '#platform/embedded/sqlite';
+import { LIMIT, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { Bell } from '#platform/event-history/bell';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -66,9 +66,9 @@ export class HistoryFile {
       `INSERT INTO events (stream, revision, id, type, data, metadata, created) VALUES (?, ?, ?, ?, ?, ?, ?)`,
     );
     this.ofStream = rows(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? AND revision <= ? ORDER BY revision`);
-    this.afterPosition = rows(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
+    this.afterPosition = rows(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position ${LIMIT}`);
     this.lastOfStream = rows('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1');
-    this.placesOfStream = rows('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?');
+    this.placesOfStream = rows(`SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision ${LIMIT}`);
     this.newest = rows('SELECT max(position) FROM events');
   }
 

@@ -81,8 +81,8 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
 
   /** Sweeps a few records of the same scope whose window has passed: each account and mode may live in a time of its own. */
   private start({ scope, key }: KeyOfRequest, fingerprint: string, now: number, window: number): void {
-    const sweep = `DELETE FROM idempotency_records WHERE rowid IN (SELECT rowid FROM idempotency_records WHERE scope = ? AND first_at <= ? LIMIT ?)`;
-    this.file.statements.of(sweep).run(scope, now - window, MOST_SWEPT);
+    const sweep = `DELETE FROM idempotency_records WHERE rowid IN (SELECT rowid FROM idempotency_records WHERE scope = ? AND first_at <= ? LIMIT ${MOST_SWEPT})`;
+    this.file.statements.of(sweep).run(scope, now - window);
     const insert = this.file.statements.of(
       'INSERT OR REPLACE INTO idempotency_records (scope, key, fingerprint, first_at) VALUES (?, ?, ?, ?)',
     );

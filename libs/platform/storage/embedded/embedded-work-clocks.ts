@@ -49,9 +49,9 @@ export class EmbeddedWorkClocks {
     const ahead = this.ahead(clock);
     const move = this.file.statements.of(
       `UPDATE due_work SET due_at = due_at - (?2 - ahead), ahead = ?2
-       WHERE (kind, key) IN (SELECT kind, key FROM due_work WHERE clock = ?1 AND ahead < ?2 LIMIT ?3) RETURNING kind, lane, rank, due_at AS dueAt`,
+       WHERE (kind, key) IN (SELECT kind, key FROM due_work WHERE clock = ?1 AND ahead < ?2 LIMIT ${AT_ONCE}) RETURNING kind, lane, rank, due_at AS dueAt`,
     );
-    const moved = move.all(clock, ahead, AT_ONCE) as unknown as Moved[];
+    const moved = move.all(clock, ahead) as unknown as Moved[];
     for (const item of moved) this.file.turns.expect(item);
     return moved.length === AT_ONCE;
   }

@@ -1,3 +1,4 @@
+import { LIMIT } from '#platform/embedded/sqlite';
 import { type FilterValue, type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
 import { type Statements, type SqlValue, sqlValue } from '#platform/storage/embedded/statements';
 
@@ -46,10 +47,10 @@ export function listPage(statements: Statements, table: string, query: ListQuery
       ? `${table}${byTime(statements, table, query)} WHERE`
       : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
   const sorted = `ORDER BY created_at ${order}, id ${order}`;
-  const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} LIMIT ?`;
+  const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} ${LIMIT}`;
   // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
   const places = `SELECT * FROM (${page('rowid, created_at, id')})`;
-  const known = (pages: number): string => `SELECT rowid FROM (${Array(pages).fill(places).join(' UNION ALL ')}) ${sorted} LIMIT ?`;
+  const known = (pages: number): string => `SELECT rowid FROM (${Array(pages).fill(places).join(' UNION ALL ')}) ${sorted} ${LIMIT}`;
   const rest = [scope, ...oldest, ...newest, ...[...others, ...times].flatMap(({ values }) => values), limit + 1];
   const pages = indexed === undefined ? [rest] : indexed.values.map((value) => [value, ...rest]);
   if (pages.length === 0) return { documents: [], hasMore: false };
@@ -108,7 +109,7 @@ function fewestFirst(statements: Statements, table: string, scope: Scope, filter
   if (filters.length < 2) return filters;
   let fewest = ENOUGH_TO_TELL;
   const passing = ({ name, values }: Filter): number => {
-    const statement = statements.of(`SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table} WHERE f_${name} IS ? AND scope = ? LIMIT ?)`);
+    const statement = statements.of(`SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table} WHERE f_${name} IS ? AND scope = ? ${LIMIT})`);
     const count = values.reduce<number>((total, value) => total + (statement.get(value, scope, fewest)!['number'] as number), 0);
     fewest = Math.min(fewest, count);
     return count;

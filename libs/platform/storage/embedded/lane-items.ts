@@ -1,3 +1,4 @@
+import { LIMIT } from '#platform/embedded/sqlite';
 import type { Scope } from '#platform/storage/documents';
 import { type ClaimedWork, COMMON_LANE } from '#platform/storage/due-work';
 import type { Statements } from '#platform/storage/embedded/statements';
@@ -17,7 +18,7 @@ export interface LaneItem {
 export function oldestItems(statements: Statements, kind: string, { lane, rank, taken }: RankTurn, most: number): LaneItem[] {
   const read = statements.of(
     `SELECT key, due_at, attempts, payload, clock, ahead FROM due_work
-     WHERE kind = ? AND lane = ? AND rank = ? AND (due_at, key) > (?, ?) ORDER BY due_at, key LIMIT ?`,
+     WHERE kind = ? AND lane = ? AND rank = ? AND (due_at, key) > (?, ?) ORDER BY due_at, key ${LIMIT}`,
   );
   return read.all(kind, lane.name, rank, taken.due_at, taken.key, most) as unknown as LaneItem[];
 }

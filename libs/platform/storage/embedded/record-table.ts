@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { LIMIT } from '#platform/embedded/sqlite';
 import { DocumentTable, type StoredDocument } from '#platform/storage/embedded/document-table';
 import type { SqlValue, Statements } from '#platform/storage/embedded/statements';
 
@@ -26,7 +27,7 @@ export class RecordTable extends DocumentTable {
 
   /** Removes some whose time is over, and answers how many. */
   sweep(now: number, most: number): number {
-    const over = this.statements.of(`SELECT id FROM ${this.name} WHERE expires_at <= ? ORDER BY expires_at LIMIT ?`).all(now, most);
+    const over = this.statements.of(`SELECT id FROM ${this.name} WHERE expires_at <= ? ORDER BY expires_at ${LIMIT}`).all(now, most);
     for (const { id } of over) this.remove(id as string);
     return over.length;
   }
