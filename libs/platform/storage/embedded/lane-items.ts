@@ -1,6 +1,6 @@
 import { LIMIT } from '#platform/embedded/sqlite';
 import type { Scope } from '#platform/storage/documents';
-import { type ClaimedWork, COMMON_LANE } from '#platform/storage/due-work';
+import type { ClaimedWork } from '#platform/storage/due-work';
 import type { Statements } from '#platform/storage/embedded/statements';
 import type { Lane, RankTurn, WorkLease } from '#platform/storage/embedded/turn-lane';
 
@@ -29,8 +29,8 @@ export const workOf = (kind: string, { name }: Lane, item: LaneItem, { token, ra
   key: item.key,
   dueAt: item.due_at + item.ahead,
   payload: JSON.parse(item.payload) as unknown,
-  ...(name !== COMMON_LANE && { lane: name }),
-  ...(item.clock !== null && { clock: item.clock }),
+  lane: name,
+  clock: item.clock ?? undefined,
   rank,
   attempt,
   leftBehind: attempt > item.attempts + 1,
