@@ -4,6 +4,7 @@ import { Agent, request } from 'undici';
 import { Alarm } from '#apps/sandbox/alarm';
 import type { SandboxFile } from '#apps/sandbox/sandbox-file';
 import type { Clock } from '#kernel/time';
+import { LIMIT } from '#platform/embedded/sqlite';
 
 const AT_ONCE = 16;
 const DEADLINE_MS = 5_000;
@@ -103,13 +104,13 @@ export class Outbox {
 
   private due(): Row[] {
     return this.settings.file
-      .sql('SELECT * FROM outbox WHERE due_at <= ? ORDER BY due_at LIMIT ?')
+      .sql(`SELECT * FROM outbox WHERE due_at <= ? ORDER BY due_at ${LIMIT}`)
       .all(this.settings.clock.milliseconds(), AT_ONCE + this.underWay.size) as unknown as Row[];
   }
 
   private nearest(): number | null {
     if (this.underWay.size >= AT_ONCE) return null;
-    const waiting = this.settings.file.sql('SELECT id, due_at FROM outbox ORDER BY due_at LIMIT ?').all(this.underWay.size + 1);
+    const waiting = this.settings.file.sql(`SELECT id, due_at FROM outbox ORDER BY due_at ${LIMIT}`).all(this.underWay.size + 1);
     const next = waiting.find(({ id }) => !this.underWay.has(id as string));
     return (next?.['due_at'] as number | undefined) ?? null;
   }

@@ -1,6 +1,7 @@
 import { Alarm } from '#apps/sandbox/alarm';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import type { Clock } from '#kernel/time';
+import { LIMIT } from '#platform/embedded/sqlite';
 
 const AT_ONCE = 64;
 
@@ -33,7 +34,7 @@ export class Settlements {
   /** Settles all that is due, then waits for the next. */
   run(): void {
     const due = this.file
-      .sql('SELECT id, key_id FROM settlements WHERE due_at <= ? ORDER BY due_at LIMIT ?')
+      .sql(`SELECT id, key_id FROM settlements WHERE due_at <= ? ORDER BY due_at ${LIMIT}`)
       .all(this.clock.milliseconds(), AT_ONCE) as unknown as DueSettlement[];
     if (due.length > 0) {
       this.file.transaction(() => {

@@ -1,6 +1,7 @@
 import { OUTBOX_TABLE } from '#apps/sandbox/outbox';
 import { SandboxFile } from '#apps/sandbox/sandbox-file';
 import type { ShopOrder } from '#apps/sandbox/shop/shop-orders';
+import { LIMIT } from '#platform/embedded/sqlite';
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS orders (
@@ -48,7 +49,7 @@ export class ShopFile extends SandboxFile {
   /** Oldest change first. */
   changedSince(shop: string, since: number, skip: number, most: number): ShopOrder[] {
     return this.orders(
-      'SELECT doc FROM orders WHERE shop = ? AND updated_at >= ? ORDER BY updated_at, id LIMIT ? OFFSET ?',
+      `SELECT doc FROM orders WHERE shop = ? AND updated_at >= ? ORDER BY updated_at, id ${LIMIT} OFFSET ?`,
       shop,
       since,
       most,

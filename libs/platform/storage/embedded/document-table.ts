@@ -56,7 +56,7 @@ export class DocumentTable {
   }
 
   create(database: DatabaseSync): void {
-    const [, , ...others] = this.columns;
+    const [_scope, _createdAt, ...others] = this.columns;
     const columns = others.map((column) => `, ${column}`).join('');
     database.exec(
       `CREATE TABLE ${this.name} (id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL${columns})`,
