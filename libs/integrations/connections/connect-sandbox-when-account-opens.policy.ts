@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { SANDBOX_SHOPS } from '#integrations/storefront/platform/storefronts';
-import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -14,10 +13,7 @@ const secret = (): string => randomBytes(18).toString('base64url');
 /** Every account can try things out at once: its test mode is connected to the sandbox (interface §5.4). */
 @Policy({ kind: KIND, atOnce: 1 })
 export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
-  constructor(
-    private readonly book: ConnectionBook,
-    private readonly clocks: Clocks,
-  ) {}
+  constructor(private readonly book: ConnectionBook) {}
 
   plan(event: RecordedEvent): readonly WorkItem[] {
     if (event.type !== 'account.opened') return [];
@@ -25,9 +21,10 @@ export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
   }
 
   async perform({ payload }: ClaimedWork): Promise<Settlement> {
-    const { account } = payload as Cause;
-    const context = await followUp(payload as Cause, KIND, this.clocks);
-    const key_id = `rzp_test_${account.slice('acct_'.length)}`;
+    const cause = payload as Cause;
+    // As old as the account, however late this is done: what its operators have connected meanwhile is newer, and goes first.
+    const context = await followUp(cause, KIND, { of: async () => cause.created });
+    const key_id = `rzp_test_${cause.account.slice('acct_'.length)}`;
     const credentials = { key_id, key_secret: secret(), webhook_secret: secret() };
     await this.book.make({ kind: 'sandbox', name: 'Sandbox', base_url: null, ...credentials }, context);
     const shop = { key_id: `shop-${randomBytes(6).toString('hex')}${SANDBOX_SHOPS}`, key_secret: secret(), webhook_secret: secret() };

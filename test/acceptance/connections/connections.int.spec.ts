@@ -1,6 +1,8 @@
-import { PaymentGateways } from '#integrations/index';
+import { Connections, PaymentGateways } from '#integrations/index';
+import { WorkRunner } from '#platform/due-work/work-runner';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 
 describe('connections, as operators make them', () => {
@@ -40,7 +42,11 @@ describe('connections, as operators make them', () => {
   });
 
   it('are tried out: the sandbox answers, and who does not is said', async () => {
-    const sandbox = (await listed()).find(({ kind }: { kind: string }) => kind === 'sandbox');
+    const sandbox = await eventually(async () => {
+      const found = (await listed()).find(({ kind }: { kind: string }) => kind === 'sandbox');
+      expect(found).toBeDefined();
+      return found;
+    });
     expect(await service.operate('connections.test', { id: sandbox.id })).toMatchObject({
       tested_at: expect.any(Number),
       test_error: null,
@@ -79,6 +85,17 @@ describe('connections, as operators make them', () => {
     expect(secret).toMatch(/^.{32}$/);
     await projector.start();
     await eventually(async () => expect(await listed()).toContainEqual(made));
+  }, 30_000);
+
+  it('lead to the sandbox only while the account has no partner of its own, however late the sandbox is connected', async () => {
+    const runner = service.part(WorkRunner);
+    await runner.stop();
+    const { id: account } = await service.operate('accounts.create', { name: 'In a hurry' });
+    const { id } = await service.operate('connections.create', { ...razorpay, account });
+    service.clock.advance(60);
+    runner.start();
+    await eventually(async () => expect((await listed({ account })).map(({ kind }: Json) => kind)).toContain('sandbox'));
+    expect(await service.part(Connections).gatewayOf(account, false, 'upi')).toMatchObject({ id, kind: 'razorpay' });
   }, 30_000);
 
   it('are an account’s own', async () => {
