@@ -30,6 +30,7 @@ import { AddressGuard } from '#webhooks/delivery/guard';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
+import { Pace } from '#webhooks/delivery/pace';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
@@ -96,6 +97,7 @@ import {
       useFactory: (configuration: Configuration) => new AddressGuard(configuration, new NameResolver()),
       inject: [Configuration],
     },
+    Pace,
     ThreadedSender,
     SignedDelivery,
     DescribedWebhooks,

@@ -88,6 +88,17 @@ export function dueWorkLanesContract(backend: DueWorkBackend): void {
         expect((await limited(4)).length).toBe(4 - given.flat().length);
       });
 
+      it('may have more held than their cap where one process has the store alone, but not while they are tried out after a rest', async () => {
+        const ahead = (lane: string): number => (lane === 'a' ? 2 : 0);
+        await plan(...inLane('a', ['1', '2', '3', '4', '5']), ...inLane('b', ['1', '2', '3']));
+        const held = await claim(10, NOW, 'send', { perLane: 2, ahead });
+        expect(keys(held).toSorted()).toEqual(['a1', 'a2', ...(oneProcess ? ['a3', 'a4'] : []), 'b1', 'b2']);
+        expect(await claim(10, NOW, 'send', { perLane: 2, ahead })).toEqual([]);
+        for (const work of held.filter(({ lane }) => lane === 'a')) await on.store.dueWork.settle(work, { rest: NOW + 10 });
+        expect(await claim(10, NOW, 'send', { perLane: 2, ahead })).toEqual([]);
+        expect(keys(await claim(10, NOW + 10, 'send', { perLane: 2, ahead }))).toHaveLength(1);
+      });
+
       it('have no cap when an item names none', async () => {
         await plan(...Array.from({ length: 5 }, (_, n) => item(`k${n}`)));
         expect(await limited(1)).toHaveLength(5);

@@ -22,6 +22,8 @@ export interface PolicyOptions {
 export interface PolicyHandler {
   plan?(event: RecordedEvent): readonly WorkItem[];
   perform(work: ClaimedWork): Promise<Settlement>;
+  /** How many more than `perLane` of a lane are performed where one process does all the work: it sees to it that they wait for each other. */
+  ahead?(lane: string): number;
   /**
    * What to write down of an outcome that could not be in those 30 s, because the stores did not take it: nothing personal, which may have
    * been forgotten since. Where this is left out, the work is done again instead.

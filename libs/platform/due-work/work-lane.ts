@@ -1,6 +1,6 @@
 import type { KnownPolicy } from '#platform/due-work/policies';
 import { LEASE, WorkOutcomes, type WorkParts } from '#platform/due-work/work-outcomes';
-import type { ClaimedWork } from '#platform/storage/due-work';
+import type { Claim, ClaimedWork } from '#platform/storage/due-work';
 
 /** Where there is a ramp: how much is under way at first, and after how many milliseconds it is `atOnce` though nothing ends. */
 const FIRST = 4;
@@ -20,6 +20,7 @@ export class WorkLane {
   private readonly underWay = new Map<string, ClaimedWork>();
   private readonly ends = new Set<Promise<void>>();
   private readonly outcomes: WorkOutcomes;
+  private readonly limits: Pick<Claim, 'perLane' | 'ahead'>;
   private filling = false;
   private filled: Promise<void> = Promise.resolve();
   private asked = false;
@@ -33,6 +34,9 @@ export class WorkLane {
     private readonly parts: WorkParts,
   ) {
     this.outcomes = new WorkOutcomes(policy.handler, parts, ({ key }) => this.underWay.get(key)!);
+    const { perLane, handler } = policy;
+    const ahead = handler.ahead?.bind(handler);
+    this.limits = { ...(perLane !== undefined && { perLane }), ...(ahead !== undefined && { ahead }) };
     this.began = parts.clock.milliseconds();
   }
 
@@ -94,9 +98,7 @@ export class WorkLane {
 
   private async takeUp(room: number): Promise<void> {
     const { dueWork, clock } = this.parts;
-    const { kind, perLane } = this.policy;
-    const limits = { most: room, now: clock.milliseconds(), lease: LEASE, ...(perLane !== undefined && { perLane }) };
-    const claimed = await dueWork.claim(kind, limits);
+    const claimed = await dueWork.claim(this.kind, { ...this.limits, most: room, now: clock.milliseconds(), lease: LEASE });
     if (this.closed) return this.giveBack(claimed);
     for (const work of claimed) {
       if (this.underWay.has(work.key)) {

@@ -82,6 +82,8 @@ export interface Claim {
   readonly most: number;
   /** How many of a lane may be held at a time, by all processes together. */
   readonly perLane?: number;
+  /** How many more of a lane, where one process has the store alone. None, when not said. */
+  readonly ahead?: (lane: string) => number;
   /** The machine's time, Unix milliseconds. */
   readonly now: number;
   /** For how long the items are held, in milliseconds. */

@@ -13,7 +13,7 @@ export class DeliveryFigures {
   readonly givenUp: Record<string, number> = {};
   private readonly underWay = new Map<string, number>();
 
-  /** An attempt is under way; call the answer when it has ended. */
+  /** An attempt is under way, or signed and waits for its turn; call the answer when it has ended. */
   begun(endpoint: string): () => void {
     this.underWay.set(endpoint, (this.underWay.get(endpoint) ?? 0) + 1);
     return () => {
@@ -40,13 +40,13 @@ export class DeliveryFigures {
     metrics.measure('counts', { ...givenUp, read: () => this.givenUp });
     const inFlight = {
       name: 'webhook_attempts_in_flight',
-      help: 'Attempts under way: all, and those to the endpoint with most',
+      help: 'Attempts under way, or signed and next: all, and those to the endpoint with most',
       label: 'of',
     };
     metrics.measure('levels', { ...inFlight, read: () => this.inFlight });
     const busiest = {
       name: 'webhook_endpoint_attempts_in_flight',
-      help: 'Attempts under way to an endpoint, of those with most; none is told of when it has none',
+      help: 'Attempts under way to an endpoint, or signed and next, of those with most; none is told of when it has none',
       label: 'endpoint',
     };
     metrics.measure('levels', { ...busiest, read: () => this.busiest });

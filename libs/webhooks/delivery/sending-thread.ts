@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { EndpointTurns } from '#webhooks/delivery/endpoint-turns';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { WebhookSender } from '#webhooks/delivery/send';
@@ -17,11 +18,5 @@ function tell(each: Told): void {
   });
 }
 
-parentPort!.on('message', (asked: readonly Asked[]) => {
-  for (const { number, url, headers, body } of asked) {
-    sender.post(url, headers, body).then(
-      (outcome) => tell({ number, outcome }),
-      (fault: unknown) => tell({ number, fault }),
-    );
-  }
-});
+const turns = new EndpointTurns(({ url, headers, body }) => sender.post(url, headers, body), tell);
+parentPort!.on('message', (asked: readonly Asked[]) => asked.forEach((each) => turns.take(each)));

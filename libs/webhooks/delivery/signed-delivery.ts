@@ -6,6 +6,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import type { Delivery } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { Pace } from '#webhooks/delivery/pace';
 import type { Outcome } from '#webhooks/delivery/send';
 import { signatureHeaders, type SigningKey, signingKey } from '#webhooks/delivery/sign';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
@@ -25,13 +26,15 @@ export class SignedDelivery {
     private readonly clocks: Clocks,
     private readonly configuration: Configuration,
     private readonly figures: DeliveryFigures,
+    private readonly pace: Pace,
   ) {}
 
+  /** null when it was not sent, and whether it should be is to be decided anew. */
   async send(
     target: WebhookTarget,
     { event, attempt, scope }: Delivery,
     body: string,
-  ): Promise<{ headers: Record<string, string>; outcome: Outcome }> {
+  ): Promise<{ headers: Record<string, string>; outcome: Outcome } | null> {
     const signed = deliveryHeaders(this.configuration.brand, this.liveKeys(target, await this.clocks.now(scope)), {
       event,
       attempt,
@@ -45,7 +48,9 @@ export class SignedDelivery {
       'content-length': String(Buffer.byteLength(body)),
     };
     const done = this.figures.begun(target.id);
-    const outcome = await this.sender.post(target.url, headers, body).finally(done);
+    const outcome = await this.sender.post(target.id, target.url, headers, body).finally(done);
+    if (outcome === null) return null;
+    this.pace.heard(target.id, outcome);
     this.figures.made(outcome.error?.code ?? 'succeeded');
     return { headers, outcome };
   }

@@ -25,13 +25,13 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const post = (url = receiver.url): Promise<Outcome> => sender.post(url, { 'x-number': '7' }, 'body');
+const post = (url = receiver.url): Promise<Outcome | null> => sender.post('we_1', url, { 'x-number': '7' }, 'body');
 
 describe('a sender in a thread of its own', () => {
   it('tells of each request what came of it', async () => {
     receiver.answer(status(204, { 'x-receiver': 'shop' }), status(500));
     const [one, other, forbidden] = await Promise.all([post(), post(), post('https://10.0.0.1/')]);
-    expect([one.status, other.status].toSorted()).toEqual([204, 500]);
+    expect([one?.status, other?.status].toSorted()).toEqual([204, 500]);
     expect(forbidden).toMatchObject({ error: { code: 'address_forbidden' }, status: null });
     expect(receiver.received).toMatchObject([1, 2].map(() => ({ method: 'POST', headers: { 'x-number': '7' }, body: 'body' })));
   });
@@ -56,6 +56,6 @@ describe('a sender in a thread of its own', () => {
     // What cannot be handed to a thread keeps it from being made, as a machine does that has no more.
     const without = new ThreadedSender({ webhookCaFile: () => null } as unknown as Configuration);
     for (const _ of [1, 2])
-      await expect(without.post(receiver.url, {}, '{}')).rejects.toThrow('No thread that sends webhooks can be started.');
+      await expect(without.post('we_1', receiver.url, {}, '{}')).rejects.toThrow('No thread that sends webhooks can be started.');
   });
 });

@@ -9,12 +9,15 @@ export type SenderSettings = Pick<Configuration, 'webhookCaFile' | 'webhookAllow
 /** A request to be made; `number` is what its outcome is told under. */
 export interface Asked {
   readonly number: number;
+  /** Whose turn it takes. */
+  readonly endpoint: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export type Told = { readonly number: number } & ({ readonly outcome: Outcome } | { readonly fault: unknown });
+/** `null`: it was not sent. */
+export type Told = { readonly number: number } & ({ readonly outcome: Outcome | null } | { readonly fault: unknown });
 
 /**
  * The sender in a thread of its own: handshakes, encryption and parsing for merchants' servers hold up no request of the service. An idle
@@ -23,7 +26,7 @@ export type Told = { readonly number: number } & ({ readonly outcome: Outcome } 
 @Injectable()
 export class ThreadedSender implements OnApplicationShutdown {
   private readonly settings: SenderSettings;
-  private readonly awaited = new Map<number, PromiseWithResolvers<Outcome>>();
+  private readonly awaited = new Map<number, PromiseWithResolvers<Outcome | null>>();
   private asked: Asked[] = [];
   private count = 0;
   private thread: Worker | undefined;
@@ -32,12 +35,15 @@ export class ThreadedSender implements OnApplicationShutdown {
     this.settings = { webhookCaFile, webhookAllowedNetworks, webhookAllowHttp };
   }
 
-  /** Rejects only for a fault of our own, which says nothing about the endpoint. */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
+  /**
+   * null when it was not sent: it had to wait for others to the endpoint, of which one ended badly or late (see `EndpointTurns`). Rejects only
+   * for a fault of our own, which says nothing about the endpoint.
+   */
+  post(endpoint: string, url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome | null> {
     const number = ++this.count;
-    const told = Promise.withResolvers<Outcome>();
+    const told = Promise.withResolvers<Outcome | null>();
     this.awaited.set(number, told);
-    if (this.asked.push({ number, url, headers, body }) === 1) setImmediate(() => this.ask());
+    if (this.asked.push({ number, endpoint, url, headers, body }) === 1) setImmediate(() => this.ask());
     return told.promise;
   }
 

@@ -5,7 +5,9 @@ import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
 import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt, withoutAnswer } from '#webhooks/delivery/delivery-attempt';
+import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
+import { Pace } from '#webhooks/delivery/pace';
 import { isOver } from '#webhooks/delivery/schedule';
 import type { Outcome } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
@@ -19,7 +21,7 @@ const REPLAYS_SEEN = 20;
  * Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. All
  * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others.
  */
-@Policy({ kind: DELIVER, atOnce: 2048, perLane: 32, gradually: true })
+@Policy({ kind: DELIVER, atOnce: 2048, perLane: AT_ONCE, gradually: true })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,
@@ -28,9 +30,14 @@ export class DeliverWebhook implements PolicyHandler {
     private readonly made: MadeAttempts,
     private readonly disableEndpoint: DisableEndpoint,
     private readonly clocks: Clocks,
+    private readonly pace: Pace,
   ) {}
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+  ahead(endpoint: string): number {
+    return this.pace.ahead(endpoint);
+  }
+
+  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
     const delivery = payload as Delivery;
     const { endpoint, position, record, scope } = delivery;
     const began = await this.clocks.of(scope);
@@ -46,7 +53,9 @@ export class DeliverWebhook implements PolicyHandler {
 
     const attempt = begun(delivery, planned, began);
     if (target.status === 'disabled') return { records: [attemptRecord({ ...attempt, status: 'held' }, scope)] };
-    const { headers, outcome } = await this.signedDelivery.send(target, delivery, await this.attempts.bodyOf(attempt, scope));
+    const sent = await this.signedDelivery.send(target, delivery, await this.attempts.bodyOf(attempt, scope));
+    if (sent === null) return { again: { dueAt, countsAsAttempt: false } };
+    const { headers, outcome } = sent;
     const made = { ...attempt, url: target.url, request_headers: headers, ...shown(outcome) };
     if (outcome.error === null) return this.made.succeeded(delivery, made);
     await this.disableEndpoint.whenFailed(target, scope, outcome.status);

@@ -2,6 +2,7 @@ import { HOUR } from '#kernel/time';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { Pace } from '#webhooks/delivery/pace';
 import { eventually } from '#test/support/eventually';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
@@ -66,6 +67,31 @@ describe('endpoints beside each other', () => {
     expect(codes.filter((code) => code === 'endpoint_deleted')).toHaveLength(EVENTS - CAP);
     expect(cameTo('/hangs')).toHaveLength(CAP);
   }, 20_000);
+
+  it('make more ready for one that answers quickly, and send none of that once answers stay away: it may be gone by then', async () => {
+    const endpoint = await service.register(['*'], undefined, at('/quick'));
+    const pace = service.of(Pace);
+    let before = 0;
+    await eventually(async () => {
+      await happen(16);
+      before += 16;
+      await eventually(() => expect(cameTo('/quick')).toHaveLength(before));
+      await nothingUnderWay();
+      expect(pace.ahead(endpoint.id)).toBe(CAP);
+    }, 20_000);
+
+    receiver.usually = hang;
+    await happen(EVENTS);
+    await eventually(() => expect(service.of(DeliveryFigures).inFlight).toEqual({ all: EVENTS, busiest: EVENTS }));
+    await eventually(() => expect(cameTo('/quick')).toHaveLength(before + CAP));
+    await service.remove(endpoint);
+    const expected = [...Array<string>(EVENTS - CAP).fill('endpoint_deleted'), ...Array<string>(CAP).fill('timeout')];
+    await eventually(async () => {
+      const attempts = (await service.attempts(endpoint)).slice(-EVENTS);
+      expect(attempts.map(({ error }) => error?.code).toSorted()).toEqual(expected);
+    }, 12_000);
+    expect(cameTo('/quick')).toHaveLength(before + CAP);
+  }, 60_000);
 
   it('leave one that only fails alone for a while, which costs its deliveries no attempt, and try it with one', async () => {
     receiver.usually = status(500);

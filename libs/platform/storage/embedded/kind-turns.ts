@@ -47,7 +47,8 @@ export class KindTurns {
     return this.queues.some(({ first }) => first !== undefined && first.at <= now);
   }
 
-  claim({ most, perLane = Infinity, now, lease }: Claim): ClaimedWork[] {
+  claim(claim: Claim): ClaimedWork[] {
+    const { most, now, lease } = claim;
     this.setBack(now);
     const claimed: ClaimedWork[] = [];
     for (const rank of RANKS) {
@@ -56,7 +57,7 @@ export class KindTurns {
         if (turns.length === 0) break;
         const share = Math.ceil((most - claimed.length) / turns.length);
         for (const turn of turns) {
-          const room = Math.min(share, most - claimed.length, this.room(turn.lane, perLane, now));
+          const room = Math.min(share, most - claimed.length, this.room(turn.lane, claim));
           if (room > 0) claimed.push(...this.serve(turn, room, now, now + lease));
         }
       }
@@ -112,12 +113,12 @@ export class KindTurns {
   }
 
   /** How many more of a lane may be held. A lane without room is not looked at again until there may be some. */
-  private room(lane: Lane, perLane: number, now: number): number {
+  private room(lane: Lane, { perLane = Infinity, ahead, now }: Claim): number {
     const rest = this.rests.until(this.kind, lane.name);
     if (rest !== undefined && rest > now) return this.putOff(lane, rest);
     if (lane.name === COMMON_LANE && rest === undefined) return Infinity;
     const held = lane.held(now);
-    const room = (rest === undefined ? perLane : 1) - held.length;
+    const room = (rest === undefined ? perLane + (ahead?.(lane.name) ?? 0) : 1) - held.length;
     return room > 0 ? room : this.putOff(lane, earliest(held));
   }
 

@@ -6,7 +6,7 @@ import type { Lane, MongoWorkLanes, Turns } from '#platform/storage/mongodb/mong
 /** Should other processes take everything that this one finds, it looks again when it is next told to. */
 const MOST_ROUNDS = 8;
 
-interface Round extends Required<Claim> {
+interface Round extends Required<Omit<Claim, 'ahead'>> {
   readonly kind: string;
   readonly rank: Rank;
   /** The server's time, by which leases are measured; `now` is the caller's, by which items are due. */
