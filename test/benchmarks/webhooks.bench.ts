@@ -21,7 +21,7 @@ const EVENTS = 1200;
 const ENDPOINTS = 9;
 /** In flight to all endpoints together, as the policy's cap makes it. */
 const IN_FLIGHT = 32 * ENDPOINTS;
-const RUNS = 5;
+const RUNS = 9;
 /** How often the way is looked at, with and without an endpoint that hangs: a busy machine spoils single looks. */
 const LOOKS = 9;
 /** Of one look, and before it, at the same rate. */

@@ -47,8 +47,7 @@ export class KindTurns {
     return this.queues.some(({ first }) => first !== undefined && first.at <= now);
   }
 
-  claim(claim: Claim): ClaimedWork[] {
-    const { most, now, lease } = claim;
+  claim({ most, now, lease, ...caps }: Claim): ClaimedWork[] {
     this.setBack(now);
     const claimed: ClaimedWork[] = [];
     for (const rank of RANKS) {
@@ -57,7 +56,7 @@ export class KindTurns {
         if (turns.length === 0) break;
         const share = Math.ceil((most - claimed.length) / turns.length);
         for (const turn of turns) {
-          const room = Math.min(share, most - claimed.length, this.room(turn.lane, claim));
+          const room = Math.min(share, most - claimed.length, this.room(turn.lane, caps, now));
           if (room > 0) claimed.push(...this.serve(turn, room, now, now + lease));
         }
       }
@@ -113,7 +112,7 @@ export class KindTurns {
   }
 
   /** How many more of a lane may be held. A lane without room is not looked at again until there may be some. */
-  private room(lane: Lane, { perLane = Infinity, ahead, now }: Claim): number {
+  private room(lane: Lane, { perLane = Infinity, ahead }: Pick<Claim, 'perLane' | 'ahead'>, now: number): number {
     const rest = this.rests.until(this.kind, lane.name);
     if (rest !== undefined && rest > now) return this.putOff(lane, rest);
     if (lane.name === COMMON_LANE && rest === undefined) return Infinity;
