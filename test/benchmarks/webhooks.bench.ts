@@ -9,6 +9,7 @@ import { WorkRunner } from '#platform/due-work/work-runner';
 import { DueWork } from '#platform/storage/due-work';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
+import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
 import { signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
@@ -20,7 +21,7 @@ const EVENTS = 1200;
 /** That answer; beside them there is one at times that hangs. */
 const ENDPOINTS = 9;
 /** In flight to all endpoints together, as the policy's cap makes it. */
-const IN_FLIGHT = 32 * ENDPOINTS;
+const IN_FLIGHT = AT_ONCE * ENDPOINTS;
 const RUNS = 9;
 /** How often the way is looked at, with and without an endpoint that hangs: a busy machine spoils single looks. */
 const LOOKS = 9;

@@ -19,7 +19,8 @@ const REPLAYS_SEEN = 20;
 
 /**
  * Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. All
- * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others.
+ * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others; what is made ready for those that
+ * answered quickly takes the other half, at worst until the first of them is late.
  */
 @Policy({ kind: DELIVER, atOnce: 2048, perLane: AT_ONCE, gradually: true })
 export class DeliverWebhook implements PolicyHandler {
