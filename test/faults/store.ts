@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MortalService } from '#test/faults/mortal-service';
-import { type Answered, idempotency, type Json } from '#test/support/merchant-client';
+import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
 import { card } from '#test/support/session-payments';
 import { cart, upi } from '#test/support/shop';
 
@@ -29,18 +28,24 @@ const CHOICES = {
 };
 const OUTCOME = { refunded: 'paid', declined: 'cancelled', cash: 'pending', card: 'paid' };
 
+/** A service that fails at times, asked until it answers. */
+export interface Service {
+  ask(request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered>;
+}
+
 /** A store that sells without pause, whatever happens to the service, and repeats every request that was not answered. */
 export class Store {
   readonly purchases: Purchase[] = [];
   /** The acknowledged answers to its writes, by idempotency key: how to ask again, and what was answered. */
   readonly answers = new Map<string, { again: () => Promise<Answered>; first: Answered }>();
   private next = 0;
-  private open = true;
+  private open = false;
 
-  constructor(private readonly service: MortalService) {}
+  constructor(private readonly service: Service) {}
 
   /** Sells until it closes; then resolves when the last purchase is done. */
   async sell(): Promise<void> {
+    this.open = true;
     while (this.open) this.purchases.push(await this.purchase(this.next++));
   }
 

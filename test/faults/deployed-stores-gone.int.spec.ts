@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { partOf } from '#apps/composition/part-of';
+import { LocalDeployment } from '#apps/demo/local-deployment';
+import { ControlDesk } from '#platform/control/control-desk';
+import { Store, type Service } from '#test/faults/store';
+import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
+import { BreakableRelay } from '#test/support/breakable-relay';
+import { servers } from '#test/support/deployed-service';
+import { type Answered, type Json, MerchantClient } from '#test/support/merchant-client';
+import { describeMongo } from '#test/support/mongodb';
+import { keyInAHurry } from '#test/support/running-service';
+import { settingsOfTest } from '#test/support/service-settings';
+import { SpawnedDouble } from '#test/support/spawned-double';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const SECOND = 1_000;
+/** `FAULTS=long` takes each trouble as long, and as often, as it is promised to be outlived. */
+const long = process.env['FAULTS'] === 'long';
+const [GONE, PAUSED, TIMES] = long ? [[5 * SECOND, 60 * SECOND], [25 * SECOND], 3] : [[5 * SECOND], [5 * SECOND], 1];
+/** Within so long of a store's return all is there, by itself. */
+const RETURNED = 60 * SECOND;
+const TILLS = 4;
+const BEFORE_REPEATING = 200;
+
+/** A merchant's server as it should be: it repeats what was not answered, or was answered with 503, with the same idempotency key. */
+class PatientMerchant implements Service {
+  constructor(private readonly client: MerchantClient) {}
+
+  async ask(request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered> {
+    for (;;) {
+      const answer = await request(this.client).catch(() => null);
+      if (answer !== null && !isPassing(answer)) return answer;
+      await pause(BEFORE_REPEATING);
+    }
+  }
+}
+
+/** 404: what was just written may not be read everywhere yet. */
+const isPassing = ({ status, body }: Answered): boolean =>
+  status >= 500 || status === 404 || body?.error?.code === 'idempotency_key_in_use';
+
+const TROUBLES = ['EventStoreDB', 'MongoDB'].flatMap((store) =>
+  Array.from({ length: TIMES }, () => [
+    ...GONE.map((lasts) => ({ store, how: 'gone', lasts }) as const),
+    ...PAUSED.map((lasts) => ({ store, how: 'paused', lasts }) as const),
+  ]).flat(),
+);
+
+describeMongo('a deployment that sells without pause, whose store', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stores-gone-'));
+  let receiver: WebhookReceiver;
+  let stores: Awaited<ReturnType<typeof servers>>;
+  let eventStoreDb: SpawnedDouble;
+  let mongoDb: BreakableRelay;
+  let deployment: LocalDeployment;
+  let merchant: MerchantClient;
+  let service: PatientMerchant;
+  let store: Store;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    stores = await servers(settingsOfTest(dataDir, receiver.certificate));
+    eventStoreDb = await SpawnedDouble.start(join(dataDir, 'history.log'));
+    const database = new URL(stores.environment.MONGODB_URL!);
+    mongoDb = await BreakableRelay.to(database.hostname, Number(database.port || 27_017));
+    database.host = `127.0.0.1:${mongoDb.port}`;
+    database.searchParams.set('directConnection', 'true');
+    const environment = { ...stores.environment, EVENTSTOREDB_URL: eventStoreDb.url, MONGODB_URL: database.href };
+    deployment = await LocalDeployment.start(environment, 'dist/apps');
+    const operate = (operation: string, args: object) =>
+      partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined) as Promise<Json>;
+    await operate('accounts.create', { name: 'A store' });
+    const { key } = await operate('keys.create', keyInAHurry());
+    merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);
+    await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
+    service = new PatientMerchant(merchant);
+    store = new Store(service);
+  }, 60 * SECOND);
+
+  afterAll(async () => {
+    await merchant.close();
+    await deployment.stop();
+    await eventStoreDb.kill();
+    await mongoDb.close();
+    await stores.close();
+    await receiver.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60 * SECOND);
+
+  const troubles: Record<string, { begin: () => unknown; end: () => unknown }> = {
+    'EventStoreDB gone': { begin: () => eventStoreDb.kill(), end: () => eventStoreDb.comeBack() },
+    'EventStoreDB paused': { begin: () => eventStoreDb.hang(), end: () => eventStoreDb.goOn() },
+    'MongoDB gone': { begin: () => mongoDb.refuse(), end: () => mongoDb.mend() },
+    'MongoDB paused': { begin: () => mongoDb.hang(), end: () => mongoDb.mend() },
+  };
+
+  it.each(TROUBLES)(
+    '$store is $how for $lasts ms loses nothing, and has told of everything within a minute of its return',
+    async ({ store: name, how, lasts }) => {
+      const trouble = troubles[`${name} ${how}`]!;
+      const sold = store.purchases.length;
+      const selling = Promise.all(Array.from({ length: TILLS }, () => store.sell()));
+      await pause(SECOND);
+      await trouble.begin();
+      await pause(lasts);
+      await trouble.end();
+      const returned = performance.now();
+      await pause(SECOND);
+      store.close();
+      await selling;
+      const left = () => Math.max(1, RETURNED - (performance.now() - returned));
+      await expectSettled(service, store.purchases, left());
+      await expectDelivered(receiver, store.purchases, left());
+      await expectKept(service, store.purchases);
+      await expectSameAnswers(store);
+      expect(store.purchases.length).toBeGreaterThan(sold);
+    },
+    3 * RETURNED,
+  );
+});
