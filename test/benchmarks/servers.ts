@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { within } from '#test/benchmarks/deadline';
+import { withDatabase } from '#test/support/mongodb-address';
 import { SpawnedDouble } from '#test/support/spawned-double';
 
 const FERRETDB = '.ci/ferretdb/start';
@@ -34,8 +35,7 @@ export async function startServers(directory: string): Promise<Servers> {
   return {
     eventstoredbUrl: history || double!.url,
     mongodbUrl: () => {
-      // Not as a URL: it may name several hosts.
-      const url = server.replace(/^(\w+(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/bench_${randomUUID().replaceAll('-', '')}`);
+      const url = withDatabase(server, `bench_${randomUUID().replaceAll('-', '')}`);
       made.push(new MongoDatabase(url));
       return url;
     },

@@ -11,6 +11,7 @@ import { servers } from '#test/support/deployed-service';
 import { eventually } from '#test/support/eventually';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
 import { keyInAHurry } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
 import { openSession, paidOrder } from '#test/support/shop';
@@ -153,20 +154,16 @@ describeMongo('the processes of a deployment', () => {
   it(
     'wait for stores that are both gone at their start, say since when, begin when they come, and are 503 while they are gone again',
     async () => {
-      const onTheWay = async (store: string): Promise<[BreakableRelay, string]> => {
-        const url = new URL(stores.environment[store]!);
-        const relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
-        relay.refuse();
-        url.host = `127.0.0.1:${relay.port}`;
-        return [relay, url.href];
-      };
-      const [eventStoreDb, EVENTSTOREDB_URL] = await onTheWay('EVENTSTOREDB_URL');
-      const [mongoDb, MONGODB_URL] = await onTheWay('MONGODB_URL');
+      const eventStoreDbUrl = new URL(stores.environment['EVENTSTOREDB_URL']!);
+      const eventStoreDb = await BreakableRelay.to(eventStoreDbUrl.hostname, Number(eventStoreDbUrl.port));
+      eventStoreDbUrl.port = String(eventStoreDb.port);
+      const [mongoDb, MONGODB_URL] = await relayed(stores.environment['MONGODB_URL']!);
+      for (const relay of [eventStoreDb, mongoDb]) relay.refuse();
       const late = DeployedProcess.begin('query-api', APPS, {
         ...stores.environment,
         TRUSTED_PROXIES: '127.0.0.0/8',
-        EVENTSTOREDB_URL,
-        MONGODB_URL: `${MONGODB_URL}?directConnection=true`,
+        EVENTSTOREDB_URL: eventStoreDbUrl.href,
+        MONGODB_URL,
       });
       const gone = expect.stringMatching(/unreachable since \d{4}-/);
       const waiting = { 'query-api': 'waiting for its stores' };

@@ -16,10 +16,11 @@ import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { newEvent } from '#test/contracts/history-backend';
 import { seededRandom } from '#test/faults/seeded-random';
-import { BreakableRelay } from '#test/support/breakable-relay';
+import type { BreakableRelay } from '#test/support/breakable-relay';
 import { embeddedHistory } from '#test/support/embedded-history';
 import { eventually } from '#test/support/eventually';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
 import { ShiftedClock } from '#test/support/shifted-clock';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 
@@ -55,11 +56,9 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
-    const url = new URL(databases.next());
-    relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
-    url.host = `127.0.0.1:${relay.port}`;
-    url.searchParams.set('directConnection', 'true');
-    database = new AheadMongoDatabase(url.href, PATIENCE);
+    let url: string;
+    [relay, url] = await relayed(databases.next());
+    database = new AheadMongoDatabase(url, PATIENCE);
   });
   afterEach(async () => {
     await database.close();

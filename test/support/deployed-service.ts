@@ -10,6 +10,7 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
 import { type Kept, KeptInFiles } from '#test/support/kept';
 import { KeptOnServers } from '#test/support/kept-on-servers';
+import { withDatabase } from '#test/support/mongodb-address';
 import { type Settings, standalone, type StartedService } from '#test/support/started-service';
 
 /** In one process, on the stores of a deployment. */
@@ -53,21 +54,20 @@ export async function servers(settings: Settings): Promise<Servers> {
 
 async function startServers(settings: Settings, closed: () => void): Promise<Servers> {
   const double = await EventStoreDbDouble.start();
-  const database = new URL(process.env['MONGODB_URL']!);
-  database.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
+  const mongodbUrl = withDatabase(process.env['MONGODB_URL']!, `test_${randomUUID().replaceAll('-', '')}`);
   const environment = {
     ...settings,
     EVENTSTOREDB_URL: double.url,
-    MONGODB_URL: database.href,
+    MONGODB_URL: mongodbUrl,
     PERSONAL_DATA_KEY_FILE: join(settings['DATA_DIR']!, 'personal-data.key'),
   };
   loadSecretBox(loadConfiguration(environment));
   const close = async (): Promise<void> => {
-    const mongo = new MongoDatabase(database.href);
+    const mongo = new MongoDatabase(mongodbUrl);
     await mongo.drop();
     await mongo.close();
     double.kill();
     closed();
   };
-  return { environment, kept: new KeptOnServers(database.href, double, new KeptInFiles(settings['DATA_DIR']!)), close };
+  return { environment, kept: new KeptOnServers(mongodbUrl, double, new KeptInFiles(settings['DATA_DIR']!)), close };
 }

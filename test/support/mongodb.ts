@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { withDatabase } from '#test/support/mongodb-address';
 
 const server = process.env['MONGODB_URL'] || undefined;
 
@@ -21,10 +22,8 @@ export function ownDatabases(url: string): { next(): string } {
   });
   return {
     next: () => {
-      const address = new URL(url);
-      address.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
-      made.push(address.href);
-      return address.href;
+      made.push(withDatabase(url, `test_${randomUUID().replaceAll('-', '')}`));
+      return made.at(-1)!;
     },
   };
 }

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import { BreakableRelay } from '#test/support/breakable-relay';
+import type { BreakableRelay } from '#test/support/breakable-relay';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
 
 const PATIENCE = 300;
 
@@ -25,11 +27,9 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
   let things: Collection<Stored>;
 
   beforeEach(async () => {
-    const url = new URL(databases.next());
-    relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
-    url.host = `127.0.0.1:${relay.port}`;
-    url.searchParams.set('directConnection', 'true');
-    database = new MongoDatabase(url.href, PATIENCE);
+    let url: string;
+    [relay, url] = await relayed(databases.next());
+    database = new MongoDatabase(url, PATIENCE);
     things = database.collection('things');
     await things.insertMany(['a', 'b', 'c'].map((_id) => ({ _id })));
   });
@@ -58,5 +58,14 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
     }
     relay.mend();
     expect(await made).toBe('by_n');
+  });
+
+  it('makes one index after another, however long the first takes', async () => {
+    hold('createIndexes');
+    const made = ['n', 'm'].map((field) => database.unhurried('things').createIndex({ [field]: 1 }, { name: `by_${field}` }));
+    const first = await Promise.race([Promise.allSettled(made), pause(3 * PATIENCE, 'still waiting')]);
+    expect(first).toBe('still waiting');
+    relay.mend();
+    expect(await Promise.all(made)).toEqual(['by_n', 'by_m']);
   });
 });

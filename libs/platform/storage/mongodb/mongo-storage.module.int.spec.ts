@@ -15,9 +15,9 @@ import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
-import { BreakableRelay } from '#test/support/breakable-relay';
 import { eventually } from '#test/support/eventually';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
 
 @Global()
 @Module({
@@ -34,12 +34,9 @@ describeMongo('the module of storage in MongoDB', (server) => {
 
   it('gives every port, and starts although MongoDB is not there yet', async () => {
     Logger.overrideLogger(false);
-    const url = new URL(databases.next());
-    const relay = await BreakableRelay.to(url.hostname, Number(url.port || 27_017));
+    const [relay, url] = await relayed(databases.next());
     relay.refuse();
-    url.host = `127.0.0.1:${relay.port}`;
-    url.searchParams.set('directConnection', 'true');
-    const modules = { module: Surroundings, imports: [MongoStorageModule.at(url.href)] };
+    const modules = { module: Surroundings, imports: [MongoStorageModule.at(url)] };
     const app = await NestFactory.createApplicationContext(modules, { logger: false });
     for (const port of [ReadModels, Lookups, ReadModelWriter, Records, IdempotencyRecords, RateCounters, LastUses, Leases, SubjectKeys]) {
       expect(app.get(port)).toBeInstanceOf(port);
