@@ -40,7 +40,7 @@ export class MongoDatabase {
   /** The database is the one that the address names; `test` when it names none, as all clients of MongoDB have it. */
   constructor(url: string, patience = PATIENCE) {
     this.client = new MongoClient(url, { ...optionsOf(patience), socketTimeoutMS: patience });
-    this.unhurriedClient = new MongoClient(url, { ...optionsOf(patience), maxPoolSize: 1 });
+    this.unhurriedClient = new MongoClient(url, { ...optionsOf(patience), maxPoolSize: 1, waitQueueTimeoutMS: 0 });
     this.database = this.client.db();
     this.client.on('topologyDescriptionChanged', ({ newDescription }) => this.see(newDescription));
     this.client.on('serverHeartbeatSucceeded', () => (this.clockOffset = null));
@@ -51,7 +51,7 @@ export class MongoDatabase {
     return this.database.collection<Doc>(name);
   }
 
-  /** The same for what takes as long as it takes, such as an index of many documents: it waits while the server is there. */
+  /** The same for what takes as long as it takes, such as an index of many documents: it waits, and for its turn, while the server is there. */
   unhurried(name: string): Collection {
     return this.unhurriedClient.db().collection(name);
   }
