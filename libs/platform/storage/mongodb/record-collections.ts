@@ -43,24 +43,38 @@ export class RecordCollections {
     for await (const { _id } of this.declared.find()) await (await this.of(_id))!.documents.deleteMany({ expires_at: { $lte: now } });
   }
 
+  /** Makes the indexes of all collections, should one of them lack some. */
+  async createIndexes(): Promise<void> {
+    for await (const { _id, filters } of this.declared.find()) await this.index(_id, filters);
+  }
+
+  /** The declaration comes last: what it says is there, whenever its process died. */
   private async declare(name: string, filters: readonly string[]): Promise<DocumentCollection> {
+    await this.index(name, [...new Set([...((await this.look(name))?.filters ?? []), ...filters])]);
     const change = { $addToSet: { filters: { $each: filters } } };
     await this.declared.updateOne({ _id: name }, change, { upsert: true }).catch(async (fault: unknown) => {
       if (!isDuplicate(fault)) throw fault;
       await this.declared.updateOne({ _id: name }, change);
     });
-    const made = (await this.look(name))!;
-    await made.createIndexes();
-    await this.database.unhurried(made.documents.collectionName).createIndex({ expires_at: 1 }, { name: 'expiry' });
-    return made;
+    return (await this.look(name))!;
+  }
+
+  private async index(name: string, filters: readonly string[]): Promise<void> {
+    const collection = this.collection(name, filters);
+    await collection.createIndexes();
+    await this.database.unhurried(collection.documents.collectionName).createIndex({ expires_at: 1 }, { name: 'expiry' });
   }
 
   private async look(name: string): Promise<DocumentCollection | undefined> {
     const found = await this.declared.findOne({ _id: name });
     if (found === null) return undefined;
-    const collection = new DocumentCollection(this.database, `record_${name}`, found.filters);
+    const collection = this.collection(name, found.filters);
     this.known.set(name, collection);
     return collection;
+  }
+
+  private collection(name: string, filters: readonly string[]): DocumentCollection {
+    return new DocumentCollection(this.database, `record_${name}`, filters);
   }
 
   private get declared() {

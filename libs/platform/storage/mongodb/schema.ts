@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import type { IndexSpecification } from 'mongodb';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { persistently } from '#platform/projector/persistently';
 
 interface Version extends Stored {
@@ -39,6 +40,8 @@ const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
   index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
   index('due_work', { clock: 1, due_at: 1 }, 'by_clock'),
   index('parked_streams', { asked: 1 }, 'by_asking'),
+  // Releases before this step declared a collection of records before it had its indexes.
+  (database) => new RecordCollections(database).createIndexes(),
 ];
 
 /** The schema's version that this release works with. */

@@ -1,0 +1,63 @@
+import type { RecordWrite } from '#platform/storage/due-work';
+import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import { Schema } from '#platform/storage/mongodb/schema';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
+
+const attempt: RecordWrite = {
+  collection: 'attempts',
+  id: 'a',
+  scope: 'acct_1:test',
+  createdAt: 1,
+  filters: { outcome: 'failed' },
+  json: '{}',
+};
+const INDEXES = ['_id_', 'by_outcome', 'expiry', 'newest_first'];
+
+describeMongo('collections of records in MongoDB', (server) => {
+  const databases = ownDatabases(server);
+
+  const indexesOf = async (database: MongoDatabase): Promise<string[]> =>
+    (await database.collection('record_attempts').indexes()).map(({ name }) => name!).toSorted();
+
+  it.each(['newest_first', 'expiry'])('have their indexes, also when whoever made them broke off before %s', async (index) => {
+    const url = databases.next();
+    const [relay, breaking] = await relayed(url);
+    const database = new MongoDatabase(breaking, 300);
+    relay.hold((request) => {
+      const breaks = request.includes('createIndexes') && request.includes(index);
+      if (breaks) relay.refuse();
+      return breaks;
+    });
+    await expect(new RecordCollections(database).put(attempt)).rejects.toThrow();
+    await database.close();
+    await relay.close();
+
+    const next = new MongoDatabase(url);
+    await new RecordCollections(next).put(attempt);
+    expect(await indexesOf(next)).toEqual(INDEXES);
+    await next.close();
+  });
+
+  it('have them for all filters that records of several processes come with at once', async () => {
+    const url = databases.next();
+    const processes = [new MongoDatabase(url), new MongoDatabase(url)];
+    await Promise.all(
+      processes.map((each, n) => new RecordCollections(each).put({ ...attempt, id: `a${n}`, filters: { [`filter_${n}`]: 'x' } })),
+    );
+    expect(await indexesOf(processes[0]!)).toEqual(['_id_', 'by_filter_0', 'by_filter_1', 'expiry', 'newest_first']);
+    for (const each of processes) await each.close();
+  });
+
+  it('are given what an earlier release, which declared them first, has left without', async () => {
+    const database = new MongoDatabase(databases.next());
+    await database.collection<Stored>('record_collections').insertOne({ _id: 'attempts', filters: ['outcome'] });
+    await new RecordCollections(database).put(attempt);
+    expect(await indexesOf(database)).toEqual(['_id_']);
+    await new Schema(database, new MongoLeases(database)).migrate();
+    expect(await indexesOf(database)).toEqual(INDEXES);
+    await database.close();
+  });
+});
