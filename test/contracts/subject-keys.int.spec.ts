@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -31,6 +32,17 @@ describeMongo('MongoDB', (server) => {
       };
       return { keys: new MongoSubjectKeys(one, box), others: new MongoSubjectKeys(other, box), close };
     };
+  });
+
+  it('seals with what a majority has alone: what a failover takes back would leave facts that nobody can read', async () => {
+    const database = new MongoDatabase(`${databases.next()}?monitorCommands=true`);
+    const read: Document[] = [];
+    database['client'].on('commandStarted', ({ command }) => command['find'] === 'subject_keys' && read.push(command));
+    const keys = new MongoSubjectKeys(database, box);
+    await keys.current('asha');
+    await keys.current('asha');
+    expect(read).toMatchObject(Array(2).fill({ readConcern: { level: 'majority' } }));
+    await database.close();
   });
 
   it('keeps personal keys sealed', async () => {

@@ -24,7 +24,8 @@ export class MongoSubjectKeys extends SubjectKeys {
   }
 
   override async current(subject: string): Promise<SubjectKey> {
-    const found = await this.keys.findOne({ subject, sealed: { $ne: null } }, { sort: { _id: 1 } });
+    // A key that a failover may take back seals nothing: what it sealed, nobody could read.
+    const found = await this.keys.findOne({ subject, sealed: { $ne: null } }, { sort: { _id: 1 }, readConcern: 'majority' });
     return found === null ? this.make(subject) : { id: found._id, key: this.opened(found)! };
   }
 
