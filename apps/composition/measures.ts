@@ -38,6 +38,9 @@ export function measureDueWork(app: INestApplicationContext, metrics: Metrics): 
     () => dueWork.backlog(),
     () => clock.milliseconds(),
   );
+  metrics.measureCounts('due_work_sweeps_failed_total', 'Times that expired work and records could not be removed', [], () => [
+    { labels: {}, value: dueWork.sweepsFailed },
+  ]);
   metrics.measureWorkUnderWay(() => partOf(app, WorkRunner).status());
 }
 

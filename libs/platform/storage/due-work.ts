@@ -95,6 +95,9 @@ export interface Claim {
  * well; after one, what was planned or settled a moment before may be planned again from the history, or done again.
  */
 export abstract class DueWork {
+  /** How often what has expired could not be removed beside the work, since the process began. */
+  sweepsFailed = 0;
+
   /**
    * Takes in what follows from a stretch of the history. Items that exist already stay as they are; clocks only go forward, and what is
    * due by them moves with them. False, and nothing comes of it, when the planner does not stand at the stretch's beginning: another

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Collection } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
@@ -41,6 +41,7 @@ export class MongoDueWork extends DueWork {
   /** The newest time that a claim has come with. */
   private newest = 0;
   private swept = 0;
+  private readonly log = new Logger(MongoDueWork.name);
 
   constructor(
     private readonly database: MongoDatabase,
@@ -151,7 +152,10 @@ export class MongoDueWork extends DueWork {
   private sweep(): void {
     if (this.newest < this.swept + SWEEP_EVERY) return;
     this.swept = this.newest;
-    Promise.all([this.items.forget(), this.records.sweep(this.newest)]).catch(() => undefined);
+    Promise.all([this.items.forget(), this.records.sweep(this.newest)]).catch((fault: unknown) => {
+      this.sweepsFailed++;
+      this.log.warn(`What has expired could not be removed: ${(fault as Error).message}`);
+    });
   }
 
   private async beginPlanning(planner: string, to: Position): Promise<boolean> {
