@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
-import type { Projection } from '#platform/projector/projection';
+import { type Projection, shapeOf } from '#platform/projector/projection';
 import { type OnProgress, ProgressMeter } from '#platform/projector/rebuild-progress';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -11,18 +11,18 @@ const LOOK = 200;
  * asking process. Resolves when readers see it.
  */
 export async function buildElsewhere(
-  { name, version, filters }: Projection,
+  projection: Projection,
   begin: () => Promise<Generation>,
   history: EventHistory,
   writer: ReadModelWriter,
   onProgress: OnProgress,
 ): Promise<void> {
-  await writer.prepare({ name, version, filters: Object.keys(filters) });
+  await writer.prepare(shapeOf(projection));
   const { generation, checkpoint } = await begin();
   const meter = new ProgressMeter(history.extent(checkpoint));
   for (;;) {
     const now = (await writer.generations()).find((each) => each.generation === generation);
-    if (now === undefined) throw new Error(`Building ${name} was given up.`);
+    if (now === undefined) throw new Error(`Building ${projection.name} was given up.`);
     const done = history.extent(now.checkpoint);
     onProgress(meter.at(done, Math.max(done, history.extent(await history.end()))));
     if (now.state === 'live') return;

@@ -1,6 +1,6 @@
 import type { EventHistory } from '#platform/event-history/event-history';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
-import type { Projection } from '#platform/projector/projection';
+import { type Projection, shapeOf } from '#platform/projector/projection';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /**
@@ -14,10 +14,10 @@ export async function generationsToFold(
 ): Promise<FoldedGeneration[]> {
   const byName = new Map<string, Projection>();
   for (const projection of projections) {
-    const { name, version, filters } = projection;
+    const { name } = projection;
     if (byName.has(name)) throw new Error(`Two projections are named ${name}.`);
     byName.set(name, projection);
-    await writer.prepare({ name, version, filters: Object.keys(filters) });
+    await writer.prepare(shapeOf(projection));
   }
   const end = await history.end();
   const toFold: FoldedGeneration[] = [];

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { FilterValue } from '#platform/storage/documents';
+import type { ReadModelShape } from '#platform/storage/read-model-writer';
 
 /**
  * A read model: which document an event belongs to, and what the event makes of it. A pure fold: it asks no clock, no other document and
@@ -11,6 +12,8 @@ export interface Projection<Doc extends object = object> {
   readonly version: number;
   /** What lists filter by. */
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
+  /** Those of the filters that lists ask for stretches of. */
+  readonly times?: readonly string[];
   /** The id of the document an event changes, or null. */
   documentOf(event: RecordedEvent): string | null;
   /** null removes the document, or makes none. */
@@ -18,3 +21,11 @@ export interface Projection<Doc extends object = object> {
   /** Unix seconds; lists are sorted by it. */
   createdAt(document: Doc): number;
 }
+
+/** What the store must know of it. */
+export const shapeOf = ({ name, version, filters, times }: Projection): ReadModelShape => ({
+  name,
+  version,
+  filters: Object.keys(filters),
+  ...(times && { times }),
+});

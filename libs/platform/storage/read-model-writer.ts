@@ -7,6 +7,8 @@ export interface ReadModelShape {
   readonly version: number;
   /** Fields that lists are filtered by; each gets an index. */
   readonly filters: readonly string[];
+  /** Those of the filters that lists ask for stretches of. */
+  readonly times?: readonly string[];
 }
 
 /** One set of documents of a read model: the live one, one being built beside it, or the one that was live before. */

@@ -19,6 +19,7 @@ export const sessionList: Projection<SessionResource> = {
     order: (session) => session.order,
     holds_until: (session) => (session.status === 'open' ? session.expires_at : LAST_SECOND),
   },
+  times: ['holds_until'],
   documentOf: ({ stream, type, data }) =>
     sessionOf(stream) ??
     (type === 'payment.captured' || type === 'payment.failed' ? (data as { checkout_session: string }).checkout_session : null),

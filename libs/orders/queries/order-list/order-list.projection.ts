@@ -23,6 +23,7 @@ export const orderList: Projection<OrderResource> = {
     cod_status: (order) => order.cod?.status ?? null,
     updated_at: (order) => order.updated_at,
   },
+  times: ['updated_at'],
   documentOf: ({ stream }) => orderOf(stream),
   evolve: (order, event) => orderResource.evolve(order, event as unknown as Happened<OrderStory>),
   createdAt: (order) => order.created_at,

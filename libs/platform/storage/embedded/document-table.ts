@@ -30,7 +30,8 @@ const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
  * A table of JSON documents, one column and one index per filter. A filter's index begins with the filter, so that it serves lists (one
- * scope) and look-ups (any scope) alike, and ends as lists are sorted.
+ * scope) and look-ups (any scope) alike, and ends as lists are sorted. That of a filter which is asked for stretches begins with the scope, or a list
+ * would walk those of all scopes.
  */
 export class DocumentTable {
   /** Every column but the id and the document. */
@@ -55,14 +56,25 @@ export class DocumentTable {
     this.whole = `SELECT doc, ${this.columns.join()} FROM ${name} WHERE id = ?`;
   }
 
-  create(database: DatabaseSync): void {
+  create(database: DatabaseSync, times?: readonly string[]): void {
     const [_scope, _createdAt, ...others] = this.columns;
     const columns = others.map((column) => `, ${column}`).join('');
     database.exec(
       `CREATE TABLE ${this.name} (id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL${columns})`,
     );
     database.exec(`CREATE INDEX ${this.name}_created ON ${this.name} (scope, created_at, id)`);
-    for (const filter of this.filters) this.createIndex(database, filter);
+    this.createIndexes(database, times);
+  }
+
+  /** Makes the filters' indexes that are not there, or were made otherwise by an earlier release. `times`: the filters that are asked for stretches. */
+  createIndexes(database: DatabaseSync, times: readonly string[] = []): void {
+    const made = this.statements.of(`SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?`);
+    for (const filter of this.filters) {
+      const name = `${this.name}_by_${filter}`;
+      const first = times.includes(filter) ? `scope, f_${filter}` : `f_${filter}, scope`;
+      const sql = `CREATE INDEX ${name} ON ${this.name} (${first}, created_at, id)`;
+      if (made.get(name)?.['sql'] !== sql) database.exec(`DROP INDEX IF EXISTS ${name}; ${sql}`);
+    }
   }
 
   drop(database: DatabaseSync): void {
@@ -167,9 +179,5 @@ export class DocumentTable {
 
   private mustHave(filter: string): void {
     if (!this.filters.includes(filter)) throw new Error(`${this.name} cannot be filtered by "${filter}".`);
-  }
-
-  protected createIndex(database: DatabaseSync, filter: string): void {
-    database.exec(`CREATE INDEX ${this.name}_by_${filter} ON ${this.name} (f_${filter}, scope, created_at, id)`);
   }
 }

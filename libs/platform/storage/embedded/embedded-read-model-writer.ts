@@ -34,6 +34,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
         else if (missing) this.file.create(shape, live === undefined ? 'live' : 'building');
       });
     }
+    this.file.change(() => this.file.index(shape));
     return this.file.generations.filter(({ model }) => model === shape.name).map(described);
   }
 

@@ -85,11 +85,16 @@ export class ReadModelFile {
     return () => this.watchers.delete(watcher);
   }
 
-  create({ name, version, filters }: ReadModelShape, state: Generation['state']): number {
+  create({ name, version, filters, times }: ReadModelShape, state: Generation['state']): number {
     const insert = this.statements.of('INSERT INTO generations (model, version, filters, state) VALUES (?, ?, ?, ?)');
     const generation = Number(insert.run(name, version, JSON.stringify(filters), state).lastInsertRowid);
-    this.tableOf(name, generation, filters).create(this.database);
+    this.tableOf(name, generation, filters).create(this.database, times);
     return generation;
+  }
+
+  /** Brings the indexes of a read model to what its shape asks for. */
+  index({ name, times }: ReadModelShape): void {
+    for (const { model, table } of this.tables) if (model === name) table.createIndexes(this.database, times);
   }
 
   /** Its pages are overwritten by `wipe` alone: to do it here would keep readers waiting, for seconds where the table is large. */

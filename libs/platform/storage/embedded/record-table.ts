@@ -22,7 +22,7 @@ export class RecordTable extends DocumentTable {
   /** Adds a filter to the table; the records that stand in it have null for it. */
   addFilter(database: DatabaseSync, filter: string): void {
     database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
-    this.createIndex(database, filter);
+    this.createIndexes(database);
   }
 
   /** Removes some whose time is over, and answers how many. */

@@ -24,9 +24,13 @@ export interface DocumentContent {
   readonly json: string;
 }
 
+const INDEX_NOT_FOUND = 27;
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-/** A collection of documents and the indexes that its lists and look-ups walk: the filter first, then as lists are sorted. */
+/**
+ * A collection of documents and the indexes that its lists and look-ups walk. Those begin with the filter, for look-ups in every scope, and end as
+ * lists are sorted; where a filter is asked for stretches, the scope comes first, or a list would walk those of all scopes.
+ */
 export class DocumentCollection {
   constructor(
     private readonly database: MongoDatabase,
@@ -36,12 +40,18 @@ export class DocumentCollection {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a collection or a filter.`);
   }
 
-  async createIndexes(): Promise<void> {
+  /** `times`: the filters that are asked for stretches. */
+  async createIndexes(times: readonly string[] = []): Promise<void> {
     const documents = this.database.unhurried(this.name);
     const sorted = { scope: 1, created_at: -1, _id: -1 } as const;
     await documents.createIndex(sorted, { name: 'newest_first' });
     for (const name of this.filters) {
-      await documents.createIndex({ [`filters.${name}`]: 1, ...sorted }, { name: `by_${name}` });
+      if (times.includes(name)) {
+        await documents.createIndex({ scope: 1, [`filters.${name}`]: 1, created_at: -1, _id: -1 }, { name: `in_scope_by_${name}` });
+        await dropIfThere(documents, `by_${name}`);
+      } else {
+        await documents.createIndex({ [`filters.${name}`]: 1, ...sorted }, { name: `by_${name}` });
+      }
     }
   }
 
@@ -97,4 +107,11 @@ export class DocumentCollection {
   private mustHave(filter: string): void {
     if (!this.filters.includes(filter)) throw new Error(`${this.name} cannot be filtered by "${filter}".`);
   }
+}
+
+/** Before 0.2.0 the scope came after the filter for times as well. */
+async function dropIfThere(documents: Collection, index: string): Promise<void> {
+  await documents.dropIndex(index).catch((fault: unknown) => {
+    if ((fault as { code?: unknown }).code !== INDEX_NOT_FOUND) throw fault;
+  });
 }

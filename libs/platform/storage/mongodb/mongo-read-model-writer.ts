@@ -50,7 +50,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
       };
     });
     const own = described(after).filter(({ model }) => model === shape.name);
-    for (const { generation } of own) await this.collection(generation, after).createIndexes();
+    for (const { generation } of own) await this.collection(generation, after).createIndexes(shape.times);
     return own;
   }
 
@@ -58,7 +58,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
     const shape = this.shapeOf(model);
     const after = await this.change((catalog) => (of(catalog, model).building === undefined ? created(catalog, shape, 'building') : null));
     const { building } = of(after, model);
-    await this.collection(building!, after).createIndexes();
+    await this.collection(building!, after).createIndexes(shape.times);
     return described(after).find(({ generation }) => generation === building)!;
   }
 

@@ -1,0 +1,64 @@
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const EARLIER = { name: 'things', version: 1, filters: ['status', 'touched'] };
+const SHAPE = { ...EARLIER, times: ['touched'] };
+const MINE = 'acct_1:test';
+
+describe('the indexes of a table of documents', () => {
+  const directory = temporaryDirectory();
+  let file: ReadModelFile;
+  let writer: EmbeddedReadModelWriter;
+
+  const open = (): void => {
+    file = new ReadModelFile(directory.path('read-models.db'));
+    writer = new EmbeddedReadModelWriter(file);
+  };
+  const plan = (where: string): string => {
+    const steps = file.statements.of(`EXPLAIN QUERY PLAN SELECT rowid FROM things_g1 INDEXED BY things_g1_by_${where}`).all('x', 'x');
+    return steps.map((step) => step['detail']).join();
+  };
+  const touched = (): string => plan('touched WHERE scope = ? AND f_touched > ?');
+  const listed = async (): Promise<readonly string[]> => {
+    const query = { scope: MINE, filters: {}, created: {}, times: { touched: { gt: 90 } }, limit: 3 };
+    return (await new EmbeddedReadModels(file).list('things', query)).documents;
+  };
+
+  beforeAll(async () => {
+    open();
+    const [generation] = await writer.prepare(EARLIER);
+    const changes = Array.from({ length: 200 }, (_, n) => {
+      const scope = n % 2 ? 'acct_2:test' : MINE;
+      return { id: `t${n}`, document: { scope, createdAt: n, filters: { status: 'open', touched: n }, json: String(n) } };
+    });
+    await writer.apply([{ generation: generation!, changes }], '1');
+    expect(touched()).toMatch(/\(f_touched>\?\)$/);
+    file.close();
+    open();
+  });
+  afterAll(() => file.close());
+
+  it('that an earlier release made of a time are made anew, so that a stretch of it is one scope’s alone', async () => {
+    const before = await listed();
+    await writer.prepare(SHAPE);
+    expect(touched()).toMatch(/\(scope=\? AND f_touched>\?\)$/);
+    expect([before, await listed()]).toEqual([
+      ['198', '196', '194'],
+      ['198', '196', '194'],
+    ]);
+  });
+
+  it('are left alone once they are as they should be', async () => {
+    await writer.prepare(SHAPE);
+    const roots = () => file.statements.of(`SELECT rootpage, sql FROM sqlite_schema WHERE tbl_name = 'things_g1' ORDER BY name`).all();
+    const made = roots();
+    await writer.prepare(SHAPE);
+    expect(roots()).toEqual(made);
+  });
+
+  it('of other filters begin with the filter, for look-ups in every scope', () => {
+    expect(plan('status WHERE f_status IS ? AND scope = ?')).toMatch(/\(f_status=\? AND scope=\?\)$/);
+  });
+});
