@@ -14,6 +14,7 @@ import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { createApi } from '#platform/http/api-app';
+import { FollowedWrites } from '#platform/http/followed-writes';
 import { NestLog } from '#platform/logging/nest-log';
 import type { Leader } from '#platform/leading/leader';
 import { HealthChecks } from '#platform/metrics/health-checks';
@@ -54,7 +55,14 @@ export class DeployedApp {
     const app =
       side === undefined
         ? await NestFactory.createApplicationContext(module, { logger: new NestLog(log), abortOnError: false })
-        : await createApi(module, { configuration, certificate: await loadCertificate(configuration), log, metrics, side });
+        : await createApi(module, {
+            configuration,
+            certificate: await loadCertificate(configuration),
+            log,
+            metrics,
+            side,
+            ...(side === 'reads' && { newestWrites: FollowedWrites }),
+          });
     await app.init();
     partOf(app, PaymentGateways).sandboxUrl = configuration.sandboxUrl;
     partOf(app, Storefronts).sandboxUrl = configuration.sandboxShopUrl;
@@ -95,6 +103,7 @@ export class DeployedApp {
       await partOf(this.app, EventHistory).end();
       await claimServiceKey(this.app);
       await readModelsThere(this.app, this.stopping.signal);
+      if (this.duties.answers === 'reads') await partOf(this.app, FollowedWrites).start(this.stopping.signal);
     } catch (fault) {
       this.waiting = `waiting for its stores: ${(fault as Error).message}`;
       throw fault;

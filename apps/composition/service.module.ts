@@ -10,6 +10,7 @@ import { OrdersModule } from '#orders/index';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
+import { FollowedWrites } from '#platform/http/followed-writes';
 import { Log } from '#platform/logging/log';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -53,7 +54,7 @@ export class ServiceModule {
         IntegrationsModule,
         TestModeModule,
       ],
-      providers: [...surroundings, ...desks],
+      providers: [...surroundings, FollowedWrites, ...desks],
       exports: surroundings,
     };
   }

@@ -124,6 +124,13 @@ export function eventHistoryContract(name: string, makeBackend: MakeHistoryBacke
       expect(seen.map(({ events }) => ids(events))).toEqual([0, 5, 20].map((first) => ids(written.slice(first))));
     });
 
+    it('says that its followers hear at once of what is written', async () => {
+      const following = followUntil(history, null, (events) => events.length === 1);
+      await eventually(() => expect(history.live).toBe(true));
+      await store.append('order-1', 'no_stream', newEvents(1));
+      await following;
+    });
+
     it('lets a reader that throws go, and serves the next one', async () => {
       await store.append('order-1', 'no_stream', newEvents(3));
       const failing = followUntil(history, null, () => false, { onBatch: () => Promise.reject(new Error('cannot take this in')) });

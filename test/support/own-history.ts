@@ -68,6 +68,10 @@ class OwnHistory extends EventHistory {
     return (await this.read(null, Number.MAX_SAFE_INTEGER)).at(-1)?.position ?? null;
   }
 
+  override get live(): boolean {
+    return this.history.live;
+  }
+
   override extent(position: Position | null): number {
     return this.history.extent(position);
   }

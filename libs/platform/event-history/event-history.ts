@@ -13,6 +13,8 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** Most events in one batch. */
   readonly most?: number;
+  /** Neither opened nor brought to the newest shape: for who looks at metadata alone, and asks no store for keys. */
+  readonly asStored?: true;
 }
 
 /** The history as its readers see it: it can be read and followed, never written. */
@@ -28,6 +30,9 @@ export abstract class EventHistory {
 
   /** The place of the last event, or null for an empty history. */
   abstract end(): Promise<Position | null>;
+
+  /** Whether followers hear at once of what is being written: not while they catch up, or the way to the store is broken. */
+  abstract get live(): boolean;
 
   /** How far into the history a place lies, from 0 at its beginning. For showing progress only: a backend counts in what it knows. */
   abstract extent(position: Position | null): number;

@@ -20,11 +20,16 @@ export class PipedEventHistory extends EventHistory {
   }
 
   override async *follow(options: FollowOptions): AsyncGenerator<HistoryBatch> {
+    if (options.asStored) return yield* this.history.follow(options);
     for await (const batch of this.history.follow(options)) yield { ...batch, events: await this.pipeline.read(batch.events) };
   }
 
   override end(): Promise<Position | null> {
     return this.history.end();
+  }
+
+  override get live(): boolean {
+    return this.history.live;
   }
 
   override extent(position: Position | null): number {

@@ -11,6 +11,7 @@ import { answerBrokenHttp } from '#platform/http/broken-http';
 import { ErrorFilter } from '#platform/http/error-filter';
 import { type Deadlines, HttpsDoor } from '#platform/http/https-door';
 import type { Side } from '#platform/http/known-routes';
+import { NewestWrites } from '#platform/http/newest-writes';
 import { installPipeline } from '#platform/http/pipeline';
 import { newRequestId } from '#platform/http/request-id';
 import type { Recorder } from '#platform/http/request-log';
@@ -29,6 +30,8 @@ export interface ApiParts extends Recorder {
   readonly deadlines?: Deadlines;
   /** What it answers of the interface; both sides unless told. */
   readonly side?: Side;
+  /** The part of the module that knows what other processes write; unless told, this process answers all writes itself. */
+  readonly newestWrites?: Type<NewestWrites>;
 }
 
 /** Milliseconds that requests which were taken have to be answered in when the service stops. */
@@ -39,7 +42,7 @@ const LONGEST_FAREWELL = 6000;
  * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
-  const { configuration, certificate, deadlines, log, metrics, side = 'both' } = parts;
+  const { configuration, certificate, deadlines, log, metrics, side = 'both', newestWrites } = parts;
   const door = new HttpsDoor(certificate, deadlines);
   const errors = new ErrorFilter(log);
   const adapter = new FastifyAdapter({
@@ -70,6 +73,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     idempotencyRecords: given(IdempotencyRecords),
     secretBox: given(SecretBox),
     readModels: given(ReadModels),
+    newestWrites: newestWrites === undefined ? new NewestWrites() : given(newestWrites),
     clocks: given(Clocks),
     recorder: { log, metrics },
     side,

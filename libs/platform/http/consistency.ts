@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
+import { NewestWrites } from '#platform/http/newest-writes';
 import type { ReadModels } from '#platform/storage/read-models';
 
 const LONGEST_WAIT = 2000;
 const HEADER = 'consistency-token';
 
-/** Whoever was told of a write reads it: by the token that came with it, and within this process without one (interface §8.4). */
+/** Whoever was told of a write reads it: by the token that came with it, and without one as far as this process knows of it (interface §8.4). */
 export class Consistency {
-  /** The newest place each account was told of and cannot read everywhere yet. */
-  private readonly told = new Map<string, Position>();
-
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly writes = new NewestWrites(),
+  ) {}
 
   /** Called with the answer to a write before it is sent. */
   tell(account: string, position: Position, reply: FastifyReply): void {
-    const known = this.told.get(account);
-    if (known === undefined || known < position) this.told.set(account, position);
+    this.writes.note(account, position);
     reply.header('Consistency-Token', Buffer.from(position).toString('base64url'));
   }
 
@@ -24,23 +24,24 @@ export class Consistency {
   async await(request: FastifyRequest): Promise<void> {
     const { caller, routeOptions } = request;
     const { reads } = routeOptions.config;
+    const deadline = performance.now() + LONGEST_WAIT;
     const place = placeTold(request);
-    if (place !== null) await this.reach(place, reads);
+    if (place !== null) await this.reach(place, deadline, reads);
     if (caller === null) return;
-    const newest = this.told.get(caller.account);
+    const newest = await this.writes.of(caller.account, deadline);
     if (newest === undefined) return;
-    await this.reach(newest, reads);
+    await this.reach(newest, deadline, reads);
     const everywhere = reads === undefined || (await this.readModels.reached(newest, 0));
-    if (everywhere && this.told.get(caller.account) === newest) this.told.delete(caller.account);
+    if (everywhere) this.writes.forget(caller.account, newest);
   }
 
   /** Whether a read has anything to wait for. */
   concerns({ headers, caller }: FastifyRequest): boolean {
-    return headers[HEADER] !== undefined || (caller !== null && this.told.has(caller.account));
+    return headers[HEADER] !== undefined || (caller !== null && this.writes.concern(caller.account));
   }
 
-  private async reach(position: Position, reads?: readonly string[]): Promise<void> {
-    if (await this.readModels.reached(position, LONGEST_WAIT, reads)) return;
+  private async reach(position: Position, deadline: number, reads?: readonly string[]): Promise<void> {
+    if (await this.readModels.reached(position, Math.max(0, deadline - performance.now()), reads)) return;
     throw new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
   }
 }

@@ -10,6 +10,7 @@ import { httpsOnly } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { takeJsonBodies } from '#platform/http/json-body';
 import { knownRoutes, type Side } from '#platform/http/known-routes';
+import type { NewestWrites } from '#platform/http/newest-writes';
 import { RateLimit } from '#platform/http/rate-limit';
 import { recordAnswers, type Recorder } from '#platform/http/request-log';
 import '#platform/http/request-state';
@@ -27,6 +28,7 @@ export interface PipelineParts {
   readonly idempotencyRecords: IdempotencyRecords;
   readonly secretBox: SecretBox;
   readonly readModels: ReadModels;
+  readonly newestWrites: NewestWrites;
   readonly clocks: Clocks;
   readonly recorder: Recorder;
   readonly side: Side;
@@ -36,7 +38,7 @@ export interface PipelineParts {
 export function installPipeline(fastify: FastifyInstance, parts: PipelineParts): void {
   const idempotency = new Idempotency(parts.idempotencyRecords, parts.secretBox);
   const commands = new Commands(idempotency, parts.clocks);
-  const consistency = new Consistency(parts.readModels);
+  const consistency = new Consistency(parts.readModels, parts.newestWrites);
   const proxies = new TrustedProxies(parts.trustedProxies);
   const rateLimit = new RateLimit(parts.rateCounters, proxies.clientOf);
   const secure = httpsOnly(proxies);

@@ -67,6 +67,15 @@ describe('what is personal in facts', () => {
       expect(read.map((each) => JSON.stringify(each.data))).toEqual(data);
   });
 
+  it('stays sealed for a follower who asks for events as they are stored', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    const ending = new AbortController();
+    for await (const { events } of history.follow({ from: null, signal: ending.signal, asStored: true })) {
+      expect(events).toEqual(await backend.history.stream('order-1'));
+      ending.abort();
+    }
+  });
+
   it('is blank in every fact of the stream from the moment the person is forgotten, and nobody else’s is', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     await store.append('order-1', 0, [paid()]);

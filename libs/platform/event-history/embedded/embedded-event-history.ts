@@ -25,6 +25,10 @@ export class EmbeddedEventHistory extends EventHistory {
     return this.file.end();
   }
 
+  get live(): boolean {
+    return true;
+  }
+
   extent(position: Position | null): number {
     return placeOf(position);
   }

@@ -57,6 +57,10 @@ export class EventStoreDbEventHistory extends EventHistory {
     }
   }
 
+  override get live(): boolean {
+    return this.tail.listening && this.tail.live;
+  }
+
   /** In bytes of the server's log. */
   override extent(position: Position | null): number {
     return position === null ? 0 : Number(placeOf(position).commit);

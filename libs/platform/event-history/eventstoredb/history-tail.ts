@@ -22,6 +22,8 @@ const MOST_BYTES = 10_000_000;
 export class HistoryTail {
   /** Rings when there is something new to be found here. */
   readonly changed = new Bell();
+  /** Whether the server has a subscription of ours. */
+  listening = false;
   private readonly log = new Logger(HistoryTail.name);
   private readonly closing = new AbortController();
   private events: StoredEvent[] = [];
@@ -98,11 +100,13 @@ export class HistoryTail {
     const subscription = this.connection.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
     // What it still says once nobody listens must not end the process.
     subscription.on('error', () => undefined);
+    subscription.once('confirmation', () => (this.listening = true));
     const stop = (): void => cancel(subscription);
     this.closing.signal.addEventListener('abort', stop);
     try {
       for await (const { event } of subscription) if (event !== undefined) this.take(event as StoredEvent);
     } finally {
+      this.listening = false;
       this.closing.signal.removeEventListener('abort', stop);
       stop();
     }

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position } from '#platform/event-history/recorded-event';
+import { NewestWrites } from '#platform/http/newest-writes';
+import { persistently } from '#platform/projector/persistently';
+import { ReadModels } from '#platform/storage/read-models';
+
+/** A write counts for reads that come so long after its answer, milliseconds (interface §8.4). */
+const HEARD_WITHIN = 50;
+/** How often the end of the history is asked for: a server that stands still does not say that it tells nothing any more. */
+const LOOK = 500;
+/** A server without an answer for so long is taken to stand still. */
+const SILENCE = 1500;
+const FORGET = 200;
+
+/**
+ * The newest writes of all processes, heard of by following the history. While this process may not hear of them, the end of the history is
+ * asked for instead, and everybody waits for that.
+ */
+@Injectable()
+export class FollowedWrites extends NewestWrites {
+  private readonly log = new Logger(FollowedWrites.name);
+  private position: Position | null = null;
+  /** What everybody waits for: it was written before this process followed, or while it may not have heard of it. */
+  private everybodys: Position | null = null;
+  /** Where the history ended when it was asked for last, and when that was. */
+  private end: Position | null = null;
+  private endAsOf = -Infinity;
+  private asking: Promise<unknown> | null = null;
+  private unansweredSince: number | null = null;
+
+  constructor(
+    private readonly history: EventHistory,
+    private readonly readModels: ReadModels,
+  ) {
+    super();
+  }
+
+  /** Follows the history from its end on, until the signal aborts. Rejects when the history is not there. */
+  async start(signal: AbortSignal): Promise<void> {
+    this.position = this.everybodys = await this.history.end();
+    void persistently('following what is written', this.log, signal, () => this.follow(signal));
+    void this.keepAsking(signal);
+    void this.keepForgetting(signal);
+  }
+
+  override concern(account: string): boolean {
+    return super.concern(account) || this.everybodys !== null || !this.hears();
+  }
+
+  override async of(account: string, deadline: number): Promise<Position | undefined> {
+    if (!this.hears()) await this.askAnew(deadline);
+    return later(this.places.get(account) ?? null, this.everybodys) ?? undefined;
+  }
+
+  /** Whether this process hears of what is being written. */
+  private hears(): boolean {
+    const age = performance.now() - this.endAsOf;
+    return this.history.live && age < SILENCE && (age < HEARD_WITHIN || this.hasAll());
+  }
+
+  /** Whether it has heard of all that there was when it asked last. */
+  private hasAll(): boolean {
+    return later(this.position, this.end) === this.position;
+  }
+
+  /**
+   * Has everybody wait for the end of the history as it is now. A server that stands still takes no writes, as far as this process can know:
+   * then reads go by what is there.
+   */
+  private async askAnew(deadline: number): Promise<void> {
+    const soonEnough = performance.now() - HEARD_WITHIN;
+    while (this.endAsOf < soonEnough) {
+      const answered = this.ask();
+      const left = Math.min(deadline, this.unansweredSince! + SILENCE) - performance.now();
+      if (left <= 0) break;
+      await Promise.race([answered, pause(left, undefined, { ref: false })]);
+    }
+    if (!this.hasAll()) this.everybodys = later(this.everybodys, this.end);
+  }
+
+  /** Resolves when there was an answer, or shortly after a failure. One asks at a time, for all. */
+  private ask(): Promise<unknown> {
+    const asked = performance.now();
+    this.unansweredSince ??= asked;
+    this.asking ??= this.history
+      .end()
+      .then(
+        (end) => {
+          this.end = end;
+          this.endAsOf = asked;
+          this.unansweredSince = null;
+        },
+        () => pause(HEARD_WITHIN),
+      )
+      .finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
+    for await (const { events, position } of this.history.follow({ from: this.position, signal, asStored: true })) {
+      for (const { metadata, position: place } of events) this.note(metadata.account, place);
+      this.position = position;
+    }
+  }
+
+  private async keepAsking(signal: AbortSignal): Promise<void> {
+    for (; !signal.aborted; await pause(LOOK, undefined, { signal }).catch(() => undefined)) await this.ask();
+  }
+
+  /** What every read model holds is forgotten, whoever wrote it: so this knows of accounts that have just written, and of no others. */
+  private async keepForgetting(signal: AbortSignal): Promise<void> {
+    for (let held: Position | null = null; !signal.aborted; await pause(FORGET, undefined, { signal }).catch(() => undefined)) {
+      if (held !== null && (await this.readModels.reached(held, 0).catch(() => false))) {
+        for (const [account, place] of this.places) if (place <= held) this.places.delete(account);
+        if (this.everybodys !== null && this.everybodys <= held) this.everybodys = null;
+        held = null;
+      }
+      if (this.places.size > 0 || this.everybodys !== null) held ??= later(this.position, this.everybodys);
+    }
+  }
+}
+
+const later = (a: Position | null, b: Position | null): Position | null => (a === null || (b !== null && b > a) ? b : a);

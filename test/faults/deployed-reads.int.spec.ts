@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { partOf } from '#apps/composition/part-of';
+import { DeployedProcess } from '#apps/demo/deployed-process';
+import { LocalDeployment } from '#apps/demo/local-deployment';
+import { ControlDesk } from '#platform/control/control-desk';
+import { BreakableRelay } from '#test/support/breakable-relay';
+import { servers } from '#test/support/deployed-service';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { describeMongo } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
+import { keyInAHurry } from '#test/support/running-service';
+import { settingsOfTest } from '#test/support/service-settings';
+
+const APPS = 'dist/apps';
+/** As many reads as CONSISTENT_READS says, each of a write of its own. */
+const READS = Number(process.env['CONSISTENT_READS'] ?? 300);
+const WRITES_A_SECOND = 100;
+const CLIENTS = 24;
+/** When a write counts for every key of its account, milliseconds after its answer (interface §8.4). */
+const COUNTS = 50;
+const PATIENCE = 60_000;
+
+interface Asked {
+  readonly by?: string;
+  readonly method?: string;
+  readonly body?: object;
+}
+
+const cart = (reference: string): object => ({
+  amount: 1_000,
+  currency: 'INR',
+  customer: { phone: '+919876543210' },
+  client_reference_id: reference,
+});
+
+describeMongo('reads of a deployment, whose clients send nothing back', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'reads-'));
+  let stores: Awaited<ReturnType<typeof servers>>;
+  let deployment: LocalDeployment;
+  /** Two copies of the query side, the second of them by relays to its stores. */
+  let copies: readonly DeployedProcess[];
+  let relays: { readonly mongoDb: BreakableRelay; readonly eventStoreDb: BreakableRelay };
+  let key: string;
+
+  const operate = (operation: string, args: object): Promise<Json> =>
+    partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined);
+  const newKey = async (): Promise<string> => {
+    const { id } = await operate('accounts.create', { name: 'A store' });
+    return (await operate('keys.create', { ...keyInAHurry(), account: id })).key;
+  };
+  const ask = async (to: DeployedProcess, path: string, { by = key, method = 'GET', body }: Asked = {}): Promise<[number, Json]> => {
+    const headers = { 'x-forwarded-proto': 'https', authorization: `Bearer ${by}`, ...(body && { 'content-type': 'application/json' }) };
+    const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(`http://127.0.0.1:${await to.port}/v1${path}`, request);
+    return [answer.status, await answer.json()];
+  };
+  const command = async (method: string, path: string, body: object, by?: string): Promise<Json> => {
+    const [status, answer] = await ask(deployment.processes.get('command-api')!, path, { method, body, ...(by && { by }) });
+    expect([status, answer]).toEqual([method === 'POST' ? 201 : 200, expect.anything()]);
+    return answer;
+  };
+  const write = async (reference: string, by?: string): Promise<string> =>
+    (await command('POST', '/checkout/sessions', cart(reference), by)).id;
+  const read = (copy: number, id: string) => ask(copies[copy % 2]!, `/checkout/sessions/${id}`);
+  const list = (copy: number, reference: string) => ask(copies[copy % 2]!, `/checkout/sessions?limit=1&client_reference_id=${reference}`);
+
+  beforeAll(async () => {
+    stores = await servers(settingsOfTest(dataDir));
+    deployment = await LocalDeployment.start(stores.environment, APPS);
+    // What it would plan is no concern of reads, and much for a store that looks at all there is to find one document.
+    await deployment.processes.get('integrator')!.end();
+    const [mongoDb, MONGODB_URL] = await relayed(stores.environment['MONGODB_URL']!);
+    const eventStoreDbUrl = new URL(stores.environment['EVENTSTOREDB_URL']!);
+    const eventStoreDb = await BreakableRelay.to(eventStoreDbUrl.hostname, Number(eventStoreDbUrl.port));
+    eventStoreDbUrl.port = String(eventStoreDb.port);
+    relays = { mongoDb, eventStoreDb };
+    const others = { TRUSTED_PROXIES: '127.0.0.0/8', MONGODB_URL, EVENTSTOREDB_URL: eventStoreDbUrl.href };
+    const second = DeployedProcess.begin('query-api', APPS, { ...stores.environment, ...others });
+    await second.ready();
+    copies = [deployment.processes.get('query-api')!, second];
+    key = await newKey();
+    await write('first');
+  }, PATIENCE);
+
+  afterAll(async () => {
+    await copies[1]!.end();
+    await Promise.all([relays.mongoDb.close(), relays.eventStoreDb.close()]);
+    await deployment.stop();
+    await stores.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, PATIENCE);
+
+  it(
+    'hold every write of their account that was answered 50 ms before, alone and in lists, at each copy',
+    async () => {
+      const misses: unknown[] = [];
+      const began = performance.now();
+      let next = 0;
+      /** Makes a session now and then, and changes one of its own in between. */
+      const client = async (): Promise<void> => {
+        const own: { readonly id: string; readonly reference: string }[] = [];
+        for (let n = next++; n < READS; n = next++) {
+          await pause(Math.max(0, began + (n * 1000) / WRITES_A_SECOND - performance.now()));
+          const known = n % 10 === 0 ? undefined : own[n % own.length];
+          const { id, reference } = known ?? { id: await write(`cart-${n}`), reference: `cart-${n}` };
+          if (known === undefined) own.push({ id, reference });
+          else await command('PATCH', `/checkout/sessions/${id}`, { metadata: { n } });
+          await pause(COUNTS);
+          const [status, body] = await (n % 4 < 2 ? read(n, id) : list(n, reference));
+          const seen = n % 4 < 2 ? body : body.data?.[0];
+          if (seen?.id !== id || (known !== undefined && seen.metadata.n !== n)) misses.push([n, status, body]);
+        }
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, client));
+      expect(misses).toEqual([]);
+    },
+    PATIENCE + READS * 100,
+  );
+
+  it('cost an account at rest no call of a store more', async () => {
+    const resting = await newKey();
+    await write('at rest', resting);
+    await eventually(async () => expect((await ask(copies[1]!, '/checkout/sessions', { by: resting }))[1].data).toHaveLength(1));
+    await pause(1_000);
+    const asked = { catalog: 0, history: 0 };
+    relays.mongoDb.hold((request) => {
+      if (request.includes('read_models')) asked.catalog++;
+      return false;
+    });
+    relays.eventStoreDb.hold(() => {
+      asked.history++;
+      return false;
+    });
+    const began = performance.now();
+    for (let n = 0; n < 60; n++) expect((await ask(copies[1]!, '/checkout/sessions', { by: resting }))[0]).toBe(200);
+    const took = performance.now() - began;
+    relays.mongoDb.mend();
+    relays.eventStoreDb.mend();
+    // Which read models are live is looked at five times a second at most, and where the history ends twice.
+    expect(asked.catalog).toBeLessThanOrEqual(took / 200 + 2);
+    expect(asked.history).toBeLessThanOrEqual(5 * (took / 500 + 2));
+  });
+
+  it(
+    'hold what was written while a copy was cut off from the history, as soon as it is not',
+    async () => {
+      relays.eventStoreDb.cut();
+      const ids = [await write('cut off'), await write('cut off too')];
+      await pause(COUNTS);
+      for (const id of ids) expect((await read(1, id))[0]).toBe(200);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'go on by what is there while the history is gone, and say so',
+    async () => {
+      const id = await write('before');
+      await pause(COUNTS);
+      relays.eventStoreDb.refuse();
+      expect((await read(1, id))[0]).toBe(200);
+      await eventually(async () => expect((await copies[1]!.health())['EventStoreDB']).toContain('unreachable since'), PATIENCE);
+      const began = performance.now();
+      for (let n = 0; n < 10; n++) expect((await read(1, id))[0]).toBe(200);
+      expect(performance.now() - began).toBeLessThan(1_000);
+      relays.eventStoreDb.mend();
+      await eventually(async () => expect((await copies[1]!.health())['EventStoreDB']).toBe('ok'), PATIENCE);
+      const next = await write('after');
+      await pause(COUNTS);
+      expect((await read(1, next))[0]).toBe(200);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'are 503 read_model_behind for who has just written and nobody else, when nobody folds for 2 s',
+    async () => {
+      const stranger = await newKey();
+      await eventually(async () => expect((await ask(copies[0]!, '/checkout/sessions', { by: stranger }))[0]).toBe(200));
+      await pause(1_000);
+      const projector = deployment.processes.get('projector')!;
+      projector.standStill();
+      const id = await write('behind');
+      await pause(COUNTS);
+      const began = performance.now();
+      const [[status, body], [others]] = await Promise.all([read(0, id), ask(copies[0]!, '/checkout/sessions', { by: stranger })]);
+      expect([status, body.error.code, others]).toEqual([503, 'read_model_behind', 200]);
+      expect(performance.now() - began).toBeLessThan(3_000);
+      projector.goOn();
+      await eventually(async () => expect((await read(0, id))[0]).toBe(200), PATIENCE);
+    },
+    PATIENCE,
+  );
+});
