@@ -7,10 +7,11 @@ import { LocalDeployment } from '#apps/demo/local-deployment';
 import { ControlDesk } from '#platform/control/control-desk';
 import { Store, type Service } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
-import { BreakableRelay } from '#test/support/breakable-relay';
+import type { BreakableRelay } from '#test/support/breakable-relay';
 import { servers } from '#test/support/deployed-service';
 import { type Answered, type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
 import { keyInAHurry } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
 import { SpawnedDouble } from '#test/support/spawned-double';
@@ -64,11 +65,9 @@ describeMongo('a deployment that sells without pause, whose store', () => {
     receiver = await WebhookReceiver.listen();
     stores = await servers(settingsOfTest(dataDir, receiver.certificate));
     eventStoreDb = await SpawnedDouble.start(join(dataDir, 'history.log'));
-    const database = new URL(stores.environment.MONGODB_URL!);
-    mongoDb = await BreakableRelay.to(database.hostname, Number(database.port || 27_017));
-    database.host = `127.0.0.1:${mongoDb.port}`;
-    database.searchParams.set('directConnection', 'true');
-    const environment = { ...stores.environment, EVENTSTOREDB_URL: eventStoreDb.url, MONGODB_URL: database.href };
+    let mongodbUrl: string;
+    [mongoDb, mongodbUrl] = await relayed(stores.environment.MONGODB_URL!);
+    const environment = { ...stores.environment, EVENTSTOREDB_URL: eventStoreDb.url, MONGODB_URL: mongodbUrl };
     deployment = await LocalDeployment.start(environment, 'dist/apps');
     const operate = (operation: string, args: object) =>
       partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined) as Promise<Json>;
