@@ -75,11 +75,13 @@ export function dueWorkRecordsContract(backend: DueWorkBackend): void {
       expect(await on.store.records.get('attempts', 'made', SCOPE)).toBe('"made"');
     });
 
-    it('keeps records that come with a further filter', async () => {
+    it('keeps records that come with further filters', async () => {
       await plan(item('a'), item('b'));
       const [first, second] = await claim();
       await on.store.dueWork.settle(first!, { records: [record('old', '"old"')] });
-      await on.store.dueWork.settle(second!, { records: [{ ...record('new', '"new"'), filters: { status: 'failed', reason: 'late' } }] });
+      await on.store.dueWork.settle(second!, {
+        records: [{ ...record('new', '"new"'), filters: { status: 'failed', reason: 'late', shop: 'one' } }],
+      });
       const list = async (filters: object): Promise<readonly string[]> =>
         (await on.store.records.list('attempts', { scope: SCOPE, filters: { ...filters }, created: {}, limit: 9 })).documents;
       expect(await list({ reason: ['late'] })).toEqual(['"new"']);

@@ -27,14 +27,12 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const abandoned = building !== undefined && !hasShape(building, shape);
     const missing = live === undefined || (!hasShape(live, shape) && (building === undefined || abandoned));
     if (abandoned) this.mustLead();
-    if (abandoned || missing) {
-      this.file.change(() => {
-        if (abandoned) this.file.drop(building);
-        if (missing && old !== undefined && hasShape(old, shape)) this.moveTo('building', old);
-        else if (missing) this.file.create(shape, live === undefined ? 'live' : 'building');
-      });
-    }
-    this.file.change(() => this.file.index(shape));
+    this.file.change(() => {
+      this.file.index(shape);
+      if (abandoned) this.file.drop(building);
+      if (missing && old !== undefined && hasShape(old, shape)) this.moveTo('building', old);
+      else if (missing) this.file.create(shape, live === undefined ? 'live' : 'building');
+    });
     return this.file.generations.filter(({ model }) => model === shape.name).map(described);
   }
 

@@ -19,9 +19,9 @@ export class RecordTable extends DocumentTable {
     database.exec(indexOfEnds(this.name));
   }
 
-  /** Adds a filter to the table; the records that stand in it have null for it. */
-  addFilter(database: DatabaseSync, filter: string): void {
-    database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
+  /** Adds filters to the table; the records that stand in it have null for them. */
+  addFilters(database: DatabaseSync, filters: readonly string[]): void {
+    for (const filter of filters) database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
     this.createIndexes(database);
   }
 

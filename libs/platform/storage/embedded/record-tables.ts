@@ -47,7 +47,7 @@ export class RecordTables {
     const missing = filters.filter((filter) => !known?.filters.includes(filter));
     const table = new RecordTable(this.statements, collection, [...(known?.filters ?? []), ...missing]);
     if (known === undefined) table.create(this.database);
-    else for (const filter of missing) table.addFilter(this.database, filter);
+    else table.addFilters(this.database, missing);
     this.statements
       .of('INSERT OR REPLACE INTO record_collections (name, filters) VALUES (?, ?)')
       .run(collection, JSON.stringify(table.filters));
