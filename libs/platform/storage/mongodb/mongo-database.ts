@@ -35,7 +35,7 @@ export class MongoDatabase {
   private readonly database: Db;
   private unreachableSince: number | null = Date.now();
   private clockOffset: Promise<number> | null = null;
-  private closed = false;
+  closed = false;
 
   /** The database is the one that the address names; `test` when it names none, as all clients of MongoDB have it. */
   constructor(url: string, patience = PATIENCE) {

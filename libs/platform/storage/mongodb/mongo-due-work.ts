@@ -153,6 +153,7 @@ export class MongoDueWork extends DueWork {
     if (this.newest < this.swept + SWEEP_EVERY) return;
     this.swept = this.newest;
     Promise.all([this.items.forget(), this.records.sweep(this.newest)]).catch((fault: unknown) => {
+      if (this.database.closed) return;
       this.sweepsFailed++;
       this.log.warn(`What has expired could not be removed: ${(fault as Error).message}`);
     });
