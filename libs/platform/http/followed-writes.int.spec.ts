@@ -68,7 +68,7 @@ describe('what a process knows of the writes of others', () => {
     await begin();
     for (let n = 0; n < 20; n++) {
       const position = await write(ADA);
-      await pause(10);
+      await pause(50);
       expect([writes.concern(ADA), await awaited(ADA), writes.concern(BOB)]).toEqual([true, position, false]);
     }
   });
@@ -104,7 +104,7 @@ describe('what a process knows of the writes of others', () => {
     await fold(missed);
     await atRest(BOB);
     const position = await write(ADA);
-    await pause(10);
+    await pause(50);
     expect(await awaited(ADA)).toBe(position);
   });
 

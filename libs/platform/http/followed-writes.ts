@@ -56,8 +56,7 @@ export class FollowedWrites extends NewestWrites {
 
   /** Whether this process hears of what is being written. */
   private hears(): boolean {
-    const age = performance.now() - this.endAsOf;
-    return this.history.live && age < SILENCE && (age < HEARD_WITHIN || this.hasAll());
+    return this.history.live && performance.now() - this.endAsOf < SILENCE && this.hasAll();
   }
 
   /** Whether it has heard of all that there was when it asked last. */
