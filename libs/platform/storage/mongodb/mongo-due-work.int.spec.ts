@@ -15,7 +15,7 @@ describeMongo('due work in MongoDB', (server) => {
     const ignored = (): void => undefined;
     Logger.overrideLogger({ log: ignored, error: ignored, warn: (words: string) => warnings.push(words) });
     const [relay, url] = await relayed(databases.next());
-    const database = new MongoDatabase(url, 300);
+    const database = new MongoDatabase(url, 1500);
     const dueWork = new MongoDueWork(database, new RecordCollections(database));
     const settleOne = async (key: string, now: number): Promise<boolean> => {
       await dueWork.add([item(key, { dueAt: 0 })]);
@@ -24,7 +24,7 @@ describeMongo('due work in MongoDB', (server) => {
     };
     relay.hold((request) => request.includes('delete') && request.includes('done_at'));
     expect(await settleOne('a', Date.now())).toBe(true);
-    await eventually(() => expect(dueWork.sweepsFailed).toBe(1));
+    await eventually(() => expect(dueWork.sweepsFailed).toBe(1), 15_000);
     expect(warnings).toEqual([expect.stringContaining('What has expired could not be removed')]);
     relay.mend();
     expect(await settleOne('b', Date.now() + 120_000)).toBe(true);

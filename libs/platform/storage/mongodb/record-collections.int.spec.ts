@@ -25,7 +25,7 @@ describeMongo('collections of records in MongoDB', (server) => {
   it.each(['newest_first', 'expiry'])('have their indexes, also when whoever made them broke off before %s', async (index) => {
     const url = databases.next();
     const [relay, breaking] = await relayed(url);
-    const database = new MongoDatabase(breaking, 300);
+    const database = new MongoDatabase(breaking, 2000);
     relay.hold((request) => {
       const breaks = request.includes('createIndexes') && request.includes(index);
       if (breaks) relay.refuse();
