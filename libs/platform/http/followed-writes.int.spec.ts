@@ -1,5 +1,8 @@
-import { Logger } from '@nestjs/common';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { FollowOptions, HistoryBatch } from '#platform/event-history/event-history';
+import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import type { Position } from '#platform/event-history/recorded-event';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -12,6 +15,18 @@ import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstore
 import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
 import { eventually } from '#test/support/eventually';
 import { temporaryDirectory } from '#test/support/temporary-directory';
+
+/** A server that takes our subscription and tells nothing by it. */
+class DeafHistory extends EventStoreDbEventHistory {
+  // oxlint-disable-next-line require-yield -- it tells nothing
+  override async *follow({ signal }: FollowOptions): AsyncGenerator<HistoryBatch> {
+    await once(signal, 'abort');
+  }
+
+  override get live(): boolean {
+    return true;
+  }
+}
 
 const [ADA, BOB] = ['acct_ada', 'acct_bob'];
 
@@ -121,6 +136,14 @@ describe('what a process knows of the writes of others', () => {
     await fold(missed);
     await eventually(() => expect(writes.concern(BOB)).toBe(false), 20_000);
   }, 60_000);
+
+  it('is known to be incomplete as soon as the end of the history is seen to lie further than was heard', async () => {
+    writes = new FollowedWrites(new DeafHistory(own.connection), new EmbeddedReadModels(file));
+    await begin();
+    const missed = await write(ADA);
+    await writes['ask']();
+    expect([writes.concern(BOB), await awaited(BOB)]).toEqual([true, missed]);
+  });
 
   it('is known to be incomplete when the server stands still', async () => {
     await begin();
