@@ -66,6 +66,14 @@ export class Things {
     return `{"id": ${JSON.stringify(id)}, "account": "${caller.account}"}`;
   }
 
+  @Post(':id/finish')
+  @Scope('things:write', { publishable: true })
+  @Answers(200, Thing, ['client_secret_invalid'])
+  finish(@Param('id') id: string, @Commanding() context: CommandContext): object {
+    if (id === 'guessed') throw new DomainError('client_secret_invalid', 'Not its secret.');
+    return { id: context.id('ord') };
+  }
+
   @Patch(':id')
   @Scope('things:write')
   @Answers(200, Thing)

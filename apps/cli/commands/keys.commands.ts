@@ -57,7 +57,7 @@ export const KEYS: CommandGroup = {
         required('--mode <mode>', 'whose money it moves', ['test', 'live']),
         required('--name <name>', 'what people know it by'),
         optional('--scopes <scopes>', 'what a restricted key may do, by commas: orders:read,refunds:write'),
-        optional('--rate-limit <number>', 'requests per second it may send (100)'),
+        optional('--rate-limit <number>', 'requests per second it may send (100; publishable: 20 from each address)'),
       ],
       present: newKey,
     },

@@ -13,7 +13,7 @@ export interface KeyOnRing extends ApiKeyRecord {
 /** All keys, by their hash. */
 export const keyRing: Projection<KeyOnRing> = {
   name: KEY_RING,
-  version: 2,
+  version: 3,
   filters: { account: (key) => key.account, id: (key) => key.id },
   documentOf: ({ type, data }) => (type.startsWith('api_key.') ? (data as ApiKeyFact['data']).hash : null),
   evolve: (key, event) => {

@@ -19,11 +19,12 @@ export interface ApiKeyRecord {
   readonly created_by: string | null;
   readonly created_at: UnixSeconds;
   readonly last_used_at: UnixSeconds | null;
-  /** Requests per second. */
+  /** Requests per second; of a publishable key, from each address. */
   readonly rate_limit: number;
 }
 
-const USUAL_RATE_LIMIT = 100;
+/** A browser serves one shopper, a server all of them. */
+const USUAL_RATE_LIMITS = { secret: 100, restricted: 100, publishable: 20 };
 
 type Told = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
 
@@ -66,5 +67,5 @@ const issued = ({ key, type, name, display, scopes, replaces, rate_limit }: KeyI
   created_by: metadata.actor.name,
   created_at: at,
   last_used_at: null,
-  rate_limit: rate_limit ?? USUAL_RATE_LIMIT,
+  rate_limit: rate_limit ?? USUAL_RATE_LIMITS[type],
 });

@@ -14,7 +14,7 @@ export interface Caller {
     readonly type: 'secret' | 'publishable' | 'restricted';
     readonly name: string;
     readonly scopes: readonly string[];
-    /** Requests per second. */
+    /** Requests per second; of a publishable key, from each address. */
     readonly rateLimit: number;
   };
 }

@@ -74,6 +74,15 @@ describe('requests with an idempotency key', () => {
     expect(repeat.json.now).toBe(Math.floor(api.clock.ms / 1000));
   });
 
+  it('are each browser’s own, and so is what follows from them: one for each object that it reaches', async () => {
+    const finish = (id: string, key: string) =>
+      api.ask('POST', `/v1/things/${id}/finish`, { key, body: {}, headers: { 'idempotency-key': 'the same' } });
+    const answers = [await finish('one', 'publishable'), await finish('other', 'publishable'), await finish('one', 'secret')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(3);
+    expect((await finish('one', 'publishable')).text).toBe(answers[0]!.text);
+  });
+
   it('are new after 24 hours', async () => {
     const first = await open('old');
     api.clock.ms += 24 * 3_600_000;

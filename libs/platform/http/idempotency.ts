@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
-import type { Caller } from '#platform/http/caller';
 import { canonicalJson } from '#platform/http/canonical-json';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import { IDEMPOTENCY_WINDOW, type IdempotencyRecords, type KeptAnswer } from '#platform/storage/idempotency-records';
@@ -23,7 +22,7 @@ export class Idempotency {
         'The Idempotency-Key must have 1 to 255 printable ASCII characters, such as a UUID.',
       );
     }
-    const key = { scope: scopeOf(request.caller!), key: name };
+    const key = { scope: [request.caller!.scope, ...browsersObject(request)].join('/'), key: name };
     const begun = await this.records.begin(key, fingerprint(request), now, IDEMPOTENCY_WINDOW);
     switch (begun.state) {
       case 'owned':
@@ -74,8 +73,12 @@ export class Idempotency {
 
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
-/** Browsers have keys of their own: they neither see what the merchant was answered, nor use up the keys of the merchant's requests. */
-const scopeOf = ({ scope, key }: Caller): string => (key.type === 'publishable' ? `${scope}:browsers` : scope);
+/**
+ * The object that a request of a browser is about, none of others. A publishable key reaches it by its secret, and its idempotency keys belong to
+ * it: browsers of other shoppers do not meet them, nor does the merchant's server.
+ */
+export const browsersObject = ({ caller, params }: FastifyRequest): string[] =>
+  caller?.key.type === 'publishable' ? [(params as { id: string }).id] : [];
 
 const fingerprint = ({ method, url, body }: FastifyRequest): string =>
   hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'base64url');

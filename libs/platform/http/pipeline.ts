@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Clocks } from '#platform/clock/clocks';
 import type { Authenticator } from '#platform/http/authenticator';
@@ -63,7 +63,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
       if (refusal instanceof DomainError) await rateLimit.ofAddress(request);
       throw refusal;
     }
-    await rateLimit.ofKey(request.caller, reply);
+    await rateLimit.ofKey(request.caller, request, reply);
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     known(request, reply);
@@ -83,8 +83,11 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     const position = request.command?.position ?? null;
     if (position !== null) consistency.tell(request.caller!.account, position, reply);
     if (request.holds !== null) await idempotency.end(request, reply, body);
-    if (reply.statusCode === 401 && request.routeOptions.config.noKey) return rateLimit.ofRefused(request, reply, body);
-    return body;
+    return isGuess(request, reply) ? rateLimit.ofRefused(request, reply, body) : body;
   });
   recordAnswers(fastify, parts.recorder);
 }
+
+/** Whether a request was refused because it did not prove itself: by the signature of a partner, or the client secret of a browser. */
+const isGuess = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  caller === null ? statusCode === 401 && routeOptions.config.noKey === true : statusCode === 403 && caller.key.type === 'publishable';

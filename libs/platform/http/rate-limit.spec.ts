@@ -6,6 +6,8 @@ import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-c
 const NOON_MS = 1_700_000_000_000;
 const LIMIT = 3;
 
+const NOWHERE = { header: () => NOWHERE } as unknown as FastifyReply;
+
 /** A service at a moment that the test sets, and what it answers a key or an address. */
 function limited() {
   const clock = { ms: NOON_MS };
@@ -17,8 +19,10 @@ function limited() {
       const headers: Record<string, number> = {};
       const reply = { header: (name: string, value: number) => ((headers[name] = value), reply) };
       const caller = { key: { id, rateLimit: LIMIT } } as Caller;
-      return { outcome: await outcome(limit.ofKey(caller, reply as unknown as FastifyReply)), headers };
+      return { outcome: await outcome(limit.ofKey(caller, {} as FastifyRequest, reply as unknown as FastifyReply)), headers };
     },
+    browse: (ip: string): Promise<string> =>
+      outcome(limit.ofKey({ key: { id: 'key_1', type: 'publishable', rateLimit: LIMIT } } as Caller, { ip } as FastifyRequest, NOWHERE)),
     guess: (ip: string): Promise<string> => outcome(limit.ofAddress({ ip } as FastifyRequest)),
   };
 }
@@ -52,6 +56,26 @@ describe('the rate limit of a key', () => {
     const seen = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(seen.filter(({ outcome }) => outcome === 'let in')).toHaveLength(LIMIT);
   });
+});
+
+describe('the rate limit of a publishable key', () => {
+  const fourth = async (addresses: readonly [string, string, string, string]): Promise<string> => {
+    const { browse } = limited();
+    for (const address of addresses.slice(0, LIMIT)) await browse(address);
+    return browse(addresses[LIMIT]!);
+  };
+
+  it.each<[string, [string, string, string, string]]>([
+    ['each address', ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']],
+    ['each IPv4 address that comes in IPv6', ['::ffff:192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.2']],
+    ['each IPv6 network of 64 bits', ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']],
+  ])('lets %s in', async (_, addresses) => expect(await fourth(addresses)).toBe('let in'));
+
+  it.each<[string, [string, string, string, string]]>([
+    ['an address however it is written', ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201', '192.0.2.1']],
+    ['an IPv6 network', ['2001:db8::1', '2001:db8:0:0:1::', '2001:0DB8::3', '2001:db8::ffff:192.0.2.1']],
+    ['a link with its zone', ['fe80::1%eth0', 'fe80::2%eth0', 'fe80::3', 'fe80::4']],
+  ])('counts %s as one', async (_, addresses) => expect(await fourth(addresses)).toBe('rate_limit_exceeded'));
 });
 
 describe('the rate limit of an address without a key', () => {

@@ -1,11 +1,13 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { DomainError } from '#kernel/domain-error';
 import type { UnixSeconds } from '#kernel/time';
 import type { Caller } from '#platform/http/caller';
 import { answerTo, errorBody } from '#platform/http/error-body';
 import type { RateCounters } from '#platform/storage/rate-counters';
 
-/** Refusals of keys, in a second, that an address is told the reason of. */
+/** Refusals of keys and client secrets, in a second, that an address is told the reason of. */
 const REFUSALS_PER_ADDRESS = 20;
 
 /**
@@ -19,10 +21,14 @@ export class RateLimit {
     private readonly milliseconds: () => number = Date.now,
   ) {}
 
-  /** Counts a request of a key and tells where the key stands; throws `rate_limit_exceeded` beyond its limit. */
-  async ofKey({ key }: Caller, reply: FastifyReply): Promise<void> {
+  /**
+   * Counts a request of a key and tells where the key stands; throws `rate_limit_exceeded` beyond its limit. A publishable key is everybody's: it is
+   * counted for each address, so that nobody uses it up for the others.
+   */
+  async ofKey({ key }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const second = this.second();
-    const count = await this.counters.count(`key ${key.id}`, second);
+    const holder = key.type === 'publishable' ? `${key.id} ${this.networkOf(request)}` : key.id;
+    const count = await this.counters.count(`key ${holder}`, second);
     reply
       .header('X-RateLimit-Limit', key.rateLimit)
       .header('X-RateLimit-Remaining', Math.max(0, key.rateLimit - count))
@@ -32,12 +38,12 @@ export class RateLimit {
 
   /** Counts a request whose key was refused; throws `rate_limit_exceeded` when its address guesses too fast. */
   async ofAddress(request: FastifyRequest): Promise<void> {
-    const count = await this.counters.count(`address ${this.addressOf(request)}`, this.second());
+    const count = await this.counters.count(`address ${this.networkOf(request)}`, this.second());
     if (count > REFUSALS_PER_ADDRESS)
-      throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key.`);
+      throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key or client secret.`);
   }
 
-  /** The body to send where a partner's signature was refused: that, or that the address has sent too many such. */
+  /** The body to send where a signature or a client secret was refused: that, or that the address has sent too many such. */
   async ofRefused(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
     try {
       await this.ofAddress(request);
@@ -47,6 +53,14 @@ export class RateLimit {
       reply.code(answer.status).removeHeader('WWW-Authenticate').header('Retry-After', '1');
       return errorBody(answer, request.id);
     }
+  }
+
+  /** Whoever has one IPv6 address has all of its /64: they count as one. An IPv4 address counts as itself, however it is written. */
+  private networkOf(request: FastifyRequest): string {
+    const address = this.addressOf(request);
+    if (!isIPv6(address)) return address;
+    const parsed = ipaddr.process(address);
+    return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
   }
 
   private second(): UnixSeconds {

@@ -6,7 +6,7 @@ import { openSession } from '#test/support/shop';
 let browser: MerchantClient;
 
 beforeAll(async () => {
-  browser = (await service.keyHolder({ type: 'publishable' })).client;
+  browser = (await service.keyHolder({ type: 'publishable', rateLimit: 1_000 })).client;
 }, 60_000);
 
 const path = ({ id }: Json): string => `/checkout/sessions/${id}`;
@@ -44,6 +44,17 @@ describe('a publishable key with the client_secret', () => {
     const early = { 'idempotency-key': 'taken by a browser' };
     await browser.post(`${path(session)}/complete`, body, early);
     expect((await merchant.post('/webhooks', { url: 'https://example.com/hooks', events: ['*'] }, early)).status).toBe(201);
+  });
+
+  it('has Idempotency-Keys that belong to one session: two shoppers who use the same do not meet', async () => {
+    const complete = async (): Promise<Json> => {
+      const session = await openSession(merchant, { payment_options: ['cod'] });
+      const body = { payment_option: 'cod', client_secret: session.client_secret };
+      return (await browser.post(`${path(session)}/complete`, body, { 'idempotency-key': 'one for all' })).body;
+    };
+    const [one, other] = [await complete(), await complete()];
+    expect([one.status, other.status]).toEqual(['complete', 'complete']);
+    expect(other.order).not.toBe(one.order);
   });
 
   it('is told of refusals as everybody is', async () => {

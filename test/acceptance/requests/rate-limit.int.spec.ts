@@ -2,10 +2,11 @@ import { eventually } from '#test/support/eventually';
 import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
 import { service } from '#test/support/own-service';
 import type { RunningService } from '#test/support/running-service';
-import { cart } from '#test/support/shop';
+import { cart, openSession } from '#test/support/shop';
 
 const USUAL_LIMIT = 100;
 const WITHOUT_KEY = 20;
+const IN_A_BROWSER = 20;
 const A_FEW_SECONDS = 15_000;
 
 const holder = async (wish: Parameters<RunningService['keyHolder']>[0] = {}): Promise<MerchantClient> =>
@@ -73,14 +74,12 @@ describe('X-RateLimit-Limit, -Remaining and -Reset', () => {
   it('stand on every authenticated response', async () => {
     const client = await holder();
     const scarce = await holder({ type: 'restricted', scopes: 'orders:read' });
-    const publishable = await holder({ type: 'publishable' });
     const keyed = idempotency('seen');
     const answers: [number, Answered][] = [
       [200, await client.get('/orders')],
       [201, await client.post('/checkout/sessions', cart(), keyed)],
       [201, await client.post('/checkout/sessions', cart(), keyed)],
       [400, await client.post('/refunds')],
-      [401, await publishable.get('/orders')],
       [403, await scarce.get('/refunds')],
       [404, await client.get('/nowhere')],
       [405, await client.delete('/orders')],
@@ -98,6 +97,31 @@ describe('X-RateLimit-Limit, -Remaining and -Reset', () => {
     const { headers } = await service.merchant.with(null).get('/orders');
     expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
   });
+});
+
+describe('20 requests per second per publishable key and address', () => {
+  it('are what a shopper’s browser may send', async () => {
+    const answer = await (await holder({ type: 'publishable' })).get('/orders');
+    expect([answer.status, header(answer, 'limit'), header(answer, 'remaining')]).toEqual([401, IN_A_BROWSER, IN_A_BROWSER - 1]);
+  });
+
+  it(
+    'hold for guesses of a client_secret with several keys together, as they do for keys that are not valid',
+    async () => {
+      const browsers = [await holder({ type: 'publishable' }), await holder({ type: 'publishable' })];
+      const { id } = await openSession(service.merchant);
+      const guess = (browser: MerchantClient) => browser.get(`/checkout/sessions/${id}?client_secret=${id}_secret_x`);
+      await eventually(async () => {
+        const answers = (await Promise.all(browsers.map((browser) => atOnce(15, () => guess(browser))))).flat();
+        const told = answers.filter(({ status }) => status === 403);
+        const refused = answers.filter(({ status }) => status === 429);
+        expect([told.length, refused.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
+        expect(refused.map((answer) => header(answer, 'remaining'))).not.toContain(0);
+        expect([told[0]!.body.error.code, refused[0]!.body.error.code]).toEqual(['client_secret_invalid', 'rate_limit_exceeded']);
+      }, A_FEW_SECONDS);
+    },
+    2 * A_FEW_SECONDS,
+  );
 });
 
 describe('429', () => {
