@@ -2,13 +2,14 @@ import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidatorConstraintInterface } from 'class-validator';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import type { FieldFault } from '#platform/http/field-faults';
-import { isObject } from '#platform/http/field-rules';
+import { isObject, type Rule } from '#platform/http/field-rules';
 import { FIELD_READINGS, type FieldReading, REQUIRED } from '#platform/http/fields';
 
 interface Check {
   readonly code: ErrorCode;
   readonly message: string;
   readonly holds: (value: unknown, key: string) => boolean;
+  readonly within: Rule['within'];
 }
 
 interface Field {
@@ -88,9 +89,10 @@ function readField(field: Field, value: unknown, path: string, faults: FieldFaul
   return reading.value !== undefined && faults.length === before ? reading.value(value) : value;
 }
 
-function holdsAll(checks: readonly Check[], value: unknown, key: string, param: string, faults: FieldFault[]): boolean {
+function holdsAll(checks: readonly Check[], value: unknown, key: string, path: string, faults: FieldFault[]): boolean {
   const broken = checks.find((check) => !check.holds(value, key));
   if (broken === undefined) return true;
+  const param = [path, ...(broken.within?.(value) ?? []).map(shortened)].join('.');
   faults.push({ code: broken.code, param, message: broken.message.replace('$property', () => param) });
   return false;
 }
@@ -129,6 +131,7 @@ function checkOf({ name, message, constraintCls, constraints }: Rules[number]): 
   return {
     code: name as ErrorCode,
     message: String(message),
+    within: constraints![1] as Rule['within'],
     holds: (value, property) => constraint.validate(value, { ...about, value, property }) as boolean,
   };
 }

@@ -11,6 +11,8 @@ export interface Rule {
   readonly code: ErrorCode;
   readonly say: string;
   readonly holds: (value: unknown, key: string) => boolean;
+  /** Where in a value that breaks the rule its fault lies: what the path goes on with. It ends at the value itself unless told. */
+  readonly within?: (value: unknown) => readonly string[];
 }
 
 /** A rule about one kind of value holds for all others: their fault is another. */

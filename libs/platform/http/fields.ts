@@ -175,11 +175,11 @@ export function field({ rules, each = [], schema, reading }: FieldShape, { optio
 
 export const REQUIRED: must.Rule = { code: 'missing_field', say: 'is required.', holds: (value) => value !== undefined && value !== null };
 
-const validated = ({ code, say, holds }: must.Rule, options?: ValidationOptions): PropertyDecorator =>
+const validated = ({ code, say, holds, within }: must.Rule, options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(
     {
       name: code,
-      constraints: [holds],
+      constraints: [holds, within],
       validator: { validate: (value, about) => holds(value, about?.property ?? ''), defaultMessage: () => `$property ${say}` },
     },
     { message: `$property ${say}`, ...options },

@@ -175,12 +175,14 @@ describe('completing a checkout session', () => {
   });
 
   it.each([
-    ['as the token', { method: 'card', card: { token: '4111111111111111' } }],
-    ['beside it', { method: 'card', card: { number: '4111 1111 1111 1111', cvv: '123' } }],
-    ['deep inside', { method: 'upi', upi: { vpa: 'a@test', more: [{ x: ['5555555555554444'] }] } }],
-  ])('card numbers never enter the service: one %s is refused first, and is not repeated', async (_, payment) => {
+    ['as the token', 'card.token', { method: 'card', card: { token: '4111111111111111' } }],
+    ['with all that stands on the card', 'card.token', { method: 'card', card: { token: '4111 1111 1111 1111 12/29 123' } }],
+    ['beside it', 'card.number', { method: 'card', card: { number: '4111_1111_1111_1111', cvv: '123' } }],
+    ['as the name of a field', 'card', { method: 'card', card: { 'n4111\u200b111111111111': 1 } }],
+    ['deep inside', 'upi.more.0.x.0', { method: 'upi', upi: { vpa: 'a@test', more: [{ x: ['5555555555554444'] }] } }],
+  ])('card numbers never enter the service: one %s is refused first, and is not repeated', async (_, place, payment) => {
     const answer = await complete({ payment_option: 'wrong', surprise: 1, payment });
-    expect(refusalOf(answer)).toEqual([400, 'invalid_value', 'payment']);
+    expect(refusalOf(answer)).toEqual([400, 'invalid_value', `payment.${place}`]);
     expect(answer.body.error.errors.length).toBeGreaterThan(1);
     expect(answer.text).not.toMatch(/4111|5555|cvv/);
   });

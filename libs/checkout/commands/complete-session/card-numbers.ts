@@ -1,37 +1,103 @@
 import type { Rule } from '#platform/http/field-rules';
 
-/** Card numbers never enter the service: whatever looks like one, anywhere in the value, is refused before anything else is read. */
+/**
+ * Card numbers never enter the service: whatever looks like one, anywhere in the value, is refused before anything else is read. It is told by
+ * its place, never repeated. What counts as one is interface §4.4, and why is decision 31.
+ */
 export const noCardNumber: Rule = {
   code: 'invalid_value',
   say: "holds what looks like a card number. Never send one: send the gateway's token of the card.",
-  holds: (value) => !holdsCardNumber(value),
+  holds: (value) => placeOfCardNumber(value) === null,
+  within: (value) => placeOfCardNumber(value) ?? [],
 };
 
-/** Goes through all texts, numbers and names of a value, however deep, without recursion. */
-function holdsCardNumber(value: unknown): boolean {
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'object' && next !== null) {
-      for (const [name, entry] of Object.entries(next)) {
-        if (isCardNumber(name)) return true;
-        waiting.push(entry);
-      }
-    } else if ((typeof next === 'string' || typeof next === 'number') && isCardNumber(String(next))) return true;
+/** A part of what was sent, and the way to it. */
+interface Part {
+  readonly value: unknown;
+  readonly name: string;
+  readonly of: Part | null;
+}
+
+/** The way to the first text, number or name with a card number in it, however deep, found without recursion. */
+function placeOfCardNumber(value: unknown): readonly string[] | null {
+  const waiting: Part[] = [{ value, name: '', of: null }];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    const { value: here } = part;
+    if (typeof here === 'object' && here !== null) {
+      const entries = Object.entries(here);
+      if (!Array.isArray(here) && entries.some(([name]) => holdsCardNumber(name))) return wayTo(part);
+      for (const [name, entry] of entries.reverse()) waiting.push({ value: entry, name, of: part });
+    } else if ((typeof here === 'string' || typeof here === 'number') && holdsCardNumber(String(here))) return wayTo(part);
+  }
+  return null;
+}
+
+function wayTo(part: Part): readonly string[] {
+  const way: string[] = [];
+  for (let at = part; at.of !== null; at = at.of) way.push(at.name);
+  return way.reverse();
+}
+
+/** Digits of any script with anything but letters between them, read as one number. */
+function holdsCardNumber(text: string): boolean {
+  const digits = text.normalize('NFKC').replaceAll(/[^\P{Nd}\d]/gu, inAscii);
+  return (
+    digits
+      .replaceAll(/[^\p{L}\d]/gu, '')
+      .match(/\d{13,}/g)
+      ?.some(isOrHoldsCardNumber) ?? false
+  );
+}
+
+const knownDigits = new Map<string, string>();
+
+/** The digits of a script stand in a row that begins with its zero. */
+function inAscii(digit: string): string {
+  let ascii = knownDigits.get(digit);
+  if (ascii === undefined) {
+    const code = digit.codePointAt(0)!;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+    knownDigits.set(digit, (ascii = String(code - zero)));
+  }
+  return ascii;
+}
+
+/** All of it as anybody's card, or a part of it as one of the networks that give them out. */
+function isOrHoldsCardNumber(digits: string): boolean {
+  const passes = luhnOfParts(digits);
+  if (digits.length <= 19 && passes(0, digits.length)) return true;
+  for (let start = 0; start + 13 <= digits.length; start++) {
+    for (const length of lengthsOf(digits.slice(start, start + 2)))
+      if (start + length <= digits.length && passes(start, start + length)) return true;
   }
   return false;
 }
 
-const LONGEST_WRITTEN = 64;
-
-/** 13 to 19 digits of any width, with or without spaces, dots and dashes between them, that pass the Luhn check. */
-function isCardNumber(text: string): boolean {
-  const digits = text.length > LONGEST_WRITTEN ? '' : text.normalize('NFKC').replaceAll(/[\s.\p{Pd}]/gu, '');
-  return /^\d{13,19}$/.test(digits) && luhn(digits) % 10 === 0;
+/** How many digits the cards have that begin with these two: Visa; American Express; Diners; UnionPay, Maestro, RuPay, Discover; Mastercard, JCB. */
+function lengthsOf(two: string): readonly number[] {
+  if (two.startsWith('4')) return [13, 16, 19];
+  if (/3[47]/.test(two)) return [15];
+  if (/3[0689]/.test(two)) return [14, 16];
+  if (two.startsWith('6')) return [16, 19];
+  return /2[2-7]|35|5[0-8]|8[12]/.test(two) ? [16] : [];
 }
 
-const luhn = (digits: string): number =>
-  [...digits].reverse().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0);
+/** Whether the digits from one place to before another pass the Luhn check, which doubles every second one from behind. */
+function luhnOfParts(digits: string): (start: number, end: number) => boolean {
+  const sums = [0, 1].map((doubled) => {
+    const before = new Uint32Array(digits.length + 1);
+    for (let place = 0; place < digits.length; place++) {
+      const digit = Number(digits[place]);
+      before[place + 1] = before[place]! + (place % 2 === doubled ? DOUBLED[digit]! : digit);
+    }
+    return before;
+  });
+  return (start, end) => {
+    const sum = sums[end % 2]!;
+    return (sum[end]! - sum[start]!) % 10 === 0;
+  };
+}
+
+/** Twice each digit, and of what has two digits their sum. */
+const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
