@@ -28,16 +28,16 @@ import { Inside, Notices, Things } from '#test/support/things-controllers';
 /** Requests per second of each of its keys. */
 const RATE_LIMIT = 500;
 
-const caller = (type: Caller['key']['type'], scopes: string[] = []): Caller => ({
+const caller = (type: Caller['key']['type'], scopes: string[] = [], rateLimit = RATE_LIMIT): Caller => ({
   account: 'acct_1',
   livemode: false,
   scope: 'acct_1:test',
-  key: { id: `key_${type}`, type, name: 'a key', scopes, rateLimit: RATE_LIMIT },
+  key: { id: `key_${type}`, type, name: 'a key', scopes, rateLimit },
 });
 
 const CALLERS: Readonly<Record<string, Caller>> = {
   secret: caller('secret'),
-  publishable: caller('publishable'),
+  publishable: caller('publishable', [], 20),
   reader: caller('restricted', ['things:read']),
   writer: caller('restricted', ['things:write']),
 };

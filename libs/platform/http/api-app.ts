@@ -10,11 +10,13 @@ import { Authenticator } from '#platform/http/authenticator';
 import { answerBrokenHttp } from '#platform/http/broken-http';
 import { ErrorFilter } from '#platform/http/error-filter';
 import { type Deadlines, HttpsDoor } from '#platform/http/https-door';
+import { isEncrypted } from '#platform/http/https-only';
 import type { Side } from '#platform/http/known-routes';
 import { NewestWrites } from '#platform/http/newest-writes';
 import { installPipeline } from '#platform/http/pipeline';
 import { newRequestId } from '#platform/http/request-id';
 import type { Recorder } from '#platform/http/request-log';
+import { safetyHeaders } from '#platform/http/safety-headers';
 import { ValidationPipe } from '#platform/http/validation-pipe';
 import { NestLog } from '#platform/logging/nest-log';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -50,7 +52,8 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     skipMiddie: true,
     genReqId: newRequestId,
     clientErrorHandler: answerBrokenHttp,
-    frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) => errors.answer(fault, request, reply),
+    frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      errors.answer(fault, request, reply.headers(safetyHeaders(isEncrypted(request.socket)))),
     forceCloseConnections: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16 * 1024 },

@@ -84,7 +84,7 @@ const SHARED = {
   },
   headers: {
     'Request-Id': header('Names this request, also in our logs.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
-    'Consistency-Token': header('Send it with a read to see what was written.', 'MDAwMDAwMDAwMDAwMDAwMDAwMDc'),
+    'Consistency-Token': header('Send it with a read to see what was written.', 'djEuT3BhcXVlOiBzZW5kIGl0IGJhY2sgYXMgaXQgaXM'),
     'Idempotent-Replayed': header('`true` when the answer of an earlier request is repeated.', 'true'),
     'Original-Request': header('The `Request-Id` of that earlier request.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
     'X-RateLimit-Limit': header('Requests this key has in a second.', 100),

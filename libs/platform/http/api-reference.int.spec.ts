@@ -9,7 +9,7 @@ describe('the API reference', () => {
   it('describes every route in OpenAPI 3.1, without a key', async () => {
     const { status, json } = await api.ask('GET', '/v1/openapi.json', { key: null });
     expect([status, json.openapi]).toEqual([200, '3.1.0']);
-    expect(Object.keys(json.paths)).toEqual(['/v1/notices', '/v1/things', '/v1/things/{id}']);
+    expect(Object.keys(json.paths)).toEqual(['/v1/notices', '/v1/things', '/v1/things/{id}', '/v1/things/{id}/finish']);
     const open = json.paths['/v1/things'].post;
     expect(open['x-required-scope']).toBe('things:write');
     expect(open.responses['422'].description).toContain('order_not_paid');

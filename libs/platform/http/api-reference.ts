@@ -17,7 +17,7 @@ export function serveApiReference(app: INestApplication, fastify: FastifyInstanc
     reply.type('application/json').send((document ??= JSON.stringify(describeApi(app, brand)))),
   );
   fastify.get('/docs', open, (_request, reply) =>
-    reply.headers({ 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff' }).type('text/html').send(referencePage(brand)),
+    reply.header('Content-Security-Policy', POLICY).type('text/html').send(referencePage(brand)),
   );
   const assets = [
     ['reference.css', 'text/css', () => REFERENCE_STYLE],

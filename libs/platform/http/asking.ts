@@ -4,7 +4,6 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import type { Position } from '#platform/event-history/recorded-event';
 import { BodyShape } from '#platform/http/body-shape';
 import type { Caller } from '#platform/http/caller';
-import { placeTold } from '#platform/http/consistency';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { type Filters, readListing } from '#platform/http/listing';
 import type { ListQuery } from '#platform/storage/documents';
@@ -22,7 +21,7 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 export const Asker = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
 
 /** Up to where the history holds what the caller was told of, as the token says that the request sends back; null without one: `@Told() told`. */
-export const Told = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => placeTold(requestOf(context)));
+export const Told = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => requestOf(context).told);
 
 /**
  * The command's context, for a parameter of a controller that writes: `@Commanding() context: CommandContext`. A route that takes no body

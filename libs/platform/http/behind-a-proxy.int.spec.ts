@@ -31,15 +31,15 @@ describe('an API behind a proxy of ours', () => {
       const headers = { 'X-Forwarded-For': client };
       return (await api.ask('GET', '/v1/things/1', { key: 'publishable', headers })).status;
     };
-    const many = (clientOf: (n: number) => string) => Promise.all(Array.from({ length: 500 }, (_, n) => shopper(clientOf(n))));
+    const many = (clientOf: (n: number) => string) => Promise.all(Array.from({ length: 25 }, (_, n) => shopper(clientOf(n))));
     await eventually(async () => {
       const [greedy, other, network, neighbour] = await Promise.all([
         many(() => '192.0.2.1'),
         shopper('192.0.2.2'),
-        many((n) => `2001:db8:0:1::${(n % 99) + 1}`),
+        many((n) => `2001:db8:0:1::${n + 1}`),
         shopper('2001:db8:0:2::1'),
       ]);
-      expect([greedy, network].map((statuses) => statuses.includes(429))).toEqual([true, true]);
+      for (const statuses of [greedy, network]) expect(statuses.filter((status) => status === 200)).toHaveLength(20);
       expect([other, neighbour]).toEqual([200, 200]);
     });
   });

@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { errorAnswer, errorBody } from '#platform/http/error-body';
 import type { ErrorCode } from '#platform/http/error-catalogue';
+import { isEncrypted } from '#platform/http/https-only';
 import { newRequestId } from '#platform/http/request-id';
+import { safetyHeaders } from '#platform/http/safety-headers';
 
 /** Characters of an address, and of all headers together. */
 const LONGEST_ADDRESS = 8192;
@@ -65,16 +67,18 @@ export function answerBrokenHttp(fault: BrokenHttp, socket: Duplex): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(safetyHeaders(isEncrypted(socket))).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** Answers an `Expect` header other than `100-continue`. */
-export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+export function answerUnknownExpectation({ socket }: IncomingMessage, response: ServerResponse): void {
   const requestId = newRequestId();
   const answer = errorAnswer('invalid_request', 'The Expect header asks for something this service does not know. Leave it out.');
   const body = errorBody(answer, requestId);
   response.writeHead(answer.status, {
+    ...safetyHeaders(isEncrypted(socket)),
     'Request-Id': requestId,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { NewestWrites } from '#platform/http/newest-writes';
+import type { SecretBox } from '#platform/secrets/secret-box';
 import type { ReadModels } from '#platform/storage/read-models';
 
 const LONGEST_WAIT = 2000;
@@ -11,23 +12,24 @@ const HEADER = 'consistency-token';
 export class Consistency {
   constructor(
     private readonly readModels: ReadModels,
+    private readonly box: SecretBox,
     private readonly writes = new NewestWrites(),
   ) {}
 
   /** Called with the answer to a write before it is sent. */
   tell(account: string, position: Position, reply: FastifyReply): void {
     this.writes.note(account, position);
-    reply.header('Consistency-Token', Buffer.from(position).toString('base64url'));
+    reply.header('Consistency-Token', this.token(account, position));
   }
 
   /** Waits before a read until the read models of its route hold what its caller knows of; throws `read_model_behind`. */
   async await(request: FastifyRequest): Promise<void> {
-    const { caller, routeOptions } = request;
+    const { caller, headers, routeOptions } = request;
+    if (caller === null) return;
     const { reads } = routeOptions.config;
     const deadline = performance.now() + LONGEST_WAIT;
-    const place = placeTold(request);
-    if (place !== null) await this.reach(place, deadline, reads);
-    if (caller === null) return;
+    const token = headers[HEADER];
+    if (token !== undefined) await this.reach((request.told = this.placeIn(String(token), caller.account)), deadline, reads);
     const newest = await this.writes.of(caller.account, deadline);
     if (newest === undefined) return;
     await this.reach(newest, deadline, reads);
@@ -37,23 +39,34 @@ export class Consistency {
 
   /** Whether a read has anything to wait for. */
   concerns({ headers, caller }: FastifyRequest): boolean {
-    return headers[HEADER] !== undefined || (caller !== null && this.writes.concern(caller.account));
+    return caller !== null && (headers[HEADER] !== undefined || this.writes.concern(caller.account));
   }
 
   private async reach(position: Position, deadline: number, reads?: readonly string[]): Promise<void> {
     if (await this.readModels.reached(position, Math.max(0, deadline - performance.now()), reads)) return;
     throw new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
   }
-}
 
-/** The place in the token that a request sends back; null without one. Throws `invalid_value`. */
-export function placeTold({ headers }: FastifyRequest): Position | null {
-  const token = headers[HEADER];
-  return token === undefined ? null : positionOf(String(token));
-}
+  /** Sealed: places are those of the history of all accounts, and would tell how much the others write. */
+  private token(account: string, position: Position): string {
+    return Buffer.from(this.box.seal(`${position} ${account}`)).toString('base64url');
+  }
 
-function positionOf(token: string): Position {
-  const position = Buffer.from(token, 'base64url').toString();
-  if (/^[\d/]{1,64}$/.test(position)) return position;
-  throw new DomainError('invalid_value', 'The Consistency-Token is not one this service gave. Send it back unchanged, or leave it out.');
+  /** Throws `invalid_value` for what is no token of this account. */
+  private placeIn(token: string, account: string): Position {
+    const [position, holder] = this.opened(token).split(' ');
+    if (holder === account) return position!;
+    throw new DomainError(
+      'invalid_value',
+      'The Consistency-Token is not one this service gave to this account. Send it back unchanged, or leave it out.',
+    );
+  }
+
+  private opened(token: string): string {
+    try {
+      return this.box.open(Buffer.from(token, 'base64url').toString());
+    } catch {
+      return '';
+    }
+  }
 }

@@ -1,19 +1,19 @@
+import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { TrustedProxies } from '#platform/http/trusted-proxies';
 
-/** Refuses what reached us, or the proxy before us, over plain HTTP. Only the `X-Forwarded-Proto` of trusted ones counts. */
-export function httpsOnly(proxies: TrustedProxies): (request: FastifyRequest) => void {
-  return ({ socket, headers }) => {
-    const forwarded = headers['x-forwarded-proto'];
-    const encrypted = (socket as TLSSocket).encrypted === true;
-    const secure = forwarded !== undefined && proxies.has(socket.remoteAddress) ? forwarded === 'https' : encrypted;
-    if (!secure) {
-      throw new DomainError(
-        'https_required',
-        'This service speaks HTTPS only. Use the https:// address, and roll the API key if you sent one: it travelled readably.',
-      );
-    }
-  };
+/** Whether a request reached us, or the proxy before us, over HTTPS. Only the `X-Forwarded-Proto` of trusted ones counts. */
+export function isSecure({ socket, headers }: FastifyRequest, proxies: TrustedProxies): boolean {
+  const forwarded = headers['x-forwarded-proto'];
+  return forwarded !== undefined && proxies.has(socket.remoteAddress) ? forwarded === 'https' : isEncrypted(socket);
 }
+
+export const isEncrypted = (socket: Duplex): boolean => (socket as TLSSocket).encrypted === true;
+
+export const httpsRequired = (): DomainError =>
+  new DomainError(
+    'https_required',
+    'This service speaks HTTPS only. Use the https:// address, and roll the API key if you sent one: it travelled readably.',
+  );

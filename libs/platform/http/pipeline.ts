@@ -6,7 +6,7 @@ import { wellFormed } from '#platform/http/broken-http';
 import { Commands, writes } from '#platform/http/commands';
 import { Consistency } from '#platform/http/consistency';
 import { allowMerchantsPages } from '#platform/http/cross-origin';
-import { httpsOnly } from '#platform/http/https-only';
+import { httpsRequired, isSecure } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { takeJsonBodies } from '#platform/http/json-body';
 import { knownRoutes, type Side } from '#platform/http/known-routes';
@@ -14,6 +14,7 @@ import type { NewestWrites } from '#platform/http/newest-writes';
 import { RateLimit } from '#platform/http/rate-limit';
 import { recordAnswers, type Recorder } from '#platform/http/request-log';
 import '#platform/http/request-state';
+import { safetyHeaders } from '#platform/http/safety-headers';
 import { inScope } from '#platform/http/scopes';
 import { TrustedProxies } from '#platform/http/trusted-proxies';
 import type { SecretBox } from '#platform/secrets/secret-box';
@@ -38,25 +39,28 @@ export interface PipelineParts {
 export function installPipeline(fastify: FastifyInstance, parts: PipelineParts): void {
   const idempotency = new Idempotency(parts.idempotencyRecords, parts.secretBox);
   const commands = new Commands(idempotency, parts.clocks);
-  const consistency = new Consistency(parts.readModels, parts.newestWrites);
+  const consistency = new Consistency(parts.readModels, parts.secretBox, parts.newestWrites);
   const proxies = new TrustedProxies(parts.trustedProxies);
   const rateLimit = new RateLimit(parts.rateCounters, proxies.clientOf);
-  const secure = httpsOnly(proxies);
   const known = knownRoutes(fastify, parts.side);
 
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('command', null);
   fastify.decorateRequest('holds', null);
+  fastify.decorateRequest('told', null);
 
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('Request-Id', request.id).type('application/json; charset=utf-8');
+    const secure = isSecure(request, proxies);
+    reply.headers(safetyHeaders(secure)).header('Request-Id', request.id).type('application/json; charset=utf-8');
     wellFormed(request);
-    secure(request);
+    if (!secure) throw httpsRequired();
     done();
   });
   allowMerchantsPages(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.noKey) return;
+    // Client secrets, signing secrets, who the shoppers are: it is for who has the key, and no cache keeps it.
+    reply.header('Cache-Control', 'no-store');
     try {
       request.caller = await parts.authenticator.authenticate(request.headers.authorization);
     } catch (refusal) {

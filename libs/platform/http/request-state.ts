@@ -1,3 +1,4 @@
+import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { Caller } from '#platform/http/caller';
 import type { KeyOfRequest } from '#platform/storage/idempotency-records';
@@ -11,6 +12,8 @@ declare module 'fastify' {
     command: CommandContext | null;
     /** The idempotency key this request holds until its answer is kept. */
     holds: KeyOfRequest | null;
+    /** Up to where the history holds what its caller was told of, as the token says that it sends back. */
+    told: Position | null;
   }
 
   interface FastifyContextConfig {

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect as connectPlain } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { HttpApi } from '#test/support/http-api';
+
+async function everything(socket: Duplex): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(socket, 'close');
+  return text;
+}
+
+describe('what every answer tells browsers', () => {
+  const api = new HttpApi();
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+
+  it.each([
+    [200, 'GET', '/v1/things', {}],
+    [200, 'GET', '/docs', { key: null }],
+    [200, 'GET', '/docs/swagger-ui.css', { key: null }],
+    [200, 'GET', '/v1/openapi.json', { key: null }],
+    [204, 'OPTIONS', '/v1/things/1', { key: null }],
+    [400, 'GET', '/v1/%zz', {}],
+    [400, 'POST', '/v1/things', { bytes: '{', headers: { 'content-type': 'application/json' } }],
+    [401, 'GET', '/v1/things', { key: null }],
+    [404, 'GET', '/nowhere', {}],
+    [405, 'PATCH', '/v1/things', {}],
+    [414, 'GET', 'a long address', {}],
+    [500, 'GET', '/v1/things/broken', {}],
+  ])('is to stay with HTTPS and to guess no types: %i to %s %s', async (status, method, path, asked) => {
+    const answer = await api.ask(method, path === 'a long address' ? `/v1/things?${'y'.repeat(9_000)}` : path, asked);
+    expect([answer.status, answer.headers['strict-transport-security'], answer.headers['x-content-type-options']]).toEqual([
+      status,
+      'max-age=31536000',
+      'nosniff',
+    ]);
+  });
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['an unknown expectation', 'POST /v1/things HTTP/1.1\r\nHost: x\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n'],
+  ])('is said in answer to %s too', async (_, bytes) => {
+    const socket = connectTls({ port: api.port, host: 'localhost', ca: api.certificate.cert });
+    socket.write(bytes);
+    const text = await everything(socket);
+    expect(text).toMatch(/^HTTP\/1.1 400 /);
+    expect(text).toMatch(/\r\nstrict-transport-security: max-age=31536000\r\n/i);
+    expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+  });
+
+  it.each([
+    ['a request', 'GET /v1/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+  ])('says nothing of HTTPS over plain HTTP, where browsers must not believe it: to %s', async (_, bytes) => {
+    const socket = connectPlain(api.port, '127.0.0.1');
+    socket.write(bytes);
+    const text = await everything(socket);
+    expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(text).not.toMatch(/strict-transport-security/i);
+  });
+
+  it('forbids to keep what is for the holder of a key alone', async () => {
+    const caching = async (method: string, path: string, asked: object = {}) =>
+      (await api.ask(method, path, asked)).headers['cache-control'];
+    expect(await caching('GET', '/v1/things')).toBe('no-store');
+    expect(await caching('GET', '/v1/things/1', { key: 'publishable' })).toBe('no-store');
+    expect(await caching('POST', '/v1/things/1/finish', { body: {} })).toBe('no-store');
+    expect(await caching('GET', '/v1/nowhere')).toBe('no-store');
+    for (const path of ['/docs', '/docs/swagger-ui.css', '/v1/openapi.json'])
+      expect(await caching('GET', path, { key: null })).not.toBe('no-store');
+  });
+});
+
+describe('what an answer tells browsers through a proxy of ours', () => {
+  const api = new HttpApi();
+  beforeAll(() => api.start({ trustedProxies: ['127.0.0.0/8', '::1'] }));
+  afterAll(() => api.stop());
+
+  it.each([
+    ['https', 'max-age=31536000'],
+    ['http', undefined],
+  ])('is told of HTTPS if they came by it: %s', async (scheme, expected) => {
+    const { headers } = await api.ask('GET', '/v1/things', { headers: { 'X-Forwarded-Proto': scheme } });
+    expect(headers['strict-transport-security']).toBe(expected);
+  });
+});
