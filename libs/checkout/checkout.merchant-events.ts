@@ -19,6 +19,7 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
     'checkout_session.completed': 'checkout.session.completed',
     'checkout_session.expired': 'checkout.session.expired',
   } as const;
+  readonly readBy = 'checkout_sessions:read';
   readonly shows = SessionResource;
   readonly samples = SAMPLES;
 

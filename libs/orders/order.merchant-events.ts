@@ -29,6 +29,7 @@ const SAMPLES = {
 @FiresMerchantEvents()
 export class OrderMerchantEvents implements MerchantEventSource {
   readonly on = { 'order.paid': 'order.paid', 'order.fulfilled': 'order.fulfilled', 'order.cancelled': 'order.cancelled' } as const;
+  readonly readBy = 'orders:read';
   readonly shows = OrderResource;
   readonly samples = SAMPLES;
 

@@ -17,6 +17,7 @@ const SAMPLES = {
 @FiresMerchantEvents()
 export class RefundMerchantEvents implements MerchantEventSource {
   readonly on = { 'refund.succeeded': 'refund.succeeded', 'refund.failed': 'refund.failed' } as const;
+  readonly readBy = 'refunds:read';
   readonly shows = RefundResource;
   readonly samples = SAMPLES;
 

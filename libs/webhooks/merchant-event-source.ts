@@ -1,11 +1,15 @@
 import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { KeyScope } from '#platform/http/caller';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** How a room says which of its facts merchants are told about, and with what. */
 export interface MerchantEventSource {
   /** The merchant's event type for each domain event type that fires one. */
   readonly on: Readonly<Record<string, string>>;
+
+  /** What a key must hold to read the resource, and so to be told of it. */
+  readonly readBy: KeyScope;
 
   /** The class of the resource. */
   readonly shows: Type;

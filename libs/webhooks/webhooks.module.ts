@@ -28,6 +28,7 @@ import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
+import { EventReaders } from '#webhooks/delivery/event-readers';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { Pace } from '#webhooks/delivery/pace';
@@ -104,6 +105,7 @@ import {
     MadeAttempts,
     WebhookTargets,
     MerchantEvents,
+    EventReaders,
     SampleEvents,
     DisableEndpoint,
     PublishMerchantEventWhenSomethingHappened,

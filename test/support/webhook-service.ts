@@ -48,6 +48,7 @@ class MovedClock extends Clock {
 @FiresMerchantEvents()
 class ParcelEvents implements MerchantEventSource {
   readonly on = { 'parcel.paid': 'order.paid' };
+  readonly readBy = 'orders:read';
   readonly shows = Object;
 
   resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {

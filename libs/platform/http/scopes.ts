@@ -10,14 +10,18 @@ export function inScope({ caller, routeOptions }: FastifyRequest): void {
     if (publishable) return;
     throw new DomainError('secret_key_required', 'A publishable key cannot do this. Use a secret or restricted key, from your server.');
   }
-  if (!holds(caller.key, scope)) {
-    throw new DomainError('insufficient_scope', `This API key lacks the scope ${scope}. Use a key that has it.`, null, {
-      required_scope: scope,
-    });
-  }
+  checkScope(caller.key, scope);
   if (testMode && caller.livemode)
     throw new DomainError('test_mode_required', 'This is for test mode: live business moves by itself. Use a test key.');
 }
 
-const holds = ({ type, scopes }: Caller['key'], scope: string): boolean =>
+/** Throws `insufficient_scope` unless a key holds the scope. */
+export function checkScope(key: Caller['key'], scope: string): void {
+  if (holdsScope(key, scope)) return;
+  throw new DomainError('insufficient_scope', `This API key lacks the scope ${scope}. Use a key that has it.`, null, {
+    required_scope: scope,
+  });
+}
+
+export const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean =>
   type === 'secret' || scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));

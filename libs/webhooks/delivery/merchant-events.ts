@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { KeyScope } from '#platform/http/caller';
 import { sampleOf } from '#platform/http/sample';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
@@ -9,6 +10,11 @@ export interface Fires {
   readonly type: MerchantEventType;
   readonly source: MerchantEventSource;
 }
+
+type Told = Pick<MerchantEventSource, 'shows' | 'readBy' | 'samples'>;
+
+/** Nothing fires events of cash on delivery yet; they are about collections. */
+const COLLECTIONS: Told = { shows: CodCollectionResource, readBy: 'cod:read' };
 
 /** Which facts fire which merchant events, as all rooms say. A contradiction among them shows when the service starts. */
 @Injectable()
@@ -25,16 +31,24 @@ export class MerchantEvents implements OnApplicationBootstrap {
     return this.known.get(factType) ?? null;
   }
 
-  /** The class of the resource that events of a type show. Nothing fires those of cash on delivery yet; they are about collections. */
+  /** The class of the resource that events of a type show. */
   shownBy(type: MerchantEventType): Type<object> {
-    const fires = this.known.values().find((each) => each.type === type);
-    return fires?.source.shows ?? CodCollectionResource;
+    return this.sourceOf(type).shows;
+  }
+
+  /** The scope of a key that may read that resource. */
+  readBy(type: MerchantEventType): KeyScope {
+    return this.sourceOf(type).readBy;
   }
 
   /** What such an event might show. */
   sampleOf(type: MerchantEventType): object {
-    const fires = this.known.values().find((each) => each.type === type);
-    return { ...sampleOf(this.shownBy(type)), ...fires?.source.samples?.[type] };
+    const { shows, samples } = this.sourceOf(type);
+    return { ...sampleOf(shows), ...samples?.[type] };
+  }
+
+  private sourceOf(type: MerchantEventType): Told {
+    return this.known.values().find((each) => each.type === type)?.source ?? COLLECTIONS;
   }
 
   private gather(): ReadonlyMap<string, Fires> {

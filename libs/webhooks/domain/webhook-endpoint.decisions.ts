@@ -61,6 +61,11 @@ export function changeEndpoint(
   return facts;
 }
 
+/** The types that a change leads elsewhere, or to or from an endpoint: with another address or other types, all it is sent before and after. */
+export function typesConcerned(book: EndpointBook, id: string, { url, events }: EndpointChange): readonly string[] {
+  return url === undefined && events === undefined ? [] : [...known(book, id).events, ...(events ?? [])];
+}
+
 /** Nothing happens to an endpoint that is disabled already: the first reason stands. */
 export function disableEndpoint(book: EndpointBook, id: string, reason: DisabledReason): WebhookEndpointEvent[] {
   if (book.get(id)?.status !== 'enabled') return [];

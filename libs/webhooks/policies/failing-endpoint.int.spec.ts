@@ -66,7 +66,7 @@ describe('an endpoint that only fails', () => {
     await service.somethingHappens();
     await service.attemptsNumbering(endpoint, 1);
     const setStatus = (status: 'enabled' | 'disabled') =>
-      service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status }, service.context()));
+      service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status }, null, service.context()));
     await setStatus('disabled');
     service.clock.ahead += 80 * HOUR;
     await setStatus('enabled');

@@ -62,7 +62,7 @@ describe('recovering an endpoint', () => {
   });
 
   it('finds what was missed and sends nothing when the endpoint was disabled meanwhile', async () => {
-    await service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status: 'disabled' }, service.context()));
+    await service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status: 'disabled' }, null, service.context()));
     recovering = { ...recovering, payload: { ...(recovering.payload as object), position: (await service.of(EventHistory).end())! } };
     const { records, next } = await step();
     expect(records!.map(written<Recovery>)).toMatchObject([{ object: 'recovery', status: 'succeeded', matched: 2, sent: 0 }]);

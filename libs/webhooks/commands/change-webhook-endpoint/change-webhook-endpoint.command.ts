@@ -1,5 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { Reader } from '#webhooks/delivery/event-readers';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { EndpointChange } from '#webhooks/domain/webhook-endpoint.decisions';
 
@@ -7,6 +8,7 @@ export class ChangeWebhookEndpoint extends Command<WebhookEndpoint> {
   constructor(
     readonly id: string,
     readonly change: EndpointChange,
+    readonly reader: Reader,
     readonly context: CommandContext,
   ) {
     super();

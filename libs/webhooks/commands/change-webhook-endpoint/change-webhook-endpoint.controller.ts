@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Asker, type Caller, Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';
 import { ChangeWebhookEndpointBody } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.body';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
@@ -26,15 +26,19 @@ export class ChangeWebhookEndpointController {
     Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out or null stay; events is
     replaced, metadata merged (null clears it), description: "" removes the description. While an endpoint is disabled, what it would
     have been sent is held; enabling it sends what happens from then on, recover what was held.
+
+    A restricted key changes url and events only where it may read the resource of every event that the endpoint is sent before and after,
+    else insufficient_scope.
   `)
   @Answers(200, WebhookEndpointResource, REFUSALS)
   change(
     @Param('id') id: string,
     @Body() body: ChangeWebhookEndpointBody,
+    @Asker() { key }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<WebhookEndpointResource> {
     const { description, ...change } = body;
     const noted = description === undefined ? change : { ...change, description: description || null };
-    return this.commands.execute(new ChangeWebhookEndpoint(id, noted, context));
+    return this.commands.execute(new ChangeWebhookEndpoint(id, noted, key, context));
   }
 }

@@ -2,17 +2,27 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { changedMetadata } from '#kernel/metadata';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Asker, type Caller, Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';
 import { RegisterWebhookEndpointBody } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.body';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
+import { EventReaders } from '#webhooks/delivery/event-readers';
 import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 
-const REFUSALS = ['missing_field', 'invalid_url', 'array_empty', 'unknown_event_type', 'webhook_endpoint_limit_reached'] as const;
+const REFUSALS = [
+  'missing_field',
+  'invalid_url',
+  'array_empty',
+  'unknown_event_type',
+  'webhook_endpoint_limit_reached',
+] as const;
 
 @Controller('webhooks')
 export class RegisterWebhookEndpointController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readers: EventReaders,
+  ) {}
 
   @Post()
   @Scope('webhooks:write')
@@ -20,11 +30,17 @@ export class RegisterWebhookEndpointController {
     Registers an address for events that happen from now on. The answer holds the signing secret, which is shown this once.
 
     url is a public https:// address; events are types, or ["*"] for all there are and will be. An account has at most 16
-    endpoints in each mode (webhook_endpoint_limit_reached). What is sent is described under Webhooks.
+    endpoints in each mode (webhook_endpoint_limit_reached). A restricted key subscribes to events whose resource it may read, else
+    insufficient_scope. What is sent is described under Webhooks.
   `)
   @Answers(201, WebhookEndpointWithSecretResource, REFUSALS)
-  register(@Body() body: RegisterWebhookEndpointBody, @Commanding() context: CommandContext): Promise<WebhookEndpointWithSecretResource> {
+  async register(
+    @Body() body: RegisterWebhookEndpointBody,
+    @Asker() { key }: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<WebhookEndpointWithSecretResource> {
     const { url, events, description, metadata } = body;
+    this.readers.check(key, events);
     const id = context.id('we');
     const wish = {
       id,
