@@ -4,7 +4,7 @@ import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
 import type { UnixSeconds } from '#kernel/time';
 import { checkAddresses } from '#checkout/domain/addresses';
 import type { CheckoutSession } from '#checkout/domain/checkout-session';
-import { checkedExpiry, openSession } from '#checkout/domain/session.decisions';
+import { checkedExpiry, checkSessionSize, openSession } from '#checkout/domain/session.decisions';
 import type { SessionCreated, SessionFact, SessionUpdated } from '#checkout/domain/session.events';
 import type { Address, Customer } from '#orders/index';
 
@@ -40,6 +40,7 @@ export function changeSession(
     ...(metadata !== undefined && { metadata: changedMetadata(terms.metadata, metadata) }),
     ...changedPersonal(terms, changes),
   };
+  checkSessionSize({ ...terms, ...updated }, terms);
   return Object.keys(updated).length === 0 ? [] : [fact('checkout_session.updated', updated)];
 }
 

@@ -2,6 +2,7 @@ import { allHold } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { type Minor, MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
+import { checkSize } from '#kernel/resource-size';
 import { checkAddresses } from '#checkout/domain/addresses';
 import { checkedDetails, checkedLines, prepaidAmount, type WishedDetails, type WishedLine } from '#checkout/domain/amounts';
 import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
@@ -30,6 +31,7 @@ export function createSession(session: CheckoutSession, wish: SessionWish, livem
     () => prepaidAmount(wish.amount, wish.payment_options, wish.prepaid_requirement),
     () => checkedExpiry(wish.expires_at, livemode, now),
     () => checkAddresses(wish.personal),
+    () => checkSessionSize(given),
     () => {
       if (wish.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - wish.amount);
     },
@@ -45,6 +47,12 @@ export function createSession(session: CheckoutSession, wish: SessionWish, livem
     }),
   ];
 }
+
+type Sized = Pick<SessionCreated, 'personal' | 'metadata'>;
+
+/** What the merchant gives of a session is bounded as a whole: the order that it places takes it over. */
+export const checkSessionSize = ({ personal, ...given }: Sized, before?: Sized): void =>
+  checkSize({ ...given, ...personal }, before && { ...before, ...before.personal });
 
 /** When a session is to end, if that is within the span allowed from now on. */
 export function checkedExpiry(wished: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {

@@ -11,6 +11,9 @@ export interface FulfillmentNews {
   readonly told_at?: UnixSeconds;
 }
 
+/** Of an order. */
+export const MOST_PARCELS = 50;
+
 /** How far goods have come. News goes forward only, so that what arrives late or twice changes nothing. */
 const WAY: Readonly<Record<FulfillmentStatus, number>> = {
   unfulfilled: 0,
@@ -37,7 +40,8 @@ export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews):
   if (order.closed) return [];
   const { fulfillment_status, told_at } = news;
   const moves = movesOn(order, fulfillment_status, told_at ?? Infinity);
-  const parcel = news.parcel === null || isKnown(order, news.parcel, told_at ?? Infinity) ? null : news.parcel;
+  const says = news.parcel !== null && !isKnown(order, news.parcel, told_at ?? Infinity) && hasRoomFor(order, news.parcel);
+  const parcel = says ? news.parcel : null;
   if (!moves && parcel === null) return [];
   const goods = moves ? fulfillment_status : order.goods;
   const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
@@ -63,6 +67,10 @@ function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): 
   const isBehind = at === known.at && saidAt(parcel) < saidAt(known.parcel);
   return at < known.at || isBehind || (same && (at === known.at || at === Infinity));
 }
+
+/** The goods move with whatever parcel; one beyond these is not noted, so that an order stays of a size to be read. */
+const hasRoomFor = ({ parcels }: ShippableOrder, { tracking_number }: Parcel): boolean =>
+  parcels.size < MOST_PARCELS || parcels.has(tracking_number);
 
 /** How far a parcel has come by the courier's word for it; words that are none of ours are said of parcels that have left. */
 const saidAt = ({ shipment_status: word }: Parcel): number =>

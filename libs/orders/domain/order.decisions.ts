@@ -1,4 +1,5 @@
 import { fact } from '#kernel/fact';
+import { checkSize } from '#kernel/resource-size';
 import { changedMetadata, type MetadataChanges, sameMetadata } from '#kernel/metadata';
 import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentFact, PaymentRoute, PaymentStarted } from '#orders/domain/payment.events';
@@ -39,8 +40,12 @@ export interface OrderWish {
 
 /** The only change of an order that a merchant can ask for (interface §4.5). What changes nothing is no fact. */
 export function changeMetadata(order: EditableOrder, id: string, { metadata, immutable }: OrderWish): Facts {
-  if (!order.exists) throw orderMissing(id);
+  const { placed } = order;
+  if (placed === null) throw orderMissing(id);
   if (immutable !== null) throw orderFieldImmutable(immutable);
-  if (sameMetadata(changedMetadata(order.metadata, metadata), order.metadata)) return [];
+  const changed = changedMetadata(order.metadata, metadata);
+  if (sameMetadata(changed, order.metadata)) return [];
+  const fields = { ...placed, ...placed.personal, personal: undefined };
+  checkSize({ ...fields, metadata: changed }, { ...fields, metadata: order.metadata });
   return [fact('order.metadata_changed', { changes: metadata })];
 }

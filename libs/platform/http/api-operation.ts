@@ -87,12 +87,22 @@ export function completeOperation(method: string, path: string, operation: Opera
   answered.example = isList(shown) ? { ...shown, url: path } : shown;
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
   const all = new Set([...own, ...(scope === undefined ? [] : KEYED), ...(writes ? WRITING : READING), ...ANY]);
-  const byStatus = Map.groupBy(all, (code) => String(ERRORS.get(code)!.status));
-  operation.responses = { [status]: success, ...Object.fromEntries([...byStatus].map(([each, of]) => [each, refused(of)])) };
+  const byStatus = Map.groupBy(
+    [...all].flatMap((code) => statusesOf(code, own.includes(code)).map((each) => ({ code, status: String(each) }))),
+    (refusal) => refusal.status,
+  );
+  const refusals = [...byStatus].map(([each, of]) => [each, refused(of.map(({ code }) => code))]);
+  operation.responses = { [status]: success, ...Object.fromEntries(refusals) };
   for (const [each, response] of Object.entries(operation.responses))
     response.headers = headersOf(Number(each), scope !== undefined, writes);
   delete operation['x-publishable'];
   delete operation['x-error-codes'];
+}
+
+/** A code that the operation itself names may be about one of its fields. */
+function statusesOf(code: ErrorCode, isOwn: boolean): number[] {
+  const { status, ofField } = ERRORS.get(code)!;
+  return isOwn && ofField !== status ? [status, ofField] : [status];
 }
 
 const isList = (shown: unknown): shown is { object: 'list' } => (shown as { object?: unknown }).object === 'list';

@@ -47,7 +47,7 @@ function refusal(refused: DomainError): ErrorAnswer {
   const { code, message, param, details, others } = refused;
   const entry = ERRORS.get(code);
   if (entry === undefined) return errorAnswer('internal_error');
-  if (entry.status !== 400 || param === null) return { status: entry.status, code, message, param, details };
+  if (entry.ofField !== 400 || param === null) return { status: entry.status, code, message, param, details };
   const { faults } = new FieldFaults(
     [refused, ...others].map((each) => ({ code: each.code, param: each.param, message: each.message }) as FieldFault),
   );

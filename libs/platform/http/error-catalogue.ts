@@ -63,7 +63,12 @@ const BY_STATUS = {
     idempotency_key_reused: ['The idempotency key was used for another request.', 'Use a new key for each new request.'],
     idempotency_key_in_use: ['The first request with this idempotency key is still running.', 'Wait a second and send it again.'],
   },
-  413: { request_too_large: ['The body is too large.', 'Send at most 1 MiB of JSON.'] },
+  413: {
+    request_too_large: [
+      'The body, or the object it makes, is too large.',
+      'Send at most 1 MiB of JSON, and at most 64 KiB for one object: shorten the field that param names.',
+    ],
+  },
   414: { uri_too_long: ['The address is too long.', 'Shorten the query.'] },
   415: { unsupported_media_type: ['The body is not of a kind this endpoint takes.', 'Send the header Content-Type: application/json.'] },
   422: {
@@ -111,6 +116,8 @@ export type ErrorCode = { [Status in keyof ByStatus]: keyof ByStatus[Status] }[k
 
 export interface ErrorEntry {
   readonly status: number;
+  /** The status where one field is at fault. */
+  readonly ofField: number;
   readonly type: string;
   readonly meaning: string;
   readonly remedy: string;
@@ -126,11 +133,14 @@ const TYPES: Readonly<Record<number, string>> = {
 
 const typeOf = (status: number): string => TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 
+/** Too large is 413 of a body as a whole, which nobody has read; of a field in it, it is a fault of that field. */
+const OF_FIELDS: Readonly<Record<string, number>> = { request_too_large: 400 };
+
 export const ERRORS: ReadonlyMap<string, ErrorEntry> = new Map(
   Object.entries(BY_STATUS).flatMap(([status, codes]) =>
     Object.entries(codes as Record<string, readonly [string, string]>).map(([code, [meaning, remedy]]) => [
       code,
-      { status: Number(status), type: typeOf(Number(status)), meaning, remedy },
+      { status: Number(status), ofField: OF_FIELDS[code] ?? Number(status), type: typeOf(Number(status)), meaning, remedy },
     ]),
   ),
 );

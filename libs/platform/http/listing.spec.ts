@@ -22,7 +22,13 @@ describe('what a list is asked for', () => {
   });
 
   it('is ten entries unless told', () => {
-    expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({ scope: 'acct_1:test', filters: {}, created: {}, limit: 10 });
+    expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({
+      scope: 'acct_1:test',
+      filters: {},
+      created: {},
+      limit: 10,
+      mostBytes: 1_048_576,
+    });
   });
 
   it('finds a phone number also by the + that was not written as %2B', () => {
@@ -48,6 +54,7 @@ describe('what a list is asked for', () => {
       created: { gte: 5, lte: 7 },
       times: { updated_at: { gt: 6, lte: 7 } },
       limit: 100,
+      mostBytes: 1_048_576,
       startingAfter: 'ord_1',
     });
   });

@@ -13,6 +13,8 @@ export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | '
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
 const LIMIT = { default: 10, most: 100 };
+/** Of a page: it is read and sent in one go, while everybody else waits. */
+const MOST_BYTES = 1024 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
 /** Reads the query of a list (interface §4.2). Fields it does not know are ignored; throws `FieldFaults` with all faults of those it does. */
@@ -76,6 +78,7 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
     created: endedBy(created, Object.values(times)),
     ...(Object.keys(times).length > 0 && { times }),
     limit: Number(limit),
+    mostBytes: MOST_BYTES,
     ...(startingAfter !== undefined && { startingAfter }),
     ...(endingBefore !== undefined && { endingBefore }),
   };

@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import { checkSize } from '#kernel/resource-size';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import {
   codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired,
@@ -14,6 +15,7 @@ export type RefundWish = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' 
 
 /** Refunds part or all of what was captured: the amount is reserved at once. Interface §3.4; the order of refusals is that of §4.6. */
 export function issueRefund(order: RefundableOrder, wish: RefundWish, now: UnixSeconds): RefundFact[] {
+  checkSize({ note: wish.note, metadata: wish.metadata });
   if (!order.exists) throw refundOrderMissing(wish.order_id);
   if (order.payment === null) throw order.paysOnDelivery ? codNotRefundable(wish.order_id) : orderNotPaid(wish.order_id);
   if (refundable(order) === 0) throw orderAlreadyRefunded(wish.order_id);

@@ -3,6 +3,7 @@ import { madeAt } from '#kernel/ids';
 import { MINUTE } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { FilledPage } from '#platform/storage/filled-page';
 import { Records } from '#platform/storage/records';
 import {
   type AttemptStatus,
@@ -48,8 +49,12 @@ export class Attempts {
 
   async list(query: ListQuery): Promise<Page> {
     const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, query);
-    const whole = documents.map((json) => this.whole(JSON.parse(json) as WrittenAttempt, query.scope));
-    return { documents: (await Promise.all(whole)).map((attempt) => JSON.stringify(attempt)), hasMore };
+    const filled = new FilledPage(query);
+    for (const json of query.endingBefore === undefined ? documents : documents.toReversed()) {
+      const attempt = await this.whole(JSON.parse(json) as WrittenAttempt, query.scope);
+      if (!filled.takes(JSON.stringify(attempt))) return filled.page;
+    }
+    return { ...filled.page, hasMore };
   }
 
   async whole(attempt: WrittenAttempt, scope: Scope): Promise<DeliveryAttempt> {

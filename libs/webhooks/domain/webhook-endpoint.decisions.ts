@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
+import { checkSize } from '#kernel/resource-size';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { checkUrl, type HostRules } from '#webhooks/domain/endpoint-url';
 import { EVERY_TYPE, isMerchantEventType } from '#webhooks/domain/merchant-event-types';
@@ -29,6 +30,7 @@ export interface EndpointChange extends Partial<Omit<EndpointSettings, 'metadata
 export function registerEndpoint(book: EndpointBook, wish: Registration, hosts: HostRules): WebhookEndpointEvent[] {
   checkUrl(wish.url, wish.livemode, hosts);
   const events = checkTypes(wish.events);
+  checkSize(settingsOf(wish));
   if (book.size >= MOST_ENDPOINTS) throw endpointLimitReached(MOST_ENDPOINTS);
   return [fact('webhook_endpoint.registered', { ...wish, events })];
 }
@@ -54,8 +56,10 @@ export function changeEndpoint(
   const different = Object.entries(wished).filter(
     ([name, value]) => value !== undefined && !same(value, endpoint[name as keyof EndpointSettings]),
   );
+  const changed = Object.fromEntries(different);
+  checkSize({ ...settingsOf(endpoint), ...changed }, settingsOf(endpoint));
   const facts: WebhookEndpointEvent[] = [];
-  if (different.length > 0) facts.push(fact('webhook_endpoint.changed', { id, ...Object.fromEntries(different) }));
+  if (different.length > 0) facts.push(fact('webhook_endpoint.changed', { id, ...changed }));
   if (status === 'enabled' && endpoint.status === 'disabled') facts.push(fact('webhook_endpoint.enabled', { id }));
   if (status === 'disabled') facts.push(...disableEndpoint(book, id, 'manual'));
   return facts;
@@ -88,6 +92,13 @@ function known(book: EndpointBook, id: string): WebhookEndpoint {
   if (endpoint === undefined) throw noSuchEndpoint(id);
   return endpoint;
 }
+
+const settingsOf = ({ url, events, description, metadata }: EndpointSettings): EndpointSettings & Record<string, unknown> => ({
+  url,
+  events,
+  description,
+  metadata,
+});
 
 /** The types without repeats. */
 function checkTypes(types: readonly string[]): readonly string[] {

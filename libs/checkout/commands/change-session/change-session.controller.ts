@@ -26,6 +26,7 @@ export class ChangeSessionController {
     'invalid_range',
     'invalid_postal_code',
     'metadata_too_many_keys',
+    'request_too_large',
   ])
   change(@Param('id') id: string, @Body() body: ChangeSessionBody, @Commanding() context: CommandContext): Promise<SessionResource> {
     return this.commands.execute(new ChangeSession(id, sessionChanges(body), context));

@@ -32,6 +32,7 @@ export class CreateSessionController {
   @Answers(201, CreatedSessionResource, [
     'missing_field',
     'amount_mismatch',
+    'request_too_large',
     'invalid_currency',
     'invalid_phone',
     'invalid_postal_code',

@@ -2,6 +2,7 @@ import { statusAt } from '#checkout/domain/checkout-session';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import { expired } from '#checkout/resource/session.view';
 import type { UnixSeconds } from '#kernel/time';
+import { FilledPage } from '#platform/storage/filled-page';
 import type { FilterValue, ListQuery, Page } from '#platform/storage/documents';
 
 /** A session whose time has passed is shown as expired at once, although the fact follows a little later (interface §3.1). */
@@ -30,14 +31,28 @@ const shownAt = (now: UnixSeconds, page: Page): Page => ({ ...page, documents: p
 
 const takes = (wanted: readonly FilterValue[] | undefined, value: string): boolean => wanted === undefined || wanted.includes(value);
 
-/** One page of two of the same place and limit, the second read later. */
-function together({ limit, endingBefore }: ListQuery, a: Page, b: Page): Page {
+interface Found {
+  readonly text: string;
+  readonly session: SessionResource;
+}
+
+const newestFirst = ({ session: one }: Found, { session: other }: Found): number =>
+  other.created_at - one.created_at || (one.id < other.id ? 1 : -1);
+
+/**
+ * One page of two of the same place, the second read later. What lies beyond the end of one that has more is not known yet, and is for the
+ * next page.
+ */
+function together(query: ListQuery, a: Page, b: Page): Page {
   if (a.documents.length === 0) return b;
-  const found = [...a.documents, ...b.documents].map((text) => ({ text, session: JSON.parse(text) as SessionResource }));
-  const sessions = [...new Map(found.map((each) => [each.session.id, each])).values()];
-  const newestFirst = sessions.toSorted(
-    ({ session: one }, { session: other }) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1),
-  );
-  const page = endingBefore === undefined ? newestFirst.slice(0, limit) : newestFirst.slice(-limit);
-  return { documents: page.map(({ text }) => text), hasMore: a.hasMore || b.hasMore || sessions.length > limit };
+  const onward = query.endingBefore === undefined ? newestFirst : (one: Found, other: Found) => newestFirst(other, one);
+  const found = ({ documents }: Page): Found[] =>
+    documents.map((text) => ({ text, session: JSON.parse(text) as SessionResource })).sort(onward);
+  const [ofA, ofB] = [found(a), found(b)];
+  const ends = [...(a.hasMore ? ofA.slice(-1) : []), ...(b.hasMore ? ofB.slice(-1) : [])];
+  const sessions = [...new Map([...ofA, ...ofB].map((each) => [each.session.id, each])).values()].sort(onward);
+  const filled = new FilledPage(query);
+  for (const each of sessions)
+    if (ends.some((end) => onward(end, each) < 0) || !filled.takes(each.text)) return { ...filled.page, hasMore: true };
+  return { ...filled.page, hasMore: ends.length > 0 };
 }

@@ -24,6 +24,7 @@ export class ChangeMetadataController {
     'missing_field',
     'metadata_key_invalid',
     'metadata_value_invalid',
+    'request_too_large',
     'resource_missing',
     'order_field_immutable',
   ])

@@ -1,5 +1,6 @@
 import { LIMIT } from '#platform/embedded/sqlite';
 import { type FilterValue, type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
+import { FilledPage } from '#platform/storage/filled-page';
 import { type Statements, type SqlValue, sqlValue } from '#platform/storage/embedded/statements';
 
 /** A place in a list: lists are sorted by both. An empty id lies before every document of its second. */
@@ -56,10 +57,11 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   if (pages.length === 0) return { documents: [], hasMore: false };
   const rows =
     pages.length === 1 && times.length === 0
-      ? statements.of(page('doc')).all(...pages[0]!)
-      : statements.of(`SELECT doc FROM ${table} WHERE rowid IN (${known(pages.length)}) ${sorted}`).all(...pages.flat(), limit + 1);
-  const documents = rows.slice(0, limit).map((row) => row['doc'] as string);
-  return { documents: order === 'ASC' ? documents.reverse() : documents, hasMore: rows.length > limit };
+      ? statements.of(page('doc')).iterate(...pages[0]!)
+      : statements.of(`SELECT doc FROM ${table} WHERE rowid IN (${known(pages.length)}) ${sorted}`).iterate(...pages.flat(), limit + 1);
+  const filled = new FilledPage(query);
+  for (const row of rows) if (!filled.takes(row['doc'] as string)) break;
+  return filled.page;
 }
 
 /** The places between which the page lies, both exclusive. */

@@ -1,14 +1,15 @@
 import type { Collection, Document, Filter, FindCursor } from 'mongodb';
 import { type ListQuery, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
+import { FilledPage } from '#platform/storage/filled-page';
 import type { KeptDocument } from '#platform/storage/mongodb/document-collection';
 
 type Condition = Filter<KeptDocument>;
 
 /** One page of a collection. */
 export async function listPage(collection: Collection<KeptDocument>, query: ListQuery): Promise<Page> {
-  const found = await (await cursorOf(collection, query)).toArray();
-  const documents = found.slice(0, query.limit).map(({ doc }) => doc!);
-  return { documents: query.endingBefore === undefined ? documents : documents.reverse(), hasMore: found.length > query.limit };
+  const filled = new FilledPage(query);
+  for await (const { doc } of await cursorOf(collection, query)) if (!filled.takes(doc!)) break;
+  return filled.page;
 }
 
 /**

@@ -8,8 +8,8 @@ import { IssueRefund } from '#refunds/commands/issue-refund/issue-refund.command
 import { RefundResource } from '#refunds/resource/refund.resource';
 
 const REFUSALS = [
-  'missing_field', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'resource_missing', 'cod_not_refundable', 'order_not_paid',
-  'order_already_refunded', 'refund_amount_exceeds_refundable', 'refund_window_expired', 'refund_limit_reached',
+  'missing_field', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'request_too_large', 'resource_missing', 'cod_not_refundable',
+  'order_not_paid', 'order_already_refunded', 'refund_amount_exceeds_refundable', 'refund_window_expired', 'refund_limit_reached',
 ] as const; // prettier-ignore
 
 @Controller('refunds')

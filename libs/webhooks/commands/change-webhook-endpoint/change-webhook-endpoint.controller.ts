@@ -13,6 +13,7 @@ const REFUSALS = [
   'unknown_event_type',
   'invalid_enum_value',
   'metadata_too_many_keys',
+  'request_too_large',
   'resource_missing',
 ] as const;
 

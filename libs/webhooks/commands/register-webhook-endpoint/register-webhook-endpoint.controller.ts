@@ -14,6 +14,7 @@ const REFUSALS = [
   'invalid_url',
   'array_empty',
   'unknown_event_type',
+  'request_too_large',
   'webhook_endpoint_limit_reached',
 ] as const;
 
