@@ -65,7 +65,7 @@ const BY_STATUS = {
   },
   413: {
     request_too_large: [
-      'The body, or the object it makes, is too large.',
+      'The body, or with status 400 the object it makes, is too large.',
       'Send at most 1 MiB of JSON, and at most 64 KiB for one object: shorten the field that param names.',
     ],
   },

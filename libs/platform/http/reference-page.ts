@@ -1,4 +1,4 @@
-import { type ErrorEntry, ERRORS } from '#platform/http/error-catalogue';
+import { ERRORS } from '#platform/http/error-catalogue';
 
 /** The page at `/docs`: every endpoint by Swagger UI, and the catalogue of errors under it. */
 export const referencePage = (brand: string): string => `<!doctype html>
@@ -35,8 +35,8 @@ ${[...ERRORS].map(([code, entry]) => row(code, entry)).join('\n')}
 </html>
 `;
 
-const row = (code: string, { status, ofField, type, meaning, remedy }: ErrorEntry): string =>
-  `<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td>${[...new Set([status, ofField])].join(', ')}</td><td>${type}</td><td>${escaped(meaning)}</td><td>${escaped(remedy)}</td></tr>`;
+const row = (code: string, { status, type, meaning, remedy }: { status: number; type: string; meaning: string; remedy: string }): string =>
+  `<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td>${status}</td><td>${type}</td><td>${escaped(meaning)}</td><td>${escaped(remedy)}</td></tr>`;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
