@@ -1,4 +1,4 @@
-import { type FulfillmentNews, reportFulfillment } from '#orders/domain/fulfillment.decisions';
+import { type FulfillmentNews, MOST_PARCELS, reportFulfillment } from '#orders/domain/fulfillment.decisions';
 import type { FulfillmentStatus } from '#orders/domain/fulfillment.events';
 import { shippableOrder } from '#orders/domain/shippable-order';
 import { given, told } from '#test/support/given';
@@ -97,5 +97,15 @@ describe('a parcel', () => {
     given(shippableOrder, ...known).when(toldThen({ fulfillment_status: 'delivered', parcel: there })).then(
       reported('delivered', { parcel: there, told_at: at }), delivered(),
     ); // prettier-ignore
+  });
+
+  it('is one of 50 at most: beyond them the goods move, and what is told of the known ones counts', () => {
+    const parcels = Array.from({ length: MOST_PARCELS }, (_, n) => ({ ...parcel, tracking_number: `AWB${n}` }));
+    const full = [...paidOrder, fulfilled, ...parcels.map((each) => reported('fulfilled', { parcel: each }))] as const;
+    const oneMore = { ...parcel, tracking_number: 'AWB-more' };
+    const seen = { ...parcels[0]!, shipment_status: 'label_printed' };
+    given(shippableOrder, ...full).when(news('fulfilled', oneMore)).thenNothing(); // prettier-ignore
+    given(shippableOrder, ...full).when(news('in_transit', oneMore)).then(reported('in_transit')); // prettier-ignore
+    given(shippableOrder, ...full).when(news('fulfilled', seen)).then(reported('fulfilled', { parcel: seen })); // prettier-ignore
   });
 });

@@ -40,8 +40,8 @@ export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews):
   if (order.closed) return [];
   const { fulfillment_status, told_at } = news;
   const moves = movesOn(order, fulfillment_status, told_at ?? Infinity);
-  const says = news.parcel !== null && !isKnown(order, news.parcel, told_at ?? Infinity) && hasRoomFor(order, news.parcel);
-  const parcel = says ? news.parcel : null;
+  const isNew = news.parcel !== null && !isKnown(order, news.parcel, told_at ?? Infinity) && hasRoomFor(order, news.parcel);
+  const parcel = isNew ? news.parcel : null;
   if (!moves && parcel === null) return [];
   const goods = moves ? fulfillment_status : order.goods;
   const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
