@@ -94,8 +94,9 @@ export class HttpApi {
   async start({
     trustedProxies = [],
     deadlines,
+    longestRequest,
     side,
-  }: { trustedProxies?: string[]; deadlines?: Deadlines; side?: Side } = {}): Promise<this> {
+  }: { trustedProxies?: string[]; deadlines?: Deadlines; longestRequest?: number; side?: Side } = {}): Promise<this> {
     const { inside, clock, directory } = this;
     const file = (this.file = new WorkFile(directory.path('work.db')));
     class ScriptedReadModels extends ReadModels {
@@ -125,6 +126,7 @@ export class HttpApi {
       configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined },
       certificate: this.certificate,
       ...(deadlines && { deadlines }),
+      ...(longestRequest && { longestRequest }),
       ...(side && { side }),
       log: makeLog('info', { write: (line) => void this.lines.push(line) }),
       metrics: { requestAnswered: (...answered) => void this.requests.push(answered) },

@@ -14,6 +14,7 @@ import { isEncrypted } from '#platform/http/https-only';
 import type { Side } from '#platform/http/known-routes';
 import { NewestWrites } from '#platform/http/newest-writes';
 import { installPipeline } from '#platform/http/pipeline';
+import { RequestDeadline } from '#platform/http/request-deadline';
 import { newRequestId } from '#platform/http/request-id';
 import type { Recorder } from '#platform/http/request-log';
 import { safetyHeaders } from '#platform/http/safety-headers';
@@ -30,6 +31,8 @@ export interface ApiParts extends Recorder {
   readonly certificate: { readonly cert: string; readonly key: string };
   /** The service's own unless told. */
   readonly deadlines?: Deadlines;
+  /** Within how many milliseconds a request that writes is answered; the service's own unless told. */
+  readonly longestRequest?: number;
   /** What it answers of the interface; both sides unless told. */
   readonly side?: Side;
   /** The part of the module that knows what other processes write; unless told, this process answers all writes itself. */
@@ -44,7 +47,7 @@ const LONGEST_FAREWELL = 6000;
  * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
-  const { configuration, certificate, deadlines, log, metrics, side = 'both', newestWrites } = parts;
+  const { configuration, certificate, deadlines, longestRequest, log, metrics, side = 'both', newestWrites } = parts;
   const door = new HttpsDoor(certificate, deadlines);
   const errors = new ErrorFilter(log);
   const adapter = new FastifyAdapter({
@@ -65,6 +68,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   });
   app.setGlobalPrefix('v1');
   app.useGlobalPipes(new ValidationPipe());
+  app.useGlobalInterceptors(new RequestDeadline(longestRequest));
   app.useGlobalFilters(errors);
 
   const fastify = adapter.getInstance() as unknown as FastifyInstance;

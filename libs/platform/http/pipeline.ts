@@ -48,6 +48,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   fastify.decorateRequest('command', null);
   fastify.decorateRequest('holds', null);
   fastify.decorateRequest('told', null);
+  fastify.decorateRequest('takenAt', 0);
 
   fastify.addHook('onRequest', (request, reply, done) => {
     const secure = isSecure(request, proxies);
@@ -78,6 +79,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   takeJsonBodies(fastify);
 
   fastify.addHook('preValidation', async (request, reply) => {
+    request.takenAt = performance.now();
     if (writes(request)) return commands.prepare(request, reply);
     if (consistency.concerns(request)) await consistency.await(request);
     return undefined;

@@ -14,6 +14,8 @@ declare module 'fastify' {
     holds: KeyOfRequest | null;
     /** Up to where the history holds what its caller was told of, as the token says that it sends back. */
     told: Position | null;
+    /** When it had come whole, by `performance.now()`. */
+    takenAt: number;
   }
 
   interface FastifyContextConfig {
