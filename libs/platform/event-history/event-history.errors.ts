@@ -7,6 +7,14 @@ export class HistoryUnavailable extends Error {
   }
 }
 
+/** The same, because the server lets this service not do what it asks for: until somebody mends that, as `words` say. */
+export class HistoryRefused extends HistoryUnavailable {
+  constructor(words: string, cause: unknown) {
+    super(cause);
+    this.message = words;
+  }
+}
+
 /** A reader knows more of the history than there is: part of it is missing, or the reader belongs to another one. Nothing was read. */
 export class HistoryMissing extends Error {
   constructor(known: Position, end: Position | null) {

@@ -16,6 +16,8 @@ export interface DoubleOptions {
   readonly file?: string;
   readonly port?: number;
   readonly tooSlow?: TooSlow;
+  /** Of a cluster: all its members, this one among them once it listens. They have one log, as if each write reached all at once. */
+  readonly cluster?: EventStoreDbDouble[];
 }
 
 const BATCH_APPEND = ['event_store.client.streams.Streams', 'BatchAppend'] as const;
@@ -23,6 +25,7 @@ const BATCH_APPEND = ['event_store.client.streams.Streams', 'BatchAppend'] as co
 /** A stand-in for an EventStoreDB server, for tests alone: see README.md beside it. */
 export class EventStoreDbDouble {
   private server = new Server();
+  private listens = false;
   private log: EventLog;
   private file: LogFile | undefined;
   private hanging: PromiseWithResolvers<void> | null = null;
@@ -33,18 +36,23 @@ export class EventStoreDbDouble {
     private port: number,
   ) {
     this.subscriptions = new Subscriptions(options.tooSlow ?? 'dropped');
-    this.log = this.read();
+    this.log = options.cluster?.[0]?.log ?? this.read();
   }
 
   /** Listens on the loopback address. */
   static async start(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
     const double = new EventStoreDbDouble(options, options.port ?? 0);
     await double.listen();
+    options.cluster?.push(double);
     return double;
   }
 
   get url(): string {
-    return `esdb://127.0.0.1:${this.port}?tls=false`;
+    return `esdb://${this.host}?tls=false`;
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
   }
 
   /** All that it keeps. */
@@ -74,6 +82,7 @@ export class EventStoreDbDouble {
 
   /** Every connection breaks off, and nobody listens any more. */
   kill(): void {
+    this.listens = false;
     this.server.forceShutdown();
     this.goOn();
     this.file?.close();
@@ -83,7 +92,8 @@ export class EventStoreDbDouble {
   /** On the same port after `kill`, with what it had, or with nothing. */
   async comeBack(how: 'as it was' | 'empty' = 'as it was'): Promise<void> {
     const kept = this.log.all;
-    this.log = how === 'empty' ? new EventLog([], { keep: () => undefined }) : this.read(kept);
+    const other = this.options.cluster?.find(({ listens }) => listens);
+    this.log = other?.log ?? (how === 'empty' ? new EventLog([], { keep: () => undefined }) : this.read(kept));
     this.server = new Server();
     await this.listen();
   }
@@ -103,22 +113,31 @@ export class EventStoreDbDouble {
     const { append, batchAppend } = new AppendCalls(log, gate);
     const { read } = new ReadCalls(log, gate, this.subscriptions);
     const getSupportedMethods: handleUnaryCall<unknown, object> = (_, answer) => answer(null, supported());
-    const cluster: handleUnaryCall<unknown, object> = (_, answer) => answer(null, this.cluster());
+    const members: handleUnaryCall<unknown, object> = (_, answer) => answer(null, this.gossip());
     this.server.addService(streamsService.StreamsService, { read, append, batchAppend, delete: notThere, tombstone: notThere });
     this.server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
-    this.server.addService(gossipService.GossipService, { read: cluster });
+    this.server.addService(gossipService.GossipService, { read: members });
     this.port = await new Promise<number>((listening, failed) => {
       this.server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (fault, port) =>
         fault === null ? listening(port) : failed(fault),
       );
     });
+    this.listens = true;
   }
 
-  private cluster(): InstanceType<typeof gossip.ClusterInfo> {
-    const place = new gossip.EndPoint().setAddress('127.0.0.1').setPort(this.port);
-    const member = new gossip.MemberInfo().setInstanceId(new shared.UUID().setString(crypto.randomUUID()));
-    member.setState(gossip.MemberInfo.VNodeState.LEADER).setIsAlive(true).setHttpEndPoint(place);
-    return new gossip.ClusterInfo().setMembersList([member]);
+  /** What it tells of the cluster: the first member that listens leads. */
+  private gossip(): InstanceType<typeof gossip.ClusterInfo> {
+    const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
+    const listening = (this.options.cluster ?? [this]).filter(({ listens }) => listens);
+    const members = listening.map(({ port }, n) => {
+      const place = new gossip.EndPoint().setAddress('127.0.0.1').setPort(port);
+      const member = new gossip.MemberInfo().setInstanceId(new shared.UUID().setString(crypto.randomUUID()));
+      return member
+        .setState(n === 0 ? LEADER : FOLLOWER)
+        .setIsAlive(true)
+        .setHttpEndPoint(place);
+    });
+    return new gossip.ClusterInfo().setMembersList(members);
   }
 }
 

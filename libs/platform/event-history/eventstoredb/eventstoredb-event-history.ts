@@ -26,7 +26,7 @@ export class EventStoreDbEventHistory extends EventHistory {
 
   override async stream(name: string, upTo: number = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
     try {
-      const found = await this.connection.read(() => this.connection.client.readStream(name));
+      const found = await this.connection.read((client) => client.readStream(name));
       return found.map(({ event }) => recorded(event as StoredEvent)).filter(({ revision }) => revision <= upTo);
     } catch (fault) {
       if (isOfType(fault, ErrorType.STREAM_NOT_FOUND)) return [];
@@ -98,9 +98,7 @@ export class EventStoreDbEventHistory extends EventHistory {
   }
 
   private async page(fromPosition: ReadPosition, maxCount: number, direction?: typeof BACKWARDS): Promise<StoredEvent[]> {
-    const found = await this.connection.read(() =>
-      this.connection.client.readAll({ fromPosition, maxCount, ...(direction && { direction }) }),
-    );
+    const found = await this.connection.read((client) => client.readAll({ fromPosition, maxCount, ...(direction && { direction }) }));
     return found.flatMap(({ event }) => (event === undefined ? [] : [event as StoredEvent]));
   }
 }

@@ -9,7 +9,7 @@ import {
   UnknownError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { type Outcome, outcomeOf, Unanswered } from '#platform/event-history/eventstoredb/outcomes';
+import { BrokenOff, type Outcome, outcomeOf, Unanswered } from '#platform/event-history/eventstoredb/outcomes';
 
 const plain = (message: string, code?: number): Error => Object.assign(new Error(message), code === undefined ? {} : { code });
 const notLeader = { type: 'not-leader', message: 'Leader is elsewhere' };
@@ -19,7 +19,6 @@ describe('what a failed call to EventStoreDB means', () => {
     ['a wrong revision', new WrongExpectedVersionError(undefined, { streamName: 's', current: 2n, expected: 1n }), 'refused'],
     ['an append that is too large', new MaxAppendSizeExceededError(undefined, 1_048_576), 'refused'],
     ['a stream that was deleted for good', new StreamDeletedError(undefined, 's'), 'refused'],
-    ['a user who may not', new AccessDeniedError(), 'refused'],
     ['a fault of our own', new TypeError('x is not a function'), 'refused'],
     ['what is no error at all', 'oops', 'refused'],
     ['a server that is gone', new UnavailableError(), 'unknown'],
@@ -31,6 +30,8 @@ describe('what a failed call to EventStoreDB means', () => {
     ['a server that stops', new UnknownError(undefined, 'Could not recognize Server Is Not Ready'), 'unknown'],
     ['a stream that another append broke', plain('8 RESOURCE_EXHAUSTED', 8), 'unknown'],
     ['a node that does not lead', notLeader, 'try again'],
+    ['a client that was replaced meanwhile', new BrokenOff(), 'try again'],
+    ['a user who may not, or is not known', new AccessDeniedError(), 'denied'],
     ['a cluster of which no node answers', plain('Failed to discover after 10 attempts.'), 'try again'],
   ];
   it.each(cases)('%s', (_what, fault, outcome) => expect(outcomeOf(fault)).toBe(outcome));

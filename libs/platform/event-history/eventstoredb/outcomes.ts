@@ -3,9 +3,9 @@ import { ErrorType } from '@eventstore/db-client';
 /**
  * What a failed call means for what it asked. `refused`: the server said no, nothing was written, asking again gives the same.
  * `unknown`: it may have been done; asking the same again is safe, because events are recognised by their ids and places.
- * `try again`: it was not done, and may be another time.
+ * `try again`: it was not done, and may be another time. `denied`: it was not done, and is not until somebody gives us the right to it.
  */
-export type Outcome = 'refused' | 'unknown' | 'try again';
+export type Outcome = 'refused' | 'unknown' | 'try again' | 'denied';
 
 /** By the client's own word for the error, where it has one. Two of these come without message and code. */
 const BY_TYPE: Readonly<Partial<Record<ErrorType, Outcome>>> = {
@@ -15,7 +15,7 @@ const BY_TYPE: Readonly<Partial<Record<ErrorType, Outcome>>> = {
   [ErrorType.STREAM_DELETED]: 'refused',
   [ErrorType.NO_STREAM]: 'refused',
   [ErrorType.NOT_FOUND]: 'refused',
-  [ErrorType.ACCESS_DENIED]: 'refused',
+  [ErrorType.ACCESS_DENIED]: 'denied',
   [ErrorType.INVALID_ARGUMENT]: 'refused',
   [ErrorType.INVALID_TRANSACTION]: 'refused',
   [ErrorType.MISSING_REQUIRED_METADATA_PROPERTY]: 'refused',
@@ -42,15 +42,23 @@ const BY_CODE: Readonly<Record<number, Outcome>> = {
   14: 'unknown',
 };
 
+/** The client was closed, or replaced by another one, before the call had ended. */
+export class BrokenOff extends Error {
+  constructor() {
+    super('the connection was closed');
+  }
+}
+
 /** We waited as long as we do. */
 export class Unanswered extends Error {
   constructor(milliseconds: number) {
-    super(`no answer within ${milliseconds} ms`);
+    super(`no answer within ${Math.round(milliseconds)} ms`);
   }
 }
 
 export function outcomeOf(fault: unknown): Outcome {
   if (fault instanceof Unanswered) return 'unknown';
+  if (fault instanceof BrokenOff) return 'try again';
   const { type, code, message } = fault as { type?: ErrorType; code?: number; message?: string };
   // No node of a cluster could be asked, so nothing was.
   if (message?.startsWith('Failed to discover') === true) return 'try again';

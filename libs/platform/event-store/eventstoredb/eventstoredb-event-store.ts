@@ -1,6 +1,5 @@
 import { type EventData, ErrorType, jsonEvent, type JSONEventType, type WrongExpectedVersionError } from '@eventstore/db-client';
 import { Injectable } from '@nestjs/common';
-import { within } from '#platform/event-history/eventstoredb/deadline';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
 import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
@@ -24,15 +23,14 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    const { client, patience } = this.connection;
     const bytes = bytesOf(events);
     // Far above it the server would end the appends of everybody, so it is not asked.
     if (bytes > MOST_BYTES) throw new AppendTooLarge(bytes);
     const written = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as JSONEventType)) as EventData[];
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : expected;
     try {
-      const { nextExpectedRevision, position } = await this.connection.ask(() =>
-        within(patience.answer, client.appendToStream(stream, written, { expectedRevision })),
+      const { nextExpectedRevision, position } = await this.connection.append((client) =>
+        client.appendToStream(stream, written, { expectedRevision }),
       );
       return { revision: Number(nextExpectedRevision), position: positionOf(position!) };
     } catch (fault) {
