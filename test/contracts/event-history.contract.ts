@@ -66,6 +66,11 @@ export function eventHistoryContract(name: string, makeBackend: MakeHistoryBacke
       expect(batches.at(-1)!.position).toBe(await history.end());
     });
 
+    it('has no place to tell a follower of while it is empty, so that nobody believes to know part of it', async () => {
+      const { batches } = await followUntil(history, null, () => true);
+      expect(batches).toEqual([{ events: [], position: null, caughtUp: true }]);
+    });
+
     it('says that a follower has caught up when the last batch was a full one', async () => {
       await store.append('order-1', 'no_stream', newEvents(4));
       const { batches } = await followUntil(history, null, (_, seen) => seen.at(-1)!.caughtUp, { most: 2 });

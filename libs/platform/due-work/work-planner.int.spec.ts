@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DONE } from '#platform/due-work/policy';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { positionOf } from '#platform/event-history/embedded/history-file';
@@ -31,6 +32,14 @@ describe('the planner of due work', () => {
       await engine.start([GreetWhenSomebodyCame]);
       expect(await engine.part(DueWork).planned('work')).toBe(end);
     });
+  });
+
+  it('has planned nothing while nothing has happened, so that it finds nothing missing when it starts again', async () => {
+    // Longer than it takes to write down how far it is.
+    await pause(200);
+    await engine.stop();
+    await engine.start([GreetWhenSomebodyCame]);
+    expect(await engine.part(DueWork).planned('work')).toBeNull();
   });
 
   it('goes on planning where it stood when it is started again', async () => {

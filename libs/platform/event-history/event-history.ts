@@ -1,9 +1,12 @@
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** What a follower gets: events in order, the place up to which it has now seen everything, and whether that is the end of the history. */
+/**
+ * What a follower gets: events in order, the place up to which it has now seen everything (null before the first event), and whether that is
+ * the end of the history.
+ */
 export interface HistoryBatch {
   readonly events: readonly RecordedEvent[];
-  readonly position: Position;
+  readonly position: Position | null;
   readonly caughtUp: boolean;
 }
 

@@ -138,7 +138,7 @@ export class Projector {
   }
 
   private async takeIn({ events, position }: HistoryBatch): Promise<void> {
-    if (events.length === 0 && (this.position === null || position <= this.position)) return;
+    if (position === null || position === this.position) return;
     const behind = this.live.filter(({ checkpoint }) => isAfter(position, checkpoint));
     const changes = await Promise.all(behind.map((folded) => folded.fold(events)));
     if (behind.length > 0) await this.writer.apply(changes, position);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { HistoryFile, placeOf, positionOf } from '#platform/event-history/embedded/history-file';
+import { HistoryFile, placeOf } from '#platform/event-history/embedded/history-file';
 import { EventHistory, type FollowOptions, type HistoryBatch } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -34,7 +34,7 @@ export class EmbeddedEventHistory extends EventHistory {
   }
 
   async *follow({ from, signal, most = DEFAULT_BATCH }: FollowOptions): AsyncGenerator<HistoryBatch> {
-    let position = from ?? positionOf(0);
+    let position = from;
     let toldCaughtUp = false;
     while (!signal.aborted) {
       const events = this.file.after(position, most);
