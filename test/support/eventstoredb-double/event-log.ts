@@ -82,9 +82,14 @@ export class EventLog {
     return outcome;
   }
 
+  /** What standard projections write once they have caught up: links to what is there, behind all of it. */
+  writeLinks(count: number): void {
+    const links = Array.from({ length: count }, (_, n) => own('$>', `${n}@linked`));
+    this.write('$et-linked', links);
+  }
+
   private writeStatistics(): void {
-    const [data, metadata] = [Buffer.from('{"proc-cpu":0}'), Buffer.alloc(0)];
-    this.write(STATISTICS, [{ id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json', data, metadata }]);
+    this.write(STATISTICS, [own('$statsCollected', '{"proc-cpu":0}')]);
   }
 
   private write(stream: string, events: readonly Proposed[]): Logged[] {
@@ -111,6 +116,15 @@ export class EventLog {
     for (const listener of this.listeners) listener(event);
   }
 }
+
+/** An event of the server's own. */
+const own = (type: string, data: string): Proposed => ({
+  id: crypto.randomUUID(),
+  type,
+  contentType: type === '$>' ? 'application/octet-stream' : 'application/json',
+  data: Buffer.from(data),
+  metadata: Buffer.alloc(0),
+});
 
 const stored = ({ revision, position }: Logged): Outcome => ({ kind: 'stored', revision, position });
 

@@ -30,6 +30,7 @@ export class EventStoreDbDouble {
   private file: LogFile | undefined;
   private hanging: PromiseWithResolvers<void> | null = null;
   private subscriptions: Subscriptions;
+  private reads!: ReadCalls;
 
   private constructor(
     private readonly options: DoubleOptions,
@@ -75,6 +76,16 @@ export class EventStoreDbDouble {
     this.hanging = null;
   }
 
+  /** Has its projections write so many links behind what it holds. */
+  writeLinks(count: number): void {
+    this.log.writeLinks(count);
+  }
+
+  /** How many events it has given to those who read. */
+  get eventsRead(): number {
+    return this.reads.given;
+  }
+
   /** Drops every subscription as a consumer that is too slow. */
   dropConsumers(): void {
     this.subscriptions.drop();
@@ -111,7 +122,8 @@ export class EventStoreDbDouble {
     const gate = async (): Promise<void> => this.hanging?.promise;
     const log = (): EventLog => this.log;
     const { append, batchAppend } = new AppendCalls(log, gate);
-    const { read } = new ReadCalls(log, gate, this.subscriptions);
+    this.reads = new ReadCalls(log, gate, this.subscriptions);
+    const { read } = this.reads;
     const getSupportedMethods: handleUnaryCall<unknown, object> = (_, answer) => answer(null, supported());
     const members: handleUnaryCall<unknown, object> = (_, answer) => answer(null, this.gossip());
     this.server.addService(streamsService.StreamsService, { read, append, batchAppend, delete: notThere, tombstone: notThere });

@@ -9,6 +9,9 @@ const BACKWARDS = 1;
 
 /** Reads of one stream and of all, and subscriptions to all. */
 export class ReadCalls {
+  /** How many events it has given to those who read. */
+  given = 0;
+
   constructor(
     private readonly log: () => EventLog,
     private readonly gate: Gate,
@@ -35,6 +38,7 @@ export class ReadCalls {
   private async send(call: ReadCall, events: readonly Logged[]): Promise<void> {
     for (const event of events) {
       if (call.cancelled) return;
+      this.given++;
       if (!call.write(eventMessage(event))) {
         await drained(call);
         await this.gate();

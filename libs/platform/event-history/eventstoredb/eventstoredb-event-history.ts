@@ -1,11 +1,13 @@
-import { BACKWARDS, END, ErrorType, type ReadPosition, START } from '@eventstore/db-client';
+import { ErrorType, START } from '@eventstore/db-client';
 import { Injectable } from '@nestjs/common';
 import { EventHistory, type FollowOptions, type HistoryBatch } from '#platform/event-history/event-history';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { HistoryTail } from '#platform/event-history/eventstoredb/history-tail';
+import { NewestEvent } from '#platform/event-history/eventstoredb/newest-event';
 import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
 import { BEGINNING, placeOf, positionOf } from '#platform/event-history/eventstoredb/positions';
+import { ServerLog } from '#platform/event-history/eventstoredb/server-log';
 import { isOurs, recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -17,11 +19,15 @@ const DEFAULT_BATCH = 500;
  */
 @Injectable()
 export class EventStoreDbEventHistory extends EventHistory {
+  private readonly log: ServerLog;
+  private readonly newest: NewestEvent;
   private readonly tail: HistoryTail;
 
   constructor(private readonly connection: EventStoreDbConnection) {
     super();
-    this.tail = new HistoryTail(connection, () => this.end());
+    this.log = new ServerLog(connection);
+    this.newest = new NewestEvent(this.log);
+    this.tail = new HistoryTail(connection, this.log, this.newest);
   }
 
   override async stream(name: string, upTo: number = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
@@ -38,7 +44,7 @@ export class EventStoreDbEventHistory extends EventHistory {
     let found: RecordedEvent[] = [];
     // One more than asked for, because the server counts the event at the place we come from; then more, because it counts its own.
     for (let place = from, count = most + 1; ; count = Math.max(count, DEFAULT_BATCH)) {
-      const page = await this.page(place === null ? START : placeOf(place), count);
+      const page = await this.log.page(place === null ? START : placeOf(place), count);
       const after = place ?? BEGINNING;
       const news = page.filter(isOurs).map(recorded);
       found = found.concat(news.filter(({ position }) => position > after));
@@ -47,14 +53,8 @@ export class EventStoreDbEventHistory extends EventHistory {
     }
   }
 
-  override async end(): Promise<Position | null> {
-    for (let place: ReadPosition = END, count = 1; ; count = DEFAULT_BATCH) {
-      const page = await this.page(place, count, BACKWARDS);
-      const newest = page.find(isOurs);
-      if (newest !== undefined) return positionOf(newest.position);
-      if (page.length < count) return null;
-      place = page.at(-1)!.position;
-    }
+  override end(): Promise<Position | null> {
+    return this.newest.find();
   }
 
   override get live(): boolean {
@@ -68,19 +68,24 @@ export class EventStoreDbEventHistory extends EventHistory {
 
   override async *follow({ from, signal, most = DEFAULT_BATCH }: FollowOptions): AsyncGenerator<HistoryBatch> {
     if (signal.aborted) return;
-    await this.refuseBeyondEnd(from);
+    if (from !== null && !(await this.log.holds(from))) throw new HistoryMissing(from, await this.end());
     await this.tail.start();
-    let position = from ?? BEGINNING;
+    let position = from;
+    let place = from ?? BEGINNING;
     let toldCaughtUp = false;
     while (!signal.aborted) {
-      const near = this.tail.after(position, most);
-      const events = near === null ? await this.read(position, most) : near.map(recorded);
+      const near = this.tail.after(place, most);
+      const { from: tailBegins } = this.tail;
+      const events = near === null ? await this.read(place, most) : near.map(recorded);
       const atEnd = events.length < most && (near === null || this.tail.live);
+      position = events.at(-1)?.position ?? position;
+      place = position !== null && position > place ? position : place;
+      // Having read to the server's end it has passed what the tail began with, be there nothing of ours on the way.
+      if (near === null && atEnd && tailBegins > place) place = tailBegins;
       if (events.length === 0 && (toldCaughtUp || !atEnd)) {
         await this.tail.changed.wait(signal);
         continue;
       }
-      position = events.at(-1)?.position ?? position;
       toldCaughtUp = atEnd;
       yield { events, position, caughtUp: atEnd };
     }
@@ -89,16 +94,5 @@ export class EventStoreDbEventHistory extends EventHistory {
   /** Lets followers go that wait. */
   close(): void {
     this.tail.close();
-  }
-
-  private async refuseBeyondEnd(from: Position | null): Promise<void> {
-    if (from === null || from === BEGINNING) return;
-    const end = await this.end();
-    if (end === null || end < from) throw new HistoryMissing(from, end);
-  }
-
-  private async page(fromPosition: ReadPosition, maxCount: number, direction?: typeof BACKWARDS): Promise<StoredEvent[]> {
-    const found = await this.connection.read((client) => client.readAll({ fromPosition, maxCount, ...(direction && { direction }) }));
-    return found.flatMap(({ event }) => (event === undefined ? [] : [event as StoredEvent]));
   }
 }

@@ -1,4 +1,6 @@
 import { HistoryTail } from '#platform/event-history/eventstoredb/history-tail';
+import { NewestEvent } from '#platform/event-history/eventstoredb/newest-event';
+import { ServerLog } from '#platform/event-history/eventstoredb/server-log';
 import type { Position } from '#platform/event-history/recorded-event';
 import { newEvent } from '#test/contracts/history-backend';
 import { eventually } from '#test/support/eventually';
@@ -17,7 +19,8 @@ describe('the newest part of the history', () => {
   beforeEach(async () => {
     double = await EventStoreDbDouble.start();
     server = new EventStoreDbHistory(double.url);
-    tail = new HistoryTail(server.connection, () => server.history.end());
+    const log = new ServerLog(server.connection);
+    tail = new HistoryTail(server.connection, log, new NewestEvent(log));
     await tail.start();
   });
   afterEach(async () => {

@@ -1,19 +1,25 @@
 import { type AllStreamSubscription, ErrorType, excludeSystemEvents, START } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { backoff, SOON } from '#platform/due-work/backoff';
 import { Bell } from '#platform/event-history/bell';
 import { weightOf } from '#platform/event-history/event-weight';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
+import type { NewestEvent } from '#platform/event-history/eventstoredb/newest-event';
 import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
 import { BEGINNING, placeOf, positionOf } from '#platform/event-history/eventstoredb/positions';
-import type { StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+import type { ServerLog } from '#platform/event-history/eventstoredb/server-log';
+import { isOurs, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 import type { Position } from '#platform/event-history/recorded-event';
 
 /** Of the newest events so many, and about so many bytes of them, are kept for followers at most; who is further behind reads by himself. */
 const MOST_EVENTS = 4_000;
 const MOST_BYTES = 10_000_000;
+/** Of what the server wrote last so many events are looked through for ours. */
+const LATEST = 500;
+/** What a projection of the server writes of an event: a link to it. */
+const LINK = '$>';
 
 /**
  * The newest part of the history, kept up to date by the one subscription of this process, for any number of followers. It takes what
@@ -29,16 +35,20 @@ export class HistoryTail {
   private events: StoredEvent[] = [];
   private weight = 0;
   /** It holds everything after this place, up to that of its last event. */
-  private from = BEGINNING;
+  from = BEGINNING;
   private seen = BEGINNING;
-  /** Where the history ended when it subscribed last. */
+  /** It knows of everything after where it began and up to here, be it the server's own. */
+  private began = BEGINNING;
+  private passed = BEGINNING;
+  /** Having passed this it has seen all that there was when it subscribed last. */
   private goal = BEGINNING;
   private fault: Error | null = null;
   private started: Promise<void> | undefined;
 
   constructor(
     private readonly connection: EventStoreDbConnection,
-    private readonly end: () => Promise<Position | null>,
+    private readonly server: ServerLog,
+    private readonly newest: NewestEvent,
   ) {}
 
   /** Begins to follow at the end of the history, once. */
@@ -54,7 +64,7 @@ export class HistoryTail {
 
   /** Whether what comes next in the history comes next here: it has seen all that there was. */
   get live(): boolean {
-    return this.seen >= this.goal;
+    return this.passed >= this.goal;
   }
 
   /** What follows a place, oldest first; null when it lies too far back. Throws when part of the history has gone. */
@@ -72,7 +82,11 @@ export class HistoryTail {
   }
 
   private async begin(): Promise<void> {
-    this.from = this.seen = (await this.end()) ?? BEGINNING;
+    const latest = await this.latest();
+    this.warnOfLinks(latest);
+    this.began = this.passed = latest[0] === undefined ? BEGINNING : positionOf(latest[0].position);
+    this.from = lastOfOurs(latest);
+    if (latest.some(isOurs)) this.seen = this.from;
     void this.subscribeForEver();
   }
 
@@ -96,11 +110,13 @@ export class HistoryTail {
 
   private async subscribe(): Promise<void> {
     await this.findGoal();
-    const fromPosition = this.seen === BEGINNING ? START : placeOf(this.seen);
-    const subscription = this.connection.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
+    const fromPosition = this.passed === BEGINNING ? START : placeOf(this.passed);
+    const filter = excludeSystemEvents({ checkpointReached: (reached, place) => this.passTo(reached, positionOf(place)) });
+    const subscription = this.connection.client.subscribeToAll({ fromPosition, filter });
     // What it still says once nobody listens must not end the process.
     subscription.on('error', () => undefined);
     subscription.once('confirmation', () => (this.listening = true));
+    subscription.on('caughtUp', () => void this.passTo(subscription, this.goal));
     const stop = (): void => cancel(subscription);
     this.closing.signal.addEventListener('abort', stop);
     try {
@@ -114,24 +130,57 @@ export class HistoryTail {
 
   /** A server that came back without what we have seen is not followed: it may be the wrong one, or an old copy. */
   private async findGoal(): Promise<void> {
-    const end = await this.end();
-    const missing = this.seen > (end ?? BEGINNING);
-    if (!this.closing.signal.aborted) this.fault = missing ? new HistoryMissing(this.seen, end) : null;
+    const end = await this.server.end();
+    const missing = !(await this.server.holds(this.seen));
+    if (!this.closing.signal.aborted) this.fault = missing ? new HistoryMissing(this.seen, end === BEGINNING ? null : end) : null;
     this.connection.distrust = this.fault?.message ?? null;
-    this.goal = end ?? BEGINNING;
+    if (missing) this.newest.forget();
+    // It may have lost events of its own alone.
+    if (end < this.passed) {
+      this.began = this.passed = this.seen;
+      if (this.events.length === 0) this.from = this.seen;
+    }
+    this.goal = end > this.passed ? lastOfOurs(await this.latest()) : BEGINNING;
     this.changed.ring();
     if (this.fault !== null) throw this.fault;
+  }
+
+  /** The newest events, newest first: no more than one where that is ours. */
+  private async latest(): Promise<StoredEvent[]> {
+    const last = await this.server.newest(1);
+    return last.every(isOurs) ? last : this.server.newest(LATEST);
+  }
+
+  /** The subscription is told of places in between before we have taken what it gave us up to there. */
+  private async passTo(subscription: AllStreamSubscription, place: Position): Promise<void> {
+    do await nextTurn();
+    while (subscription.readableLength > 0 && !subscription.destroyed);
+    if (place <= this.passed || subscription.destroyed) return;
+    this.passed = place;
+    this.newest.nothingBetween(this.began, place);
+    this.changed.ring();
   }
 
   /** Whatever a server repeats as it changes between catching up and live is seen once. */
   private take(event: StoredEvent): void {
     const position = positionOf(event.position);
-    if (position <= this.seen) return;
-    this.seen = position;
+    if (position <= this.passed) return;
+    this.seen = this.passed = position;
+    this.newest.came(position);
     this.events.push(event);
     this.weight += weightOf(event);
     if (this.events.length === MOST_EVENTS || this.weight > MOST_BYTES) this.forgetOlderHalf();
     this.changed.ring();
+  }
+
+  /** Whoever is behind reads past all that the server writes of our events: it filters no reads. */
+  private warnOfLinks(latest: readonly StoredEvent[]): void {
+    const links = latest.filter(({ type }) => type === LINK).length;
+    if (links * 2 <= latest.length) return;
+    this.log.warn(
+      `Of the newest ${latest.length} events in EventStoreDB ${links} are links that its own projections write. They make appends slower and whatever ` +
+        'reads the history take several times as long. Run it without them: EVENTSTORE_START_STANDARD_PROJECTIONS=false. See docs/deployment.md.',
+    );
   }
 
   private forgetOlderHalf(): void {
@@ -139,6 +188,12 @@ export class HistoryTail {
     this.from = positionOf(forgotten.at(-1)!.position);
     this.weight -= forgotten.reduce((sum, event) => sum + weightOf(event), 0);
   }
+}
+
+/** Of the newest events, newest first: a place that none of ours lies behind, as far back as these show. */
+function lastOfOurs(latest: readonly StoredEvent[]): Position {
+  const newest = latest.find(isOurs) ?? (latest.length < LATEST ? undefined : latest.at(-1));
+  return newest === undefined ? BEGINNING : positionOf(newest.position);
 }
 
 function cancel(subscription: AllStreamSubscription): void {
