@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EventStore, ExpectedRevision } from '#platform/event-store/event-store';
+import type { EventStore, ExpectedRevision, NewEvent } from '#platform/event-store/event-store';
 import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { type HistoryBackend, ids, type MakeHistoryBackend, newEvent, newEvents } from '#test/contracts/history-backend';
 
-const MOST_BYTES = 1_048_576;
+const MOST_BYTES = 1_000_000;
+const MOST_OF_SERVER = 1_048_576;
 
 /** What every event store owes its writers. */
 export function eventStoreContract(name: string, makeBackend: MakeHistoryBackend): void {
@@ -118,17 +119,30 @@ export function eventStoreContract(name: string, makeBackend: MakeHistoryBackend
       }
     });
 
-    it('takes one mebibyte of data in one append, and not a byte more', async () => {
-      const frame = Buffer.byteLength(JSON.stringify({ text: '' }));
-      const half = { text: 'é'.repeat((MOST_BYTES / 2 - frame) / 2) };
-      expect(Buffer.byteLength(JSON.stringify(half))).toBe(MOST_BYTES / 2 - 1);
-      const full = [newEvent(half), newEvent({ text: `${half.text}xx` })];
-      await expect(store.append(stream, 'no_stream', [newEvent(half), newEvent({ text: `${half.text}xxx` })])).rejects.toBeInstanceOf(
-        AppendTooLarge,
-      );
+    it('takes a million bytes of data and metadata in one append, and not a byte more', async () => {
+      const empty = newEvent({ text: '' });
+      const frame = Buffer.byteLength(JSON.stringify(empty.data) + JSON.stringify(empty.metadata));
+      const sized = (bytes: number): NewEvent => newEvent({ text: 'é'.repeat((bytes - frame) / 2) + 'x'.repeat((bytes - frame) % 2) });
+      const half = sized(MOST_BYTES / 2);
+      await expect(store.append(stream, 'no_stream', [half, sized(MOST_BYTES / 2 + 1)])).rejects.toMatchObject({
+        message: expect.stringContaining('2 of them, hold 1000001 bytes of data and metadata; the most is 1000000.'),
+      });
       expect(await store.load(stream)).toEqual([]);
+      const full = [half, sized(MOST_BYTES / 2)];
       await store.append(stream, 'no_stream', full);
       expect((await store.load(stream)).map(({ data }) => data)).toEqual(full.map(({ data }) => data));
+    });
+
+    it('takes so many small events as a server does that counts each type, and says how much too many are', async () => {
+      const { metadata, ...bare } = newEvent();
+      const small = (): NewEvent => ({ ...bare, id: randomUUID(), type: 'x'.repeat(60), metadata: { ...metadata, at: 0 } });
+      const bytes = Buffer.byteLength(`{}${JSON.stringify(small().metadata)}`);
+      const most = Math.floor(MOST_OF_SERVER / (bytes + 120));
+      expect(most * bytes).toBeLessThan(MOST_BYTES);
+      await expect(store.append(stream, 'no_stream', Array.from({ length: most + 1 }, small))).rejects.toBeInstanceOf(AppendTooLarge);
+      expect(await store.load(stream)).toEqual([]);
+      await store.append(stream, 'no_stream', Array.from({ length: most }, small));
+      expect(await store.load(stream)).toHaveLength(most);
     });
 
     it('takes many events in one append, and gives them back in their order', async () => {

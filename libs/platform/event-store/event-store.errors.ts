@@ -11,13 +11,10 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** Of event data in one append, as EventStoreDB counts: what it takes unless its operator says otherwise. Bytes. */
-export const MOST_BYTES = 1_048_576;
-
-/** One append carries more than `MOST_BYTES`. Nothing was written. */
+/** One append carries more than a store takes at once, see `append-size.ts`. Nothing was written. */
 export class AppendTooLarge extends Error {
-  constructor(readonly bytes: number) {
-    super(`The events of one append hold ${bytes} bytes of data; the most is ${MOST_BYTES}.`);
+  constructor(events: number, holding: string) {
+    super(`The events of one append, ${events} of them, hold ${holding}. Append fewer or smaller ones at a time.`);
   }
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { bytesOf } from '#platform/event-store/append-size';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store';
 
 const PAGE = 500;
-/** Of data in one append; every store takes as much. */
+/** Of data and metadata in one append; every store takes as much, and what is added to tell where an event stood. */
 const MOST_BYTES = 512 * 1024;
 
 /** The store that a history is copied into, as it keeps events: below upcasting and sealing. */
@@ -68,7 +69,7 @@ function runsOf(page: readonly RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = [];
   let bytes = 0;
   for (const event of page) {
-    const size = Buffer.byteLength(JSON.stringify(event.data));
+    const size = bytesOf({ data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) });
     const run = runs.at(-1);
     if (run?.at(-1)!.stream === event.stream && bytes + size <= MOST_BYTES) {
       run.push(event);

@@ -18,6 +18,7 @@ describe('what a failed call to EventStoreDB means', () => {
   const cases: [what: string, fault: unknown, outcome: Outcome][] = [
     ['a wrong revision', new WrongExpectedVersionError(undefined, { streamName: 's', current: 2n, expected: 1n }), 'refused'],
     ['an append that is too large', new MaxAppendSizeExceededError(undefined, 1_048_576), 'refused'],
+    ['an event that is too large', new UnknownError(undefined, 'Could not recognize MaximumAppendEventSizeExceeded'), 'refused'],
     ['a stream that was deleted for good', new StreamDeletedError(undefined, 's'), 'refused'],
     ['a fault of our own', new TypeError('x is not a function'), 'refused'],
     ['what is no error at all', 'oops', 'refused'],

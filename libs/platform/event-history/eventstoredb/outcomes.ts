@@ -60,10 +60,15 @@ export function outcomeOf(fault: unknown): Outcome {
   if (fault instanceof Unanswered) return 'unknown';
   if (fault instanceof BrokenOff) return 'try again';
   const { type, code, message } = fault as { type?: ErrorType; code?: number; message?: string };
+  if (isTooLargeAnEvent(fault)) return 'refused';
   // No node of a cluster could be asked, so nothing was.
   if (message?.startsWith('Failed to discover') === true) return 'try again';
   return (type === undefined ? undefined : BY_TYPE[type]) ?? (code === undefined ? undefined : BY_CODE[code]) ?? 'refused';
 }
+
+/** From 24.10 on a server may limit single events, too: the client has no word for that. */
+export const isTooLargeAnEvent = (fault: unknown): boolean =>
+  (fault as Partial<Error> | null)?.message?.includes('MaximumAppendEventSizeExceeded') === true;
 
 /** Whether a fault is of a kind that the client has a word for. */
 export const isOfType = (fault: unknown, type: ErrorType): boolean => (fault as { type?: ErrorType }).type === type;

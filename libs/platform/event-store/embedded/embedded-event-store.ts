@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { type EventRow, HistoryFile, type Place, recordedOf } from '#platform/event-history/embedded/history-file';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { refuseTooLarge } from '#platform/event-store/append-size';
 import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
 import { RecentStreams } from '#platform/event-store/embedded/recent-streams';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
-import { AppendTooLarge, MOST_BYTES, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 /** The revision before the first. */
 const NONE = -1;
@@ -77,13 +78,7 @@ export class EmbeddedEventStore extends EventStore {
 }
 
 function rowsOf(events: readonly NewEvent[]): EventRow[] {
-  if (events.length === 0) throw new RangeError('An append carries at least one event.');
-  let bytes = 0;
-  const rows = events.map(({ id, type, data, metadata }) => {
-    const row = { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
-    bytes += Buffer.byteLength(row.data);
-    return row;
-  });
-  if (bytes > MOST_BYTES) throw new AppendTooLarge(bytes);
+  const rows = events.map(({ id, type, data, metadata }) => ({ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }));
+  refuseTooLarge(rows);
   return rows;
 }

@@ -2,11 +2,12 @@ import { type EventData, ErrorType, jsonEvent, type JSONEventType, type WrongExp
 import { Injectable } from '@nestjs/common';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
-import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
+import { isOfType, isTooLargeAnEvent } from '#platform/event-history/eventstoredb/outcomes';
 import { positionOf } from '#platform/event-history/eventstoredb/positions';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { refuseTooLarge } from '#platform/event-store/append-size';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
-import { AppendTooLarge, MOST_BYTES, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 /**
  * Appends to EventStoreDB. Each attempt is waited for so long and no longer; one whose outcome is unknown is repeated with the same events
@@ -23,9 +24,8 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    const bytes = bytesOf(events);
-    // Far above it the server would end the appends of everybody, so it is not asked.
-    if (bytes > MOST_BYTES) throw new AppendTooLarge(bytes);
+    // Far above what it takes the server would end the appends of everybody, so it is not asked.
+    refuseTooLarge(events.map(({ type, data, metadata }) => ({ type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })));
     const written = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as JSONEventType)) as EventData[];
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : expected;
     try {
@@ -34,7 +34,7 @@ export class EventStoreDbEventStore extends EventStore {
       );
       return { revision: Number(nextExpectedRevision), position: positionOf(position!) };
     } catch (fault) {
-      if (isOfType(fault, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) throw new AppendTooLarge(bytes);
+      if (isTooLarge(fault)) throw new AppendTooLarge(events.length, 'more than this EventStoreDB is set to take');
       if (!isOfType(fault, ErrorType.WRONG_EXPECTED_VERSION)) throw fault;
       const { actualVersion } = fault as WrongExpectedVersionError;
       throw new WrongExpectedRevision(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : null);
@@ -46,7 +46,4 @@ export class EventStoreDbEventStore extends EventStore {
   }
 }
 
-function bytesOf(events: readonly NewEvent[]): number {
-  if (events.length === 0) throw new RangeError('An append carries at least one event.');
-  return events.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
-}
+const isTooLarge = (fault: unknown): boolean => isOfType(fault, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) || isTooLargeAnEvent(fault);
