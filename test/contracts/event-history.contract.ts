@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { EventStore, ExpectedRevision } from '#platform/event-store/event-store';
@@ -159,18 +160,19 @@ export function eventHistoryContract(name: string, makeBackend: MakeHistoryBacke
     it('does as a simple model does with any appends', async () => {
       const expected = fc.oneof(fc.constantFrom<ExpectedRevision[]>('no_stream', 'stream_exists', 'any'), fc.nat(5));
       const append = fc.record({ stream: fc.nat(2), expected, events: fc.array(fc.nat(30), { minLength: 1, maxLength: 3 }) });
-      let run = 0;
+      let runs = 0;
       // Appends that nobody waits for keep their order once there is a connection; the one that makes it may be overtaken.
       await store.append('order-before', 'no_stream', newEvents(1));
       await fc.assert(
         fc.asyncProperty(fc.array(append, { maxLength: 30 }), async (appends) => {
-          const prefix = `order-${run++}`;
+          const prefix = `order-${runs++}`;
           const start = await history.end();
           const model = new HistoryModel();
-          // Ids of a property run stay in it: a store may remember them across streams of the same name only.
+          // A server remembers an id with the first stream it was stored in, so each has ids of its own.
+          const run = randomUUID().slice(0, 8);
           const outcomes = await Promise.all(
             appends.map(async ({ stream, expected: at, events }) => {
-              const news = events.map((n) => newEvent({}, `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`));
+              const news = events.map((n) => newEvent({}, `${run}-000${stream}-4000-8000-${String(n).padStart(12, '0')}`));
               const name = `${prefix}-${stream}`;
               const revision = model.append(name, at, ids(news));
               const outcome = store.append(name, at, news).then((done) => done.revision);

@@ -68,6 +68,7 @@ async function startServers(settings: Settings, closed: () => void): Promise<Ser
     await mongo.close();
     double.kill();
     closed();
+    if (double.idsInTwoStreams.length > 0) throw new Error(`Two streams have an event of one id: ${double.idsInTwoStreams.join(', ')}`);
   };
   return { environment, kept: new KeptOnServers(mongodbUrl, double, new KeptInFiles(settings['DATA_DIR']!)), close };
 }

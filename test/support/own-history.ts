@@ -83,7 +83,7 @@ class OwnHistory extends EventHistory {
       const events = this.names.own(batch.events);
       if (events.length === 0 && (told || !batch.caughtUp)) continue;
       told = batch.caughtUp;
-      place = events.at(-1)?.position ?? place ?? batch.position;
+      place = events.at(-1)?.position ?? place;
       yield { ...batch, events, position: place };
     }
   }

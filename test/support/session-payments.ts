@@ -19,6 +19,8 @@ async function atGateway(service: RunningService, session: string): Promise<{ ke
   return eventually(async () => {
     const [order] = (await get(`/v1/orders?receipt=${payment}`)).items;
     const [found] = (await get(`/v1/orders/${order.id}/payments`)).items;
+    // The charge follows its order by itself.
+    if (found === undefined) throw new Error('The gateway has the order of the payment, and no charge yet.');
     return { keyId, payment: found };
   });
 }

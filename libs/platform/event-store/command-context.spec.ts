@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { fact } from '#kernel/fact';
 import { isId } from '#kernel/ids';
 import { CommandContext, type CommandOrigin } from '#platform/event-store/command-context';
@@ -59,6 +60,31 @@ describe('what a command names', () => {
   it('has ids of the interface, and events have UUIDs', () => {
     expect(isId('ord', context().id('ord'))).toBe(true);
     expect(context().event('order-1', created).id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('the id of an event', () => {
+  const text = fc.constantFrom('a', 'b', 'order-1', 'order-1\n0');
+  const commands = fc.record({ account: text, livemode: fc.boolean(), repeatable: text, milliseconds: fc.nat(2) });
+  const facts = fc.array(fc.record({ command: commands, stream: text, count: fc.integer({ min: 1, max: 3 }) }), { maxLength: 30 });
+
+  it('is never in two streams, nor twice in one, whatever commands there are and however often', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        const places = new Map<string, string>();
+        for (const { command, stream, count } of each) {
+          const given = context(command);
+          for (let n = 0; n < count; n++) {
+            const place = JSON.stringify([command, stream, n]);
+            const { id } = given.event(stream, created);
+            expect(places.get(id) ?? place).toBe(place);
+            places.set(id, place);
+          }
+        }
+        expect(new Set(places.values()).size).toBe(places.size);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

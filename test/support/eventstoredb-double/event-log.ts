@@ -104,7 +104,7 @@ export class EventLog {
     }
     this.keeper.keep(logged);
     for (const each of logged) this.take(each);
-    for (const each of logged) this.remembered.add(stream, each);
+    for (const each of logged) this.remembered.add(each);
     return logged;
   }
 

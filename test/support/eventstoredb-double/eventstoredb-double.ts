@@ -61,6 +61,12 @@ export class EventStoreDbDouble {
     return this.log.all;
   }
 
+  /** Ids that more than one stream has: a server would not know all of them again. */
+  get idsInTwoStreams(): string[] {
+    const streams = new Map(this.log.all.map(({ id, stream }) => [id, stream]));
+    return [...new Set(this.log.all.filter(({ id, stream }) => streams.get(id) !== stream).map(({ id }) => id))];
+  }
+
   /** How many are subscribed. */
   get subscribers(): number {
     return this.subscriptions.count;

@@ -1,19 +1,23 @@
 import type { Logged } from '#test/support/eventstoredb-double/event-log';
 
-const MOST_STREAMS = 1_000;
+const MOST = 100_000;
 
-/** The ids of late, in memory alone: by them an append that names no revision is known when it is repeated. A restart forgets them. */
+/**
+ * The ids of late, in memory alone: by them an append that names no revision is known when it is repeated. A restart forgets them. An id is
+ * remembered once, with the first stream it was stored in: in another one it is not known again.
+ */
 export class RememberedIds {
-  private readonly streams = new Map<string, Map<string, Logged>>();
+  private readonly events = new Map<string, Logged>();
 
   find(stream: string, id: string): Logged | undefined {
-    return this.streams.get(stream)?.get(id);
+    const event = this.events.get(id);
+    return event?.stream === stream ? event : undefined;
   }
 
-  add(stream: string, event: Logged): void {
-    const ids = this.streams.get(stream) ?? new Map<string, Logged>();
-    ids.set(event.id, event);
-    this.streams.set(stream, ids);
-    if (this.streams.size > MOST_STREAMS) this.streams.delete(this.streams.keys().next().value!);
+  add(event: Logged): void {
+    const first = this.events.get(event.id);
+    if (first !== undefined && first.stream !== event.stream) return;
+    this.events.set(event.id, event);
+    if (this.events.size > MOST) this.events.delete(this.events.keys().next().value!);
   }
 }

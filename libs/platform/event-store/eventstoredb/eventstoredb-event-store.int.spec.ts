@@ -40,6 +40,13 @@ describe('appending to EventStoreDB (the double)', () => {
     await other.close();
   });
 
+  it('knows an id again in the first stream that has it alone, so that none may be in two', async () => {
+    const [event] = newEvents(1);
+    for (const stream of ['order-1', 'order-2', 'order-1', 'order-2']) await server.store.append(stream, 'any', [event!]);
+    expect([await server.store.load('order-1'), await server.store.load('order-2')].map(({ length }) => length)).toEqual([1, 2]);
+    expect(double.idsInTwoStreams).toEqual([event!.id]);
+  });
+
   it('does not hand over what somebody else wrote, nor passes it over', async () => {
     const foreign = jsonEvent({ type: 'note', data: 'a text' }) as EventData;
     await server.connection.client.appendToStream('order-1', [foreign]);
