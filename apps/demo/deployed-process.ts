@@ -6,12 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LONGEST_START_MS = 30_000;
 const LOOK_MS = 50;
+const MOST_LINES = 20;
 
 /** One process of a deployment on this machine, as a child of this one. It says in its log where it is found. */
 export class DeployedProcess {
   private readonly ended: Promise<number | null>;
   private operations: string | undefined;
-  private said = '';
+  /** The last of what went wrong, in its words. */
+  private readonly said: string[] = [];
   private readonly answering = Promise.withResolvers<number>();
 
   private constructor(
@@ -19,7 +21,7 @@ export class DeployedProcess {
     private readonly child: ChildProcess,
   ) {
     this.ended = once(child, 'exit').then(([code]) => code as number | null);
-    child.stderr!.on('data', (piece: Buffer) => (this.said += piece.toString()));
+    createInterface({ input: child.stderr! }).on('line', (line) => this.remember(line));
     createInterface({ input: child.stdout! }).on('line', (line) => this.hear(line));
   }
 
@@ -33,13 +35,16 @@ export class DeployedProcess {
     return this.answering.promise;
   }
 
-  /** Resolves when it has taken up its duties. Rejects with its words when it ends before. */
-  async ready(): Promise<void> {
-    for (let left = LONGEST_START_MS / LOOK_MS; left > 0 && this.child.exitCode === null; left--) {
-      if (this.operations !== undefined && (await fetch(`${this.operations}/health/ready`)).ok) return;
-      await pause(LOOK_MS);
+  /** Resolves when it has taken up its duties. Rejects when it ends before, or takes longer than so many milliseconds: with what it waits for and said. */
+  async ready(longest = LONGEST_START_MS): Promise<void> {
+    let parts: Readonly<Record<string, string>> = {};
+    for (const deadline = performance.now() + longest; performance.now() < deadline && this.child.exitCode === null; await pause(LOOK_MS)) {
+      if (this.operations !== undefined) parts = await this.health().catch(() => parts);
+      if (Object.keys(parts).length > 0 && Object.values(parts).every((each) => each === 'ok')) return;
     }
-    throw new Error(`${this.name} did not start: ${this.said}`);
+    const why = this.child.exitCode === null ? `not ready within ${longest / 1000} s` : `ended with code ${this.child.exitCode}`;
+    const waits = Object.entries(parts).flatMap(([part, state]) => (state === 'ok' ? [] : [`${part}: ${state}`]));
+    throw new Error([`${this.name} did not start: ${why}.`, ...waits, ...this.said].join('\n'));
   }
 
   /** What `/health/ready` says. */
@@ -74,8 +79,14 @@ export class DeployedProcess {
     return this.ended;
   }
 
+  private remember(line: string): void {
+    this.said.push(line);
+    if (this.said.length > MOST_LINES) this.said.shift();
+  }
+
   private hear(line: string): void {
-    const { msg, operations, port } = JSON.parse(line) as { msg: string; operations?: string; port?: number };
+    const { level, msg, operations, port } = JSON.parse(line) as { level: string; msg: string; operations?: string; port?: number };
+    if (level === 'warn' || level === 'error') this.remember(line);
     if (msg === 'started') this.operations = operations;
     if (msg === 'answering') this.answering.resolve(port!);
   }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Abstract, Type } from '@nestjs/common';
+import { type Abstract, Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { measureDeliveries, measureDueWork, measurePartners, measureProjections, readModelsCheck } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
@@ -17,12 +17,17 @@ import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
+import { EventHistory } from '#platform/event-history/event-history';
 import { createApi } from '#platform/http/api-app';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
+import { persistently } from '#platform/projector/persistently';
 import { Projector } from '#platform/projector/projector';
 import { loadCertificate } from '#platform/tls/certificate';
+
+/** It waits until it is told to stop, which ends the process. */
+const NEVER = new AbortController().signal;
 
 /** Where a running service is found; the operation `service.addresses` tells it to the command line. */
 export interface Addresses {
@@ -59,7 +64,11 @@ export class Standalone {
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
-    if (servers !== null) await claimServiceKey(app);
+    if (servers !== null) {
+      const history = partOf(app, EventHistory);
+      await persistently('reaching the history', new Logger('stores'), NEVER, async () => void (await history.end()));
+      await claimServiceKey(app);
+    }
     const projector = servers === null ? partOf(app, Projector) : leadingProjector(app);
     await projector.start();
     await readModelsThere(app);

@@ -15,11 +15,12 @@ export interface Ended {
 /** The real service, whole, in a process of its own, which can be killed. It runs the build: `npm run build` comes first. */
 export class SpawnedService {
   private said = '';
+  private logged = '';
   private readonly ended: Promise<Ended>;
 
   private constructor(private readonly child: ChildProcess) {
     child.stderr!.setEncoding('utf8').on('data', (piece: string) => (this.said += piece));
-    child.stdout!.resume();
+    child.stdout!.setEncoding('utf8').on('data', (piece: string) => (this.logged += piece));
     this.ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   }
 
@@ -43,6 +44,11 @@ export class SpawnedService {
   /** What it told its operator so far. */
   get words(): string {
     return this.said;
+  }
+
+  /** What it wrote into its log so far. */
+  get log(): string {
+    return this.logged;
   }
 
   /** Sends a signal, and resolves with how the process ended. */

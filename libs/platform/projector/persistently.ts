@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { backoff, SOON } from '#platform/due-work/backoff';
 
 /** Does work until it succeeds or the signal aborts; each failure is logged, and the pause after it grows, with jitter. Never rejects. */
@@ -13,7 +14,9 @@ export async function persistently(what: string, log: LoggerService, signal: Abo
       if (signal.aborted) return;
       if (performance.now() - began > SOON) failures = 0;
       const milliseconds = backoff(++failures, Math.random(), SOON);
-      log.error(`Failed at ${what}, again in ${Math.round(milliseconds)} ms: ${(fault as Error).stack ?? String(fault)}`);
+      // What a server does is told in words; the way to a fault of our own is told as well.
+      const words = fault instanceof HistoryUnavailable ? fault.message : ((fault as Error).stack ?? String(fault));
+      log.error(`Failed at ${what}, again in ${Math.round(milliseconds)} ms: ${words}`);
       await pause(milliseconds, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -3,7 +3,8 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventLog, Expected, Proposed } from '#test/support/eventstoredb-double/event-log';
-import { nameOf, tooLarge, wrongRevision } from '#test/support/eventstoredb-double/messages';
+import { accessDenied, nameOf, tooLarge, wrongRevision } from '#test/support/eventstoredb-double/messages';
+import type { Users } from '#test/support/eventstoredb-double/users';
 
 /** Holds calls while the server is to hang. */
 export type Gate = () => Promise<void>;
@@ -13,9 +14,12 @@ export class AppendCalls {
   constructor(
     private readonly log: () => EventLog,
     private readonly gate: Gate,
+    private readonly users: Users | null,
   ) {}
 
   readonly batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
+    const caller = this.users?.callerOf(call.metadata) ?? null;
+    if (typeof caller === 'object' && caller !== null) return void call.emit('error', caller);
     const unfinished = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
     let turn = Promise.resolve();
     call.on('data', (request: BatchAppendReq) => {
@@ -27,7 +31,7 @@ export class AppendCalls {
       unfinished.delete(id);
       turn = turn.then(async () => {
         await this.gate();
-        if (!call.cancelled) call.write(this.answer(append.options, append.events).setCorrelationId(request.getCorrelationId()));
+        if (!call.cancelled) call.write(this.answer(caller, append.options, append.events).setCorrelationId(request.getCorrelationId()));
       });
     });
     call.on('end', () => call.end());
@@ -46,11 +50,12 @@ export class AppendCalls {
     call.on('error', () => undefined);
   };
 
-  private answer(options: BatchAppendReq.Options, events: readonly Proposed[]): BatchAppendResp {
+  private answer(caller: string | null, options: BatchAppendReq.Options, events: readonly Proposed[]): BatchAppendResp {
     const identifier = options.getStreamIdentifier();
     const expected = expectedOf(options, options.getStreamPosition());
-    const outcome = this.log().append(nameOf(identifier), expected, events);
     const answer = new streams.BatchAppendResp().setStreamIdentifier(identifier);
+    if (caller !== null && !this.users!.mayAppend(caller, nameOf(identifier))) return answer.setError(accessDenied());
+    const outcome = this.log().append(nameOf(identifier), expected, events);
     if (outcome.kind === 'wrong revision') return answer.setError(wrongRevision(expected, outcome.current));
     if (outcome.kind === 'too large') return answer.setError(tooLarge());
     const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(outcome.revision));

@@ -10,12 +10,15 @@ import { EventLog } from '#test/support/eventstoredb-double/event-log';
 import { LogFile } from '#test/support/eventstoredb-double/log-file';
 import { ReadCalls } from '#test/support/eventstoredb-double/read-calls';
 import { Subscriptions, type TooSlow } from '#test/support/eventstoredb-double/subscriptions';
+import { Users } from '#test/support/eventstoredb-double/users';
 
 export interface DoubleOptions {
   /** Where it keeps its log; without a file a restart keeps it in memory. */
   readonly file?: string;
   readonly port?: number;
   readonly tooSlow?: TooSlow;
+  /** With TLS it knows users and what they may do. `caFile` is where clients find the certificate. */
+  readonly tls?: { readonly cert: string; readonly key: string; readonly caFile: string };
   /** Of a cluster: all its members, this one among them once it listens. They have one log, as if each write reached all at once. */
   readonly cluster?: EventStoreDbDouble[];
 }
@@ -26,6 +29,7 @@ const BATCH_APPEND = ['event_store.client.streams.Streams', 'BatchAppend'] as co
 export class EventStoreDbDouble {
   private server = new Server();
   private listens = false;
+  private readonly users: Users | null;
   private log: EventLog;
   private file: LogFile | undefined;
   private hanging: PromiseWithResolvers<void> | null = null;
@@ -38,6 +42,7 @@ export class EventStoreDbDouble {
   ) {
     this.subscriptions = new Subscriptions(options.tooSlow ?? 'dropped');
     this.log = options.cluster?.[0]?.log ?? this.read();
+    this.users = options.tls === undefined ? null : new Users(() => this.log);
   }
 
   /** Listens on the loopback address. */
@@ -50,6 +55,16 @@ export class EventStoreDbDouble {
 
   get url(): string {
     return `esdb://${this.host}?tls=false`;
+  }
+
+  /** Of a server with TLS, for one of its users. */
+  urlFor(name: string, password: string): string {
+    return `esdb://${name}:${password}@${this.host}?tls=true&tlsCAFile=${this.options.tls!.caFile}`;
+  }
+
+  /** The passwords of its users, by name. */
+  get passwords(): Map<string, string> {
+    return this.users!.passwords;
   }
 
   get host(): string {
@@ -127,18 +142,19 @@ export class EventStoreDbDouble {
     this.subscriptions = new Subscriptions(this.options.tooSlow ?? 'dropped');
     const gate = async (): Promise<void> => this.hanging?.promise;
     const log = (): EventLog => this.log;
-    const { append, batchAppend } = new AppendCalls(log, gate);
-    this.reads = new ReadCalls(log, gate, this.subscriptions);
+    const { append, batchAppend } = new AppendCalls(log, gate, this.users);
+    this.reads = new ReadCalls(log, gate, this.subscriptions, this.users);
     const { read } = this.reads;
     const getSupportedMethods: handleUnaryCall<unknown, object> = (_, answer) => answer(null, supported());
     const members: handleUnaryCall<unknown, object> = (_, answer) => answer(null, this.gossip());
     this.server.addService(streamsService.StreamsService, { read, append, batchAppend, delete: notThere, tombstone: notThere });
     this.server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
     this.server.addService(gossipService.GossipService, { read: members });
+    const { tls } = this.options;
+    const pair = tls && { cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) };
+    const credentials = pair === undefined ? ServerCredentials.createInsecure() : ServerCredentials.createSsl(null, [pair]);
     this.port = await new Promise<number>((listening, failed) => {
-      this.server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (fault, port) =>
-        fault === null ? listening(port) : failed(fault),
-      );
+      this.server.bindAsync(`127.0.0.1:${this.port}`, credentials, (fault, port) => (fault === null ? listening(port) : failed(fault)));
     });
     this.listens = true;
   }

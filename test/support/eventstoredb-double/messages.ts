@@ -54,6 +54,8 @@ export function wrongRevision(expected: Expected, current: number): Status {
 export const tooLarge = (): Status =>
   refusal('MaximumAppendSizeExceeded', new shared.MaximumAppendSizeExceeded().setMaxappendsize(MOST_BYTES).serializeBinary());
 
+export const accessDenied = (): Status => refusal('AccessDenied', new shared.AccessDenied().serializeBinary());
+
 /** The package ships no class for `google.protobuf.Any`, so the bytes are put together here. */
 function refusal(name: string, value: Uint8Array): Status {
   const any = Buffer.concat([field(1, Buffer.from(`type.googleapis.com/event_store.client.${name}`)), field(2, value)]);

@@ -3,6 +3,7 @@ import type { Gate } from '#test/support/eventstoredb-double/append-calls';
 import type { EventLog, Logged } from '#test/support/eventstoredb-double/event-log';
 import { eventMessage, nameOf, notFoundMessage } from '#test/support/eventstoredb-double/messages';
 import { drained, type ReadCall } from '#test/support/eventstoredb-double/read-call';
+import type { Refused, Users } from '#test/support/eventstoredb-double/users';
 import { Subscriptions } from '#test/support/eventstoredb-double/subscriptions';
 
 const BACKWARDS = 1;
@@ -16,16 +17,26 @@ export class ReadCalls {
     private readonly log: () => EventLog,
     private readonly gate: Gate,
     private readonly subscriptions: Subscriptions,
+    private readonly users: Users | null,
   ) {}
 
   readonly read = (call: ReadCall): void => {
     call.on('error', () => undefined);
     void this.gate().then(() => {
       const options = call.request.getOptions()!;
+      const refused = this.refusalOf(call, options);
+      if (refused !== null) return void call.emit('error', refused);
       if (options.hasSubscription()) return this.subscriptions.serve(call, this.log());
       return this.serve(call, options);
     });
   };
+
+  private refusalOf(call: ReadCall, options: ReadReq.Options): Refused | null {
+    if (this.users === null) return null;
+    const caller = this.users.callerOf(call.metadata);
+    if (typeof caller === 'object') return caller;
+    return this.users.mayRead(caller, options.hasStream() ? nameOf(options.getStream()?.getStreamIdentifier()) : null);
+  }
 
   private async serve(call: ReadCall, options: ReadReq.Options): Promise<void> {
     const name = nameOf(options.getStream()?.getStreamIdentifier());
