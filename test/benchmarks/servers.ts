@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { within } from '#test/benchmarks/deadline';
+import { mustBeEmpty } from '#test/support/empty-history';
 import { withDatabase } from '#test/support/mongodb-address';
 import { SpawnedDouble } from '#test/support/spawned-double';
 
@@ -27,6 +28,7 @@ export interface Servers {
 /** `directory`: where the doubles keep what they hold. */
 export async function startServers(directory: string): Promise<Servers> {
   const { EVENTSTOREDB_URL: history, MONGODB_URL: documents } = process.env;
+  if (history) await within(30, 'the EventStoreDB of EVENTSTOREDB_URL', mustBeEmpty(history, 'This benchmark'));
   const double = history ? null : await within(30, 'the double of EventStoreDB', SpawnedDouble.start(join(directory, 'log')));
   const ferretdb = documents ? null : await startFerretDb();
   const server = documents || ferretdb!.url;

@@ -40,6 +40,7 @@ export async function asProcesses(settings: Settings): Promise<StartedService> {
 interface Servers {
   environment: Settings;
   readonly kept: Kept;
+  readonly double: EventStoreDbDouble;
   close(): Promise<void>;
 }
 
@@ -70,5 +71,5 @@ async function startServers(settings: Settings, closed: () => void): Promise<Ser
     closed();
     if (double.idsInTwoStreams.length > 0) throw new Error(`Two streams have an event of one id: ${double.idsInTwoStreams.join(', ')}`);
   };
-  return { environment, kept: new KeptOnServers(mongodbUrl, double, new KeptInFiles(settings['DATA_DIR']!)), close };
+  return { environment, kept: new KeptOnServers(mongodbUrl, double, new KeptInFiles(settings['DATA_DIR']!)), double, close };
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { servers } from '#test/support/deployed-service';
+import { type Answered, idempotency, MerchantClient } from '#test/support/merchant-client';
+import { describeMongo } from '#test/support/mongodb';
+import { keyInAHurry } from '#test/support/running-service';
+import { settingsOfTest } from '#test/support/service-settings';
+import { ShiftedClock } from '#test/support/shifted-clock';
+import { standalone, type StartedService } from '#test/support/started-service';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+/** Milliseconds: what a request has, and what the machine may take besides. */
+const LONGEST = 10_000;
+const LEEWAY = 2_000;
+const PATIENT = 60_000;
+
+const CART = { amount: 1_000, currency: 'INR', customer: { phone: '+919876543210' } };
+
+describeMongo('requests that write, while EventStoreDB takes calls and answers none (the double)', () => {
+  const directory = temporaryDirectory();
+  let stores: Awaited<ReturnType<typeof servers>>;
+  let service: StartedService;
+  let merchant: MerchantClient;
+
+  beforeAll(async () => {
+    stores = await servers(settingsOfTest(directory.path('')));
+    service = await standalone(stores.environment, new ShiftedClock());
+    const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
+    merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
+  }, PATIENT);
+  afterAll(async () => {
+    await merchant.close();
+    await service.stop();
+    await stores.close();
+  }, PATIENT);
+
+  const open = async (key: string): Promise<Answered & { took: number }> => {
+    const began = performance.now();
+    const answer = await merchant.post('/checkout/sessions', CART, idempotency(key));
+    return { ...answer, took: performance.now() - began };
+  };
+
+  it(
+    'are 503 in time, or at once while another tries; their keys are free, and their repeats succeed when it answers',
+    async () => {
+      stores.double.hang();
+      const first = open('first');
+      await pause(5_000);
+      const trying = open('trying');
+      await pause(1_000);
+      const others = await Promise.all([open('second'), open('third')]);
+      for (const { status, body, headers, took } of others) {
+        expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'service_unavailable', '1']);
+        expect(took).toBeLessThan(LEEWAY);
+      }
+      const { status, took } = await first;
+      expect(status).toBe(503);
+      expect(took).toBeLessThan(LONGEST + LEEWAY);
+      expect((await open('first')).status).toBe(503);
+      stores.double.goOn();
+      expect((await trying).status).toBe(201);
+      const repeated = await Promise.all(['first', 'second', 'third'].map(open));
+      expect(repeated.map((each) => each.status)).toEqual([201, 201, 201]);
+      expect((await open('first')).text).toBe(repeated[0]!.text);
+    },
+    PATIENT,
+  );
+});
