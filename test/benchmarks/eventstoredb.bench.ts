@@ -72,7 +72,8 @@ async function follow({ store, history }: EventStoreDbHistory, client: EventStor
   const from = (await history.end())!;
   const events = orderEvents(500).map(({ event }) => event);
   for (let written = 0; written < FOLLOWED; written += events.length) {
-    await store.append(`followed-${randomUUID()}`, 'no_stream', events);
+    const anew = events.map((event) => ({ ...event, id: randomUUID() }));
+    await store.append(`followed-${randomUUID()}`, 'no_stream', anew);
   }
   let most = 0;
   const start = heap();

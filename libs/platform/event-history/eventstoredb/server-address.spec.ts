@@ -1,4 +1,4 @@
-import { faultOfEventStoreDbAddress } from '#platform/event-history/eventstoredb/server-address';
+import { faultOfEventStoreDbAddress, refusalOf } from '#platform/event-history/eventstoredb/server-address';
 
 describe('an address of EventStoreDB', () => {
   it.each([
@@ -18,5 +18,17 @@ describe('an address of EventStoreDB', () => {
   ])('may not be %s, which is told without the password', (url, words) => {
     expect(faultOfEventStoreDbAddress(url)).toMatch(words);
     expect(faultOfEventStoreDbAddress(url)).not.toMatch(/hunt|er2/);
+  });
+});
+
+describe('the words for a server that lets nobody in', () => {
+  it('name the server and the user, and no password', () => {
+    const several = refusalOf('esdb://sh%40p:s3cret@one:2113,two:2113?tls=true', { code: 16 });
+    expect(several).toMatch(/^EventStoreDB \(one:2113,two:2113\) refuses the user sh@p: it knows no such user, or another password/);
+    expect(several).not.toContain('s3cret');
+    expect(refusalOf('esdb://shop@one:2113', {})).toMatch(/^EventStoreDB \(one:2113\) refuses the user shop: that user may not do/);
+    expect(refusalOf('esdb+discover://one', { code: 7 })).toMatch(
+      /^EventStoreDB \(one\) refuses whoever names no user: that user may not do/,
+    );
   });
 });

@@ -22,7 +22,7 @@ const KNOWN = new Set(OPTIONS.map((key) => key.toLowerCase()));
 
 /** Which server refuses whom, why, and what to do about it: for those who run the service. No password is in it. */
 export function refusalOf(url: string, fault: unknown): string {
-  const [, user, hosts] = /^[^/]+\/\/(?:([^:@/]*):[^@]*@)?([^/?]+)/.exec(url)!;
+  const [, user, hosts] = /^[^/]+\/\/(?:([^:@/]*)(?::[^@]*)?@)?([^/?]+)/.exec(url)!;
   const whom = user === undefined ? 'whoever names no user' : `the user ${decodeURIComponent(user)}`;
   const mend =
     (fault as { code?: number }).code === UNAUTHENTICATED
