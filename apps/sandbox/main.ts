@@ -11,6 +11,8 @@ import { loadConfiguration } from '#platform/config/configuration';
 await run(async () => {
   const configuration = loadConfiguration();
   const { sandboxFile, sandboxShopFile, sandboxPort, sandboxShopPort, sandboxHost, webhookCaFile } = configuration;
+  // What it keeps of shoppers is for its owner alone.
+  process.umask(0o077);
   const { gateway: accounts, shops, close } = await clientsOf(configuration);
   for (const file of [sandboxFile, sandboxShopFile]) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const clock = new MachineClock();

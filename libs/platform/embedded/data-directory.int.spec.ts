@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { openSqlite } from '#platform/embedded/sqlite';
 
 /** Node takes the types off by itself: the very file under test runs in the other process. */
 const HOLD = `
@@ -51,6 +53,38 @@ describe('the data directory', () => {
     expect(statSync(path).mode & 0o777).toBe(0o700);
     expect(directory.path('history.db')).toBe(join(path, 'history.db'));
     directory.close();
+  });
+
+  it('is closed to others, and so is all that is in it, though it was made open, and by a process that leaves its files open', () => {
+    const path = join(root, 'open');
+    mkdirSync(join(path, 'tls'), { recursive: true });
+    writeFileSync(join(path, 'history.db'), '');
+    for (const name of ['', 'tls', 'history.db']) chmodSync(join(path, name), 0o755);
+    const mask = process.umask(0o022);
+    const directory = DataDirectory.open(path);
+    const database = openSqlite(directory.path('work.db'), { synchronous: 'NORMAL' });
+    try {
+      database.exec('CREATE TABLE things (id)');
+      const names = readdirSync(path);
+      expect(names).toEqual(expect.arrayContaining(['history.db', 'tls', 'lock.pid', 'lock.db', 'work.db', 'work.db-wal', 'work.db-shm']));
+      for (const name of ['', ...names]) expect([name, statSync(join(path, name)).mode & 0o077]).toEqual([name, 0]);
+    } finally {
+      database.close();
+      directory.close();
+      process.umask(mask);
+    }
+  });
+
+  it('refuses to be one that all may write to, which is not to be closed', () => {
+    chmodSync(root, 0o1777);
+    expect(() => DataDirectory.open(root)).toThrow(ConfigurationFaults);
+    expect(statSync(root).mode & 0o7777).toBe(0o1777);
+  });
+
+  (process.getuid?.() === 0 ? it : it.skip)('refuses to be one of somebody else that others can read (only root can give one away)', () => {
+    chmodSync(root, 0o755);
+    chownSync(root, 65_534, 65_534);
+    expect(() => DataDirectory.open(root)).toThrow(`have its owner run chmod 700 ${root}`);
   });
 
   it('refuses to be a file, in the words of the system', () => {

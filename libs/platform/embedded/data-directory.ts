@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ConfigurationFaults } from '#platform/config/configuration';
 
 /** Another process has the data directory open; the stores would be harmed by two. */
 export class DataDirectoryInUse extends Error {
@@ -23,13 +24,15 @@ export class DataDirectory {
     private readonly lock: DatabaseSync,
   ) {}
 
-  /** Makes the directory if there is none, for the owner's eyes alone. Throws `DataDirectoryInUse`. */
+  /**
+   * Makes the directory if there is none. It and what is in it are for the owner alone, and so is every file that this process makes from
+   * now on, whatever its umask was. Throws `DataDirectoryInUse`, or `ConfigurationFaults` when others may read it and it is not ours to close.
+   */
   static open(path: string): DataDirectory {
     const root = resolve(path);
-    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-      mkdirSync(root, { recursive: true });
-      chmodSync(root, 0o700);
-    }
+    process.umask(PRIVATE_UMASK);
+    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) mkdirSync(root, { recursive: true });
+    closeToOthers(root);
     const ownerFile = join(root, 'lock.pid');
     const lock = new DatabaseSync(join(root, 'lock.db'), { timeout: 0 });
     try {
@@ -55,3 +58,23 @@ export class DataDirectory {
 }
 
 const SQLITE_BUSY = 5;
+const PRIVATE_UMASK = 0o077;
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/** Takes away what others may do with a directory and the entries in it. Earlier releases left that to the umask. */
+function closeToOthers(root: string): void {
+  const { mode, uid } = statSync(root);
+  if ((mode & OTHERS) !== 0) {
+    if ((mode & STICKY) !== 0 || uid !== process.getuid?.())
+      throw new ConfigurationFaults([
+        `DATA_DIR ${root} can be read by other users and is not this user's own: choose another, or have its owner run chmod 700 ${root}.`,
+      ]);
+    chmodSync(root, mode & ~OTHERS);
+  }
+  for (const name of readdirSync(root)) {
+    const entry = join(root, name);
+    const found = lstatSync(entry);
+    if (!found.isSymbolicLink() && found.uid === process.getuid?.() && (found.mode & OTHERS) !== 0) chmodSync(entry, found.mode & ~OTHERS);
+  }
+}
