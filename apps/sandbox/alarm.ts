@@ -18,11 +18,23 @@ export class Alarm {
     if (this.stopped) return;
     if (this.timer !== null) clearTimeout(this.timer);
     const due = this.nearest();
-    this.timer = due === null ? null : setTimeout(this.ring, Math.min(Math.max(due - this.clock.milliseconds(), 0), LONGEST_MS));
+    if (due === null) this.timer = null;
+    else this.wait(Math.min(Math.max(due - this.clock.milliseconds(), 0), LONGEST_MS));
   }
 
   stop(): void {
     this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
+  }
+
+  private wait(milliseconds: number): void {
+    this.timer = setTimeout(() => {
+      try {
+        this.ring();
+      } catch {
+        // On a full disk, say. What is due stands in the file, and is tried again.
+        if (!this.stopped) this.wait(LONGEST_MS);
+      }
+    }, milliseconds);
   }
 }

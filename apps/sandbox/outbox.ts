@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
 import { Agent, request } from 'undici';
 import { Alarm } from '#apps/sandbox/alarm';
@@ -122,11 +123,17 @@ export class Outbox {
 
   private async deliver(notice: Row): Promise<void> {
     const { file, clock } = this.settings;
-    if (await this.accepted(notice)) {
-      file.sql('DELETE FROM outbox WHERE id = ?').run(notice.id);
-    } else {
-      const dueAt = clock.milliseconds() + Math.min(FIRST_RETRY_MS * 2 ** notice.attempts, LONGEST_RETRY_MS);
-      file.sql('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?').run(dueAt, notice.id);
+    const accepted = await this.accepted(notice);
+    try {
+      if (accepted) {
+        file.sql('DELETE FROM outbox WHERE id = ?').run(notice.id);
+      } else {
+        const dueAt = clock.milliseconds() + Math.min(FIRST_RETRY_MS * 2 ** notice.attempts, LONGEST_RETRY_MS);
+        file.sql('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?').run(dueAt, notice.id);
+      }
+    } catch {
+      // On a full disk, say: it stands as it was, and is sent again.
+      await pause(FIRST_RETRY_MS);
     }
   }
 

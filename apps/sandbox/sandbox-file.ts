@@ -26,7 +26,7 @@ export class SandboxFile {
       this.database.exec('COMMIT');
       return value;
     } catch (fault) {
-      this.database.exec('ROLLBACK');
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
       throw fault;
     }
   }

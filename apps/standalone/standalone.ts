@@ -18,6 +18,7 @@ import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
+import { healthOfDisk } from '#platform/embedded/disk';
 import { createApi } from '#platform/http/api-app';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
@@ -77,7 +78,8 @@ export class Standalone {
     const checks = new HealthChecks();
     checks.register('api', async () => (listening ? null : 'starting up'));
     checks.register('read models', readModelsCheck(app));
-    if (servers !== null) await checkDeployedStores(app, checks);
+    if (servers === null) checks.register('disk', () => healthOfDisk(directory.path('')));
+    else await checkDeployedStores(app, checks);
     metrics.measureHealth(() => checks.read());
     measureProjections(app, metrics);
     measureDueWork(app, metrics);

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
+import { isRefusedByDisk } from '#platform/embedded/disk';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { ERRORS, type ErrorCode } from '#platform/http/error-catalogue';
@@ -30,7 +31,7 @@ export function answerTo(fault: unknown): ErrorAnswer {
     return refusal(
       new DomainError('invalid_cursor', `No entry of this list has the id in ${fault.cursor}. ${CURSOR_REMEDY}`, fault.cursor),
     );
-  if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable || isUnreachable(fault))
+  if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable || isUnreachable(fault) || isRefusedByDisk(fault))
     return errorAnswer('service_unavailable');
   return errorAnswer(frameworkCode(fault) ?? 'internal_error');
 }
