@@ -3,7 +3,14 @@ import { type DynamicModule, type INestApplicationContext, Logger } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
-import { measureDeliveries, measureDueWork, measurePartners, measureProjections, readModelsCheck } from '#apps/composition/measures';
+import {
+  measureDeliveries,
+  measureDueWork,
+  measurePartners,
+  measurePersonalData,
+  measureProjections,
+  readModelsCheck,
+} from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
@@ -71,6 +78,7 @@ export class DeployedApp {
     await checkDeployedStores(app, checks);
     if (side === 'reads') checks.register('read models', readModelsCheck(app));
     metrics.measureHealth(() => checks.read());
+    measurePersonalData(app, metrics);
     if (duties.projects) measureProjections(app, metrics);
     if (duties.performs) {
       measureDueWork(app, metrics);

@@ -6,6 +6,7 @@ import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { HealthCheck } from '#platform/metrics/health-checks';
 import type { Metrics } from '#platform/metrics/metrics';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { Projector } from '#platform/projector/projector';
 import { DueWork } from '#platform/storage/due-work';
 import { ReadModels } from '#platform/storage/read-models';
@@ -46,6 +47,12 @@ export function measureDueWork(app: INestApplicationContext, metrics: Metrics): 
 
 export function measureDeliveries(app: INestApplicationContext, metrics: Metrics): void {
   partOf(app, DeliveryFigures).measuredBy(metrics);
+}
+
+export function measurePersonalData(app: INestApplicationContext, metrics: Metrics): void {
+  const keys = partOf(app, SubjectKeys);
+  const read = () => [{ labels: {}, value: keys.lostKeys }];
+  metrics.measureCounts('personal_data_keys_lost_total', 'Lost keys of people whose data was asked for and is shown as unknown', [], read);
 }
 
 export function measurePartners(app: INestApplicationContext, metrics: Metrics): void {

@@ -1,7 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { type Abstract, Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { measureDeliveries, measureDueWork, measurePartners, measureProjections, readModelsCheck } from '#apps/composition/measures';
+import {
+  measureDeliveries,
+  measureDueWork,
+  measurePartners,
+  measurePersonalData,
+  measureProjections,
+  readModelsCheck,
+} from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { allCanBeRead, leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
@@ -85,6 +92,7 @@ export class Standalone {
     measureDueWork(app, metrics);
     measureDeliveries(app, metrics);
     measurePartners(app, metrics);
+    measurePersonalData(app, metrics);
     const operations = new OperationsServer(checks, metrics);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 

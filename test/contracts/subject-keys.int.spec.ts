@@ -1,6 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { Document } from 'mongodb';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
-import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import { type KeptKey, MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { subjectKeysContract } from '#test/contracts/subject-keys.contract';
@@ -15,7 +16,13 @@ subjectKeysContract('the embedded store', () => {
   const path = directory.path(`keys-${++files}.db`);
   return async () => {
     const keys = new EmbeddedSubjectKeys(path, box);
-    return { keys, others: keys, close: async () => keys.close() };
+    const damage = async (id: string, sealed: string | null): Promise<void> => {
+      const file = new DatabaseSync(path);
+      if (sealed === null) file.prepare('DELETE FROM keys WHERE id = ?').run(id);
+      else file.prepare('UPDATE keys SET sealed = ? WHERE id = ?').run(sealed, id);
+      file.close();
+    };
+    return { keys, others: keys, damage, close: async () => keys.close() };
   };
 });
 
@@ -30,7 +37,11 @@ describeMongo('MongoDB', (server) => {
         await one.close();
         await other.close();
       };
-      return { keys: new MongoSubjectKeys(one, box), others: new MongoSubjectKeys(other, box), close };
+      const damage = async (id: string, sealed: string | null): Promise<void> => {
+        const kept = one.collection<KeptKey>('subject_keys');
+        await (sealed === null ? kept.deleteOne({ _id: id }) : kept.updateOne({ _id: id }, { $set: { sealed } }));
+      };
+      return { keys: new MongoSubjectKeys(one, box), others: new MongoSubjectKeys(other, box), damage, close };
     };
   });
 

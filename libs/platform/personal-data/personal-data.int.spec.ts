@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openSqlite } from '#platform/embedded/sqlite';
 import { EventPipeline } from '#platform/event-history/event-pipeline';
 import { PipedEventHistory } from '#platform/event-history/piped-event-history';
 import { PipedEventStore } from '#platform/event-store/piped-event-store';
@@ -107,11 +108,25 @@ describe('what is personal in facts', () => {
     expect((await history.stream('order-2')).map(({ data }) => (data as Told).personal!.phone)).toEqual([PHONE]);
   });
 
-  it('cannot be read where its key is not known at all, which is a loss and no forgetting', async () => {
+  it('is blank too where its key is lost or does not open it, which is reported and keeps nobody else waiting', async () => {
     await store.append('order-1', 'no_stream', [met()]);
-    const { key } = ((await backend.history.stream('order-1'))[0]!.data as { personal: { key: string } }).personal;
-    await expect(keys.find(new Set([key]))).resolves.toBeDefined();
-    await expect(keys.find(new Set(['lost']))).rejects.toThrow('keys.db');
+    await store.append('order-2', 'no_stream', [met('+911111111111')]);
+    await store.append('order-3', 'no_stream', [met('+912222222222')]);
+    const [lost, other] = await Promise.all([keys.current(subject), keys.current(subjects.idOf('acct_1', false, '+911111111111'))]);
+    keys.close();
+    const rows = openSqlite(file, { synchronous: 'NORMAL' });
+    rows.prepare('UPDATE keys SET sealed = (SELECT sealed FROM keys WHERE id = ?) WHERE id = ?').run(other.id, lost.id);
+    rows.prepare('DELETE FROM keys WHERE id = ?').run(other.id);
+    rows.close();
+    open();
+    const read = (await history.read(null, 10)).map(({ data }) => (data as Told).personal!.phone);
+    expect(read).toEqual([null, null, '+912222222222']);
+    expect(keys.lostKeys).toBe(2);
+    await store.append('order-1', 0, [paid()]);
+    expect((await store.load('order-1')).map(({ data }) => data)).toEqual([
+      { shop: 'one', personal: { phone: null } },
+      { amount: 1, by: { upi: { vpa: 'asha@okaxis' } } },
+    ]);
   });
 
   it('has keys that lie sealed', async () => {

@@ -92,16 +92,24 @@ export class PersonalData implements EventStep {
   private opened(event: RecordedEvent, keys: ReadonlyMap<string, KeyObject | null>): RecordedEvent {
     const { key: id, sealed } = sealedIn(event);
     const key = keys.get(id) ?? null;
-    if (key === null) {
-      const blanks = this.of(event.type)?.fields ?? {};
-      return withValues(event, (path) => blanks[path] ?? null);
-    }
+    if (key === null) return this.blank(event);
     const known = this.recent.get(event.id);
     if (known?.sealed === sealed) return known.event;
-    const values = openFor(event.id, key, sealed) as unknown[];
+    let values: unknown[];
+    try {
+      values = openFor(event.id, key, sealed) as unknown[];
+    } catch {
+      this.keys.reportLost(id, `it does not open event ${event.id}`);
+      return this.blank(event);
+    }
     const opened = withValues(event, (_, n) => values[n]);
     this.recent.keep(event.id, { sealed, event: opened, weight: sealed.length + weightOf(opened) });
     return opened;
+  }
+
+  private blank(event: RecordedEvent): RecordedEvent {
+    const blanks = this.of(event.type)?.fields ?? {};
+    return withValues(event, (path) => blanks[path] ?? null);
   }
 
   private of(type: string): PersonalFact | undefined {

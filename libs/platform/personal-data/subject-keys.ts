@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 
 /** What facts about one data subject are sealed with. */
 export interface SubjectKey {
@@ -6,12 +7,37 @@ export interface SubjectKey {
   readonly key: KeyObject;
 }
 
-/** The keys of the people that facts tell of. To destroy somebody's keys is to forget what was sealed with them. */
+/** Lost keys that are told of one by one: where all are lost, a few say it. */
+const MOST_TOLD = 1000;
+
+/**
+ * The keys of the people that facts tell of. To destroy somebody's keys is to forget what was sealed with them. A key that is lost, be it missing
+ * or damaged, is read as a destroyed one, and an alarm says so: it is one person's loss, and keeps nobody else waiting.
+ */
 export abstract class SubjectKeys {
+  private readonly log = new Logger('personal data');
+  private readonly lost = new Set<string>();
+
+  /** How many lost keys were asked for since this process began; from a thousand on, that many. */
+  get lostKeys(): number {
+    return this.lost.size;
+  }
+
+  /** Tells once of a key that is lost, or that does not open what was sealed with it. */
+  reportLost(id: string, reason: string): null {
+    if (this.lost.has(id) || this.lost.size === MOST_TOLD) return null;
+    this.lost.add(id);
+    this.log.error(
+      `The personal data sealed with key ${id} cannot be read, and is shown as unknown: ${reason}. ` +
+        'Put the keys back from a backup, restart, and run projections rebuild all.',
+    );
+    return null;
+  }
+
   /** What is sealed with from now on; made, and durable, before anything can be sealed with it. */
   abstract current(subject: string): Promise<SubjectKey>;
 
-  /** Keys by id; null for one that was destroyed. Rejects when one was never made here: then the keys were lost, and nobody was forgotten. */
+  /** Keys by id; null for one that was destroyed, and for one that is lost, which is reported. */
   abstract find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>>;
 
   /**

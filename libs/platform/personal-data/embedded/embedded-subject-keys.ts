@@ -51,8 +51,10 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     await this.destroying.get(subject);
     const known = this.currentKeys.get(subject) ?? this.making.get(subject);
     if (known !== undefined) return known;
-    const row = this.rowsOf(subject).find(({ sealed }) => sealed !== null);
-    if (row !== undefined) return this.remember(subject, { id: row.id, key: this.opened(row)! });
+    for (const row of this.rowsOf(subject)) {
+      const key = this.opened(row);
+      if (key !== null) return this.remember(subject, { id: row.id, key });
+    }
     const made = this.make(subject).finally(() => this.making.delete(subject));
     this.making.set(subject, made);
     return made;
@@ -102,16 +104,14 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
 
   private async stored(id: string): Promise<KeyObject | null> {
     const row = this.row(id);
+    if (row === undefined) return this.reportLost(id, 'it is not in keys.db');
     if (!this.destroying.has(row.subject)) return this.opened(row);
     await this.destroying.get(row.subject);
-    return this.opened(this.row(id));
+    return this.opened(this.row(id)!);
   }
 
-  private row(id: string): Row {
-    const row = this.byId.get(id) as unknown as Row | undefined;
-    if (row === undefined)
-      throw new Error(`The key ${id} of personal data is not in the key store. Was keys.db lost or put back from another time?`);
-    return row;
+  private row(id: string): Row | undefined {
+    return this.byId.get(id) as unknown as Row | undefined;
   }
 
   private rowsOf(subject: string): Row[] {
@@ -120,9 +120,13 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
 
   private opened({ id, sealed }: Row): KeyObject | null {
     if (sealed === null) return null;
-    const key = createSecretKey(Buffer.from(this.secretBox.open(sealed), 'base64'));
-    bounded(this.openKeys).set(id, key);
-    return key;
+    try {
+      const key = createSecretKey(Buffer.from(this.secretBox.open(sealed), 'base64'));
+      bounded(this.openKeys).set(id, key);
+      return key;
+    } catch (fault) {
+      return this.reportLost(id, (fault as Error).message);
+    }
   }
 
   private remember(subject: string, key: SubjectKey): SubjectKey {

@@ -25,18 +25,19 @@ export class MongoSubjectKeys extends SubjectKeys {
 
   override async current(subject: string): Promise<SubjectKey> {
     // A key that a failover may take back seals nothing: what it sealed, nobody could read.
-    const found = await this.keys.findOne({ subject, sealed: { $ne: null } }, { sort: { _id: 1 }, readConcern: 'majority' });
-    return found === null ? this.make(subject) : { id: found._id, key: this.opened(found)! };
+    const found = this.keys.find({ subject, sealed: { $ne: null } }, { sort: { _id: 1 }, readConcern: 'majority' });
+    for (const kept of await found.toArray()) {
+      const key = this.opened(kept);
+      if (key !== null) return { id: kept._id, key };
+    }
+    return this.make(subject);
   }
 
   override async find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>> {
     if (ids.size === 0) return new Map();
     const found = await this.keys.find({ _id: { $in: [...ids] } }).toArray();
     const keys = new Map(found.map((kept) => [kept._id, this.opened(kept)]));
-    for (const id of ids) {
-      if (!keys.has(id))
-        throw new Error(`The key ${id} of personal data is not in the key store. Was it lost or put back from another time?`);
-    }
+    for (const id of ids) if (!keys.has(id)) keys.set(id, this.reportLost(id, 'it is not in MongoDB'));
     return keys;
   }
 
@@ -52,8 +53,13 @@ export class MongoSubjectKeys extends SubjectKeys {
     return { id, key: createSecretKey(bytes) };
   }
 
-  private opened({ sealed }: KeptKey): KeyObject | null {
-    return sealed === null ? null : createSecretKey(Buffer.from(this.secretBox.open(sealed), 'base64'));
+  private opened({ _id, sealed }: KeptKey): KeyObject | null {
+    if (sealed === null) return null;
+    try {
+      return createSecretKey(Buffer.from(this.secretBox.open(sealed), 'base64'));
+    } catch (fault) {
+      return this.reportLost(_id, (fault as Error).message);
+    }
   }
 
   private get keys() {
