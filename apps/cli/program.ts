@@ -6,13 +6,14 @@ import { CUSTOMERS } from '#apps/cli/commands/customers.commands';
 import { DELIVERIES } from '#apps/cli/commands/deliveries.commands';
 import { ENDPOINTS } from '#apps/cli/commands/endpoints.commands';
 import { KEYS } from '#apps/cli/commands/keys.commands';
+import { KEYS_OF_DATA } from '#apps/cli/commands/keys-of-data.commands';
 import { LISTEN } from '#apps/cli/commands/listen.command';
 import { MIGRATE } from '#apps/cli/commands/migrate.command';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import type { Arguments } from '#platform/control/control-desk';
 
-const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, PROJECTIONS, ENDPOINTS, DELIVERIES];
+const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, KEYS_OF_DATA, PROJECTIONS, ENDPOINTS, DELIVERIES];
 
 export interface Wish {
   readonly command: CliCommand | LastingCommand;

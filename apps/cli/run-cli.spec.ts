@@ -150,6 +150,14 @@ describe('the command line', () => {
     expect(stdout).not.toContain('9876543210');
   });
 
+  it('says what is left to do when the key was replaced in files that are not the service’s own', async () => {
+    const rotated = { object: 'key_rotation', key: 'abc', resealed: 7, unreadable: 0, dropped: 0, to_drop: 1 };
+    const { asked, stdout } = await typed('keys-of-data rotate', async () => rotated);
+    expect(asked).toEqual([['keys-of-data.rotate', {}]]);
+    expect(stdout).toMatch(/sealed anew +7\n.*\n.*\nnext +take the older keys out of PERSONAL_DATA_KEY_FILE/);
+    expect((await typed('keys-of-data rotate', async () => ({ ...rotated, to_drop: 0 }))).stdout).not.toContain('next');
+  });
+
   it('keeps the words of merchants from steering the terminal', async () => {
     const sly = { ...ACCOUNTS, data: [{ ...ACCOUNTS.data[0], name: '\u001b[2Jgone\n\u0007' }] };
     expect((await typed('accounts list', async () => sly)).stdout).toContain('�[2Jgone��');

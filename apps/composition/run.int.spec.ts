@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
-import { KEY_BYTES, SecretBox } from '#platform/secrets/secret-box';
+import { KEY_BYTES } from '#platform/secrets/master-key';
+import { SecretBox } from '#platform/secrets/secret-box';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const SLOW_START = `

@@ -12,6 +12,7 @@ import { ControlModule } from '#platform/control/control.module';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { Log } from '#platform/logging/log';
+import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { RefundsModule } from '#refunds/index';
@@ -54,7 +55,7 @@ export class ServiceModule {
         IntegrationsModule,
         TestModeModule,
       ],
-      providers: [...surroundings, FollowedWrites, ...desks],
+      providers: [...surroundings, FollowedWrites, KeyRotation, ...desks],
       exports: surroundings,
     };
   }

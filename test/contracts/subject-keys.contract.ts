@@ -1,10 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import type { SubjectKeys } from '#platform/personal-data/subject-keys';
+import type { Resealed, SubjectKeys } from '#platform/personal-data/subject-keys';
+import type { SecretBox } from '#platform/secrets/secret-box';
 
 export interface SubjectKeysUnderTest {
   readonly keys: SubjectKeys;
   /** The same keys as another process of the deployment has them. */
   readonly others: SubjectKeys;
+  /** What they are sealed with; for `reopen`, of 32 times each byte. */
+  readonly box: SecretBox;
   /** Puts something else where a key lies sealed, or removes it, from behind. */
   damage(id: string, sealed: string | null): Promise<void>;
   close(): Promise<void>;
@@ -13,9 +16,9 @@ export interface SubjectKeysUnderTest {
 const bytes = (key: KeyObject | null | undefined): string | undefined => key?.export().toString('hex');
 
 /** What every keeper of personal keys promises. `make` gives a place of its own for each test; opening it again finds what was there. */
-export function subjectKeysContract(backend: string, make: () => () => Promise<SubjectKeysUnderTest>): void {
+export function subjectKeysContract(backend: string, make: () => (masterKeys?: readonly number[]) => Promise<SubjectKeysUnderTest>): void {
   describe(`personal keys on ${backend}`, () => {
-    let reopen: () => Promise<SubjectKeysUnderTest>;
+    let reopen: (masterKeys?: readonly number[]) => Promise<SubjectKeysUnderTest>;
     let store: SubjectKeysUnderTest;
     beforeEach(async () => {
       reopen = make();
@@ -79,6 +82,35 @@ export function subjectKeysContract(backend: string, make: () => () => Promise<S
       await store.keys.destroy('asha');
       expect((await store.others.current('asha')).id).not.toBe(id);
       expect((await store.keys.destroy('asha')).sort()).toContain(id);
+    });
+
+    it('are sealed anew under another master key, a few at a time: the forgotten stay forgotten, and what is lost is left as it is', async () => {
+      const subjects = ['asha', 'ravi', 'zoya', 'dev', 'mira'];
+      const made = await Promise.all(subjects.map((subject) => store.keys.current(subject)));
+      await store.keys.destroy('dev');
+      await store.damage(made[4]!.id, 'v2.AAAA');
+      const { box, others } = store;
+      const [before, next] = [box.claim, box.claimOf(Buffer.alloc(32, 8))];
+      expect(await store.keys.replaceMasterKey(before.fingerprint, next)).toBe(true);
+      expect(await store.keys.replaceMasterKey(before.fingerprint, next)).toBe(false);
+      expect(box.adopt(next)).toBe(true);
+      const all = async (): Promise<Omit<Resealed, 'last'>> => {
+        const sum = { seen: 0, resealed: 0, unreadable: 0 };
+        for (let after: string | null = ''; after !== null;) {
+          const { last, seen, resealed, unreadable } = await store.keys.reseal(after, 2);
+          [sum.seen, sum.resealed, sum.unreadable] = [sum.seen + seen, sum.resealed + resealed, sum.unreadable + unreadable];
+          after = last;
+        }
+        return sum;
+      };
+      expect(await store.keys.count()).toBe(5);
+      expect(await all()).toEqual({ seen: 5, resealed: 3, unreadable: 1 });
+      expect(await all()).toEqual({ seen: 5, resealed: 0, unreadable: 1 });
+      expect(bytes((await others.find(new Set([made[0]!.id]))).get(made[0]!.id))).toBe(bytes(made[0]!.key));
+      await store.close();
+      store = await reopen([8]);
+      const found = await store.keys.find(new Set(made.map(({ id }) => id)));
+      expect(made.map(({ id }) => bytes(found.get(id)))).toEqual([...made.slice(0, 3).map(({ key }) => bytes(key)), undefined, undefined]);
     });
   });
 }

@@ -1,20 +1,23 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Document } from 'mongodb';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
+import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
 import { type KeptKey, MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { subjectKeysContract } from '#test/contracts/subject-keys.contract';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
-const box = new SecretBox(Buffer.alloc(32, 7));
+const boxOf = (masterKeys: readonly number[]): SecretBox => new SecretBox(masterKeys.map((byte) => Buffer.alloc(32, byte)));
 const directory = temporaryDirectory();
 let files = 0;
 
 subjectKeysContract('the embedded store', () => {
   const path = directory.path(`keys-${++files}.db`);
-  return async () => {
+  return async (masterKeys = [7]) => {
+    const box = boxOf(masterKeys);
     const keys = new EmbeddedSubjectKeys(path, box);
     const damage = async (id: string, sealed: string | null): Promise<void> => {
       const file = new DatabaseSync(path);
@@ -22,7 +25,7 @@ subjectKeysContract('the embedded store', () => {
       else file.prepare('UPDATE keys SET sealed = ? WHERE id = ?').run(sealed, id);
       file.close();
     };
-    return { keys, others: keys, damage, close: async () => keys.close() };
+    return { keys, others: keys, box, damage, close: async () => keys.close() };
   };
 });
 
@@ -31,7 +34,8 @@ describeMongo('MongoDB', (server) => {
 
   subjectKeysContract('MongoDB', () => {
     const url = databases.next();
-    return async () => {
+    return async (masterKeys = [7]) => {
+      const box = boxOf(masterKeys);
       const [one, other] = [new MongoDatabase(url), new MongoDatabase(url)];
       const close = async (): Promise<void> => {
         await one.close();
@@ -41,7 +45,9 @@ describeMongo('MongoDB', (server) => {
         const kept = one.collection<KeptKey>('subject_keys');
         await (sealed === null ? kept.deleteOne({ _id: id }) : kept.updateOne({ _id: id }, { $set: { sealed } }));
       };
-      return { keys: new MongoSubjectKeys(one, box), others: new MongoSubjectKeys(other, box), damage, close };
+      await new ServiceKey(one, box).compare();
+      await new KeyClaims(one).first(box.claim);
+      return { keys: new MongoSubjectKeys(one, box), others: new MongoSubjectKeys(other, box), box, damage, close };
     };
   });
 
@@ -49,14 +55,32 @@ describeMongo('MongoDB', (server) => {
     const database = new MongoDatabase(`${databases.next()}?monitorCommands=true`);
     const read: Document[] = [];
     database['client'].on('commandStarted', ({ command }) => command['find'] === 'subject_keys' && read.push(command));
-    const keys = new MongoSubjectKeys(database, box);
+    const keys = new MongoSubjectKeys(database, boxOf([7]));
     await keys.current('asha');
     await keys.current('asha');
     expect(read.map(({ readConcern }) => readConcern)).toEqual([{ level: 'majority' }, { level: 'majority' }]);
     await database.close();
   });
 
+  it('loses nobody whose key is sealed with a master key that others have, and this process has not', async () => {
+    const database = new MongoDatabase(databases.next());
+    const [box, without] = [boxOf([8, 7]), boxOf([7])];
+    const claims = new KeyClaims(database);
+    await claims.first(box.claim);
+    const behind = new MongoSubjectKeys(database, without);
+    const { id } = await behind.current('asha');
+    const keys = new MongoSubjectKeys(database, box);
+    const next = box.claimOf(Buffer.alloc(32, 8));
+    await keys.replaceMasterKey(box.claim.fingerprint, next);
+    box.adopt(next);
+    await keys.reseal('', 10);
+    await expect(behind.find(new Set([id]))).rejects.toThrow('names the key');
+    expect(behind.lostKeys).toBe(0);
+    await database.close();
+  });
+
   it('keeps personal keys sealed', async () => {
+    const box = boxOf([7]);
     const database = new MongoDatabase(databases.next());
     const { id, key } = await new MongoSubjectKeys(database, box).current('asha');
     const kept = await database.collection<Stored>('subject_keys').findOne({ _id: id });

@@ -15,6 +15,7 @@ import {
   type ConnectionTested,
 } from '#integrations/connections/domain/connection.events';
 import { notYetInForce } from '#integrations/connections/domain/connection.errors';
+import { placeOfSecret } from '#integrations/connections/opened-connection';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { shownSoon } from '#platform/control/shown-soon';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -34,7 +35,7 @@ export class ConnectionBook {
   /** As it will be found, be it that nobody has taken it in yet: whoever makes it is shown its webhook secret, and nobody later. */
   async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<ConnectionDocument> {
     const id = context.id('conn');
-    const made = { ...this.sealed(connection), connection: id };
+    const made = { ...this.sealed(id, connection), connection: id };
     const { events } = await this.eventStore.decide(connectionStream(id), connectionState, (state) => makeConnection(state, made), context);
     await shownSoon(context, this.readModels);
     return events.reduce<ConnectionDocument | null>((document, event) => connectionLookup.evolve(document, event), null)!;
@@ -42,7 +43,7 @@ export class ConnectionBook {
 
   /** @throws DomainError `resource_missing` */
   async change(id: string, changes: Partial<ConnectionCredentials>, context: CommandContext): Promise<void> {
-    const sealed = this.sealed(changes);
+    const sealed = this.sealed(id, changes);
     await this.write(id, (state) => changeConnection(state, id, sealed), context);
   }
 
@@ -61,12 +62,12 @@ export class ConnectionBook {
     if (!(await shownSoon(context, this.readModels))) throw notYetInForce(id);
   }
 
-  private sealed<Credentials extends Partial<ConnectionCredentials>>(credentials: Credentials): Credentials {
+  private sealed<Credentials extends Partial<ConnectionCredentials>>(id: string, credentials: Credentials): Credentials {
     const { key_secret, webhook_secret } = credentials;
     return {
       ...credentials,
-      ...(key_secret !== undefined && { key_secret: this.secrets.seal(key_secret) }),
-      ...(webhook_secret !== undefined && { webhook_secret: this.secrets.seal(webhook_secret) }),
+      ...(key_secret !== undefined && { key_secret: this.secrets.seal(key_secret, placeOfSecret(id, 'key_secret')) }),
+      ...(webhook_secret !== undefined && { webhook_secret: this.secrets.seal(webhook_secret, placeOfSecret(id, 'webhook_secret')) }),
     };
   }
 }

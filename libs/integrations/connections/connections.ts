@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instrument } from '#orders/index';
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
-import type { GatewayConnection, OpenedConnection } from '#integrations/connections/opened-connection';
+import { type GatewayConnection, type OpenedConnection, placeOfSecret } from '#integrations/connections/opened-connection';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
@@ -62,8 +62,8 @@ export class Connections {
         kind,
         base_url,
         key_id,
-        key_secret: this.secrets.open(key_secret),
-        webhook_secret: this.secrets.open(webhook_secret),
+        key_secret: this.secrets.open(key_secret, placeOfSecret(id, 'key_secret')),
+        webhook_secret: this.secrets.open(webhook_secret, placeOfSecret(id, 'webhook_secret')),
       }));
   }
 }

@@ -11,3 +11,6 @@ export interface OpenedConnection<Kind extends ConnectionKind = ConnectionKind> 
 }
 
 export type GatewayConnection = OpenedConnection<GatewayKind>;
+
+/** Which of a connection's secrets lies sealed. */
+export const placeOfSecret = (connection: string, name: 'key_secret' | 'webhook_secret'): string => `connections/${connection}/${name}`;

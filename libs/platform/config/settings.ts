@@ -43,7 +43,7 @@ export const SETTINGS = {
   webhookCaFile: optional('WEBHOOK_CA_FILE', 'Certificates (PEM) the webhook sender trusts besides the system’s, for development', text),
   personalDataKeyFile: setting(
     'PERSONAL_DATA_KEY_FILE',
-    'Key that personal data and secrets are encrypted with, the same for all processes of a deployment; without one, made on the first start',
+    'Key that personal data and secrets are encrypted with, the same for all processes of a deployment; several while one is replaced, newest first; without one, made on the first start',
     '$DATA_DIR/personal-data.key',
     (path) => resolve(path),
   ),

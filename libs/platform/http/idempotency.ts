@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { canonicalJson } from '#platform/http/canonical-json';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import { IDEMPOTENCY_WINDOW, type IdempotencyRecords, type KeptAnswer } from '#platform/storage/idempotency-records';
+import { IDEMPOTENCY_WINDOW, type IdempotencyRecords, type KeptAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
 
 const TOKEN = 'Consistency-Token';
 
@@ -29,7 +29,7 @@ export class Idempotency {
         request.holds = key;
         return begun.firstAt;
       case 'kept':
-        this.replay(begun.answer, reply);
+        this.replay(key, begun.answer, reply);
         return null;
       case 'running':
         throw new DomainError(
@@ -52,15 +52,19 @@ export class Idempotency {
     if (!isKept(status)) return this.records.release(key, status < 500);
     const token = reply.getHeader(TOKEN) ?? '';
     try {
-      await this.records.keep(key, { status, body: this.box.seal(`${String(token)}\n${String(body)}`), requestId: request.id });
+      await this.records.keep(key, {
+        status,
+        body: this.box.seal(`${String(token)}\n${String(body)}`, placeOf(key)),
+        requestId: request.id,
+      });
     } catch (fault) {
       await this.records.release(key, false);
       throw fault;
     }
   }
 
-  private replay({ status, body, requestId }: KeptAnswer, reply: FastifyReply): void {
-    const text = this.box.open(body);
+  private replay(key: KeyOfRequest, { status, body, requestId }: KeptAnswer, reply: FastifyReply): void {
+    const text = this.box.open(body, placeOf(key));
     const end = text.indexOf('\n');
     if (end > 0) reply.header(TOKEN, text.slice(0, end));
     reply
@@ -70,6 +74,8 @@ export class Idempotency {
       .send(text.slice(end + 1));
   }
 }
+
+const placeOf = ({ scope, key }: KeyOfRequest): string => `idempotency_records/${scope}/${key}`;
 
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 

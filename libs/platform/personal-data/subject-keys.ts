@@ -1,10 +1,20 @@
 import type { KeyObject } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import type { KeyClaim } from '#platform/secrets/secret-box';
 
 /** What facts about one data subject are sealed with. */
 export interface SubjectKey {
   readonly id: string;
   readonly key: KeyObject;
+}
+
+/** What became of some keys that were to be sealed anew. */
+export interface Resealed {
+  /** The last of them; null when there are no more. */
+  readonly last: string | null;
+  readonly seen: number;
+  readonly resealed: number;
+  readonly unreadable: number;
 }
 
 /** Lost keys that are told of one by one: where all are lost, a few say it. */
@@ -45,4 +55,16 @@ export abstract class SubjectKeys {
    * more. All key ids the subject ever had, so that it can be repeated.
    */
   abstract destroy(subject: string): Promise<string[]>;
+
+  /** How many there are, the destroyed ones included. */
+  abstract count(): Promise<number>;
+
+  /**
+   * Seals anew what of the next `most` keys after an id is not sealed with the master key that seals now. What is destroyed meanwhile stays destroyed, what
+   * does not open stays as it is.
+   */
+  abstract reseal(after: string, most: number): Promise<Resealed>;
+
+  /** Says that another master key seals from now on. False when by now another one than `before` is said to. */
+  abstract replaceMasterKey(before: string, claim: KeyClaim): Promise<boolean>;
 }

@@ -1,21 +1,30 @@
 import { ConfigurationFaults } from '#platform/config/configuration';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import type { KeyClaim, SecretBox } from '#platform/secrets/secret-box';
 
-/** The service was given another key than `place` was sealed with. */
-export const otherKey = (place: string): ConfigurationFaults =>
+/** The service was given other keys than the one that `place` is sealed with. */
+const otherKey = (place: string): ConfigurationFaults =>
   new ConfigurationFaults([`PERSONAL_DATA_KEY_FILE holds another key than the one that ${place} was sealed with.`]);
 
-/**
- * Throws `ConfigurationFaults` when what lies sealed in a place does not open: with another key nothing of anybody could be read, and
- * what it sealed could not be read beside the rest.
- */
-export function mustOpen(box: SecretBox, sealed: string, place: string): void {
+/** Throws `ConfigurationFaults` when the key of a claim is not here: nothing of anybody could be read, nor what was sealed without it beside the rest. */
+export function mustAdopt(box: SecretBox, claim: KeyClaim, place: string): void {
+  if (!box.adopt(claim)) throw otherKey(place);
+}
+
+/** Rows of keys that are tried where nothing says which key sealed them: one or another may be damaged. */
+export const TRIED = 100;
+
+/** Throws `ConfigurationFaults` when of what lies sealed in a place nothing opens. */
+export function mustOpenOne(box: SecretBox, sealed: readonly { readonly id: string; readonly sealed: string }[], place: string): void {
+  if (sealed.length > 0 && !sealed.some((row) => opens(box, row))) throw otherKey(place);
+}
+
+function opens(box: SecretBox, { id, sealed }: { readonly id: string; readonly sealed: string }): boolean {
   try {
-    box.open(sealed);
+    box.open(sealed, placeOfSubjectKey(id));
+    return true;
   } catch {
-    throw otherKey(place);
+    return false;
   }
 }
 
-/** By what follows from it a key is known again, and cannot be found out. */
-export const fingerprintOf = (box: SecretBox): string => Buffer.from(box.derive('service_key', '')).toString('base64url');
+export const placeOfSubjectKey = (id: string): string => `subject_keys/${id}`;

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationFaults } from '#platform/config/configuration';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { keysIn, loadSecretBox, newKey, writeKeys } from '#platform/secrets/secret-box-file';
 
 describe('the key of personal data', () => {
   let root: string;
@@ -13,16 +14,33 @@ describe('the key of personal data', () => {
 
   it('is made on the first start, for the owner alone, and is the same on the next', () => {
     const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, 'data/personal-data.key') };
-    const sealed = loadSecretBox(place).seal('secret');
+    const sealed = loadSecretBox(place).seal('secret', 'rows/1');
     expect(statSync(place.personalDataKeyFile).mode & 0o777).toBe(0o600);
-    expect(loadSecretBox(place).open(sealed)).toBe('secret');
+    expect(loadSecretBox(place).open(sealed, 'rows/1')).toBe('secret');
   });
 
   it('is never made where somebody else keeps it, so that a mistyped path is noticed', () => {
     const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, 'elsewhere.key') };
     expect(() => loadSecretBox(place)).toThrow(/There is no key in PERSONAL_DATA_KEY_FILE/);
     writeFileSync(place.personalDataKeyFile, Buffer.alloc(32, 7).toString('base64'));
-    expect(loadSecretBox(place).open(loadSecretBox(place).seal('secret'))).toBe('secret');
+    expect(loadSecretBox(place).open(loadSecretBox(place).seal('secret', 'rows/1'), 'rows/1')).toBe('secret');
+  });
+
+  it('may have a newer one before it, which opens what it sealed, also for a process that has read the file before', () => {
+    const file = join(root, 'personal-data.key');
+    const place = { dataDir: root, personalDataKeyFile: file };
+    const [first, second] = [newKey(), newKey()];
+    writeKeys(file, [first]);
+    const before = loadSecretBox(place);
+    writeKeys(file, [second, first]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(keysIn(file)).toEqual([second, first]);
+    const box = loadSecretBox(place);
+    const old = box.seal('secret', 'rows/1');
+    expect(box.adopt(box.claimOf(second))).toBe(true);
+    expect(before.open(old, 'rows/1')).toBe('secret');
+    expect(before.open(box.seal('secret', 'rows/1'), 'rows/1')).toBe('secret');
+    expect(new SecretBox(first).adopt(box.claim)).toBe(false);
   });
 
   it('has to be 32 bytes, and a file that is not is left as it is', () => {

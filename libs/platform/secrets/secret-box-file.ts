@@ -2,27 +2,45 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
+import { KEY_BYTES } from '#platform/secrets/master-key';
 import { replaceFile } from '#platform/secrets/private-file';
-import { KEY_BYTES, SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+type Place = Pick<Configuration, 'personalDataKeyFile' | 'dataDir'>;
 
 /**
- * The box whose key lies in PERSONAL_DATA_KEY_FILE, as base64. A key inside the data directory is made on the first start; one that lies
- * elsewhere is somebody's to keep and has to be there. Throws `ConfigurationFaults` that say what is wrong with the file.
+ * The box whose keys lie in PERSONAL_DATA_KEY_FILE. A key inside the data directory is made on the first start; one that lies elsewhere is
+ * somebody's to keep and has to be there. Throws `ConfigurationFaults` that say what is wrong with the file.
  */
-export function loadSecretBox({ personalDataKeyFile: file, dataDir }: Pick<Configuration, 'personalDataKeyFile' | 'dataDir'>): SecretBox {
+export function loadSecretBox(place: Place): SecretBox {
+  const { personalDataKeyFile: file } = place;
   if (!existsSync(file)) {
-    if (relative(dataDir, file).startsWith('..'))
+    if (!keepsOwnKeys(place))
       throw new ConfigurationFaults([`There is no key in PERSONAL_DATA_KEY_FILE (${file}). Make one: openssl rand -base64 32.`]);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    replaceFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, 0o600);
+    writeKeys(file, [newKey()]);
   }
-  const key = Buffer.from(textIn(file).trim(), 'base64');
-  if (key.length !== KEY_BYTES)
-    throw new ConfigurationFaults([
-      `PERSONAL_DATA_KEY_FILE (${file}) must hold ${KEY_BYTES} random bytes as base64: openssl rand -base64 32.`,
-    ]);
-  return new SecretBox(key);
+  return new SecretBox(keysIn(file), () => keysIn(file));
 }
+
+/** Whether the file of keys is this data directory's own, to make and to change. */
+export const keepsOwnKeys = ({ personalDataKeyFile, dataDir }: Place): boolean => !relative(dataDir, personalDataKeyFile).startsWith('..');
+
+export const newKey = (): Buffer => randomBytes(KEY_BYTES);
+
+/** One key a line, as base64; newest first. Throws `ConfigurationFaults`. */
+export function keysIn(file: string): Buffer[] {
+  const lines = textIn(file).split(/\s+/).filter(Boolean);
+  const keys = lines.map((line) => Buffer.from(line, 'base64'));
+  if (keys.length === 0 || keys.some(({ length }) => length !== KEY_BYTES))
+    throw new ConfigurationFaults([
+      `PERSONAL_DATA_KEY_FILE (${file}) must hold ${KEY_BYTES} random bytes as base64: openssl rand -base64 32. Of several keys, each on a line, the newest comes first.`,
+    ]);
+  return keys;
+}
+
+export const writeKeys = (file: string, keys: readonly Buffer[]): void =>
+  replaceFile(file, keys.map((key) => `${key.toString('base64')}\n`).join(''), 0o600);
 
 function textIn(file: string): string {
   try {

@@ -1,36 +1,55 @@
 import { randomBytes } from 'node:crypto';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { MasterKey } from '#platform/secrets/master-key';
+import { SecretBox, UnknownKey } from '#platform/secrets/secret-box';
+
+const PLACE = 'connections/conn_1/key_secret';
 
 describe('a secret box', () => {
-  const box = new SecretBox(randomBytes(32));
+  const bytes = randomBytes(32);
+  const box = new SecretBox(bytes);
+  const { id } = new MasterKey(bytes);
 
   it('opens what it has sealed', () => {
-    for (const text of ['', 'whsec_abc', 'naïve ₹ 🔑', 'x'.repeat(100_000)]) expect(box.open(box.seal(text))).toBe(text);
+    for (const text of ['', 'whsec_abc', 'naïve ₹ 🔑', 'x'.repeat(100_000)]) expect(box.open(box.seal(text, PLACE), PLACE)).toBe(text);
   });
 
-  it('shows nothing of the text, not even that it is the same one again', () => {
-    const sealed = box.seal('whsec_abc');
-    expect(sealed).toMatch(/^v1\.[A-Za-z0-9_-]+$/);
-    expect(sealed).not.toBe(box.seal('whsec_abc'));
+  it('names its key, and shows nothing of the text, not even that it is the same one again', () => {
+    const sealed = box.seal('whsec_abc', PLACE);
+    expect(sealed).toMatch(/^v2\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]+$/);
+    expect(sealed.split('.')[1]).toBe(id);
+    expect(sealed).not.toBe(box.seal('whsec_abc', PLACE));
   });
 
-  it('says when a text was sealed under another key', () => {
-    expect(() => new SecretBox(randomBytes(32)).open(box.seal('whsec_abc'))).toThrow(/another key.*PERSONAL_DATA_KEY_FILE/);
+  it('opens nothing that was copied from another row', () => {
+    expect(() => box.open(box.seal('whsec_abc', PLACE), 'connections/conn_2/key_secret')).toThrow('for another row');
+  });
+
+  it('opens what earlier releases sealed, which names no key and no row', () => {
+    // AES-256-GCM of whsec_abc under 32 bytes of 7, as release 0.1 wrote it.
+    const sealed = 'v1.AwMDAwMDAwMDAwMDIQr61MkkXqvhGUwB7lpzbVKW0GY5dz8gGQ';
+    expect(new SecretBox([randomBytes(32), Buffer.alloc(32, 7)]).open(sealed, PLACE)).toBe('whsec_abc');
+    expect(() => new SecretBox(randomBytes(32)).open(sealed, PLACE)).toThrow('another key');
+  });
+
+  it('says when a text was sealed under a key that is not here', () => {
+    const other = new SecretBox(randomBytes(32));
+    expect(() => other.open(box.seal('whsec_abc', PLACE), PLACE)).toThrow(UnknownKey);
+    expect(() => other.open(box.seal('whsec_abc', PLACE), PLACE)).toThrow(/names the key.*PERSONAL_DATA_KEY_FILE/);
   });
 
   it('notices every altered byte', () => {
-    const sealed = Buffer.from(box.seal('a').slice(3), 'base64url');
+    const [version, key, body] = box.seal('a', PLACE).split('.') as [string, string, string];
+    const sealed = Buffer.from(body, 'base64url');
     for (let place = 0; place < sealed.length; place += 1) {
       const altered = Buffer.from(sealed);
       altered[place]! ^= 1;
-      expect(() => box.open(`v1.${altered.toString('base64url')}`)).toThrow('altered');
+      expect(() => box.open([version, key, altered.toString('base64url')].join('.'), PLACE)).toThrow('altered');
     }
   });
 
   it('refuses texts that no box has sealed', () => {
-    expect(() => box.open('whsec_abc')).toThrow('not in a format');
-    expect(() => box.open('v2.AAAA')).toThrow('not in a format');
-    expect(() => box.open('v1.AAAA')).toThrow('cut short');
+    for (const text of ['whsec_abc', 'v2.AAAA', 'v3.AAAA.AAAA']) expect(() => box.open(text, PLACE)).toThrow('not in a format');
+    for (const text of ['v1.AAAA', `v2.${id}.AAAA`]) expect(() => box.open(text, PLACE)).toThrow('cut short');
   });
 
   it('derives the same bytes from the same text, and others for another text, purpose or key', () => {
@@ -46,5 +65,34 @@ describe('a secret box', () => {
         hex(other, 'client_secret', 'cs_1'),
       ]).size,
     ).toBe(4);
+  });
+});
+
+describe('a secret box whose key was replaced, twice', () => {
+  const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const old = new SecretBox(first);
+  const sealed = [old.seal('first', PLACE)];
+  const name = old.derive('data_subject', 'asha');
+  const box = new SecretBox([third, second, first]);
+  for (const key of [second, third]) {
+    box.adopt(box.claimOf(key));
+    sealed.push(box.seal('later', PLACE));
+  }
+
+  it('seals with the newest', () => {
+    expect(sealed.map((each) => box.isCurrent(each))).toEqual([false, false, true]);
+  });
+
+  it('opens with the newest alone what all of them sealed, and derives what the first did', () => {
+    const later = new SecretBox(third);
+    expect(later.adopt(JSON.parse(JSON.stringify(box.claim)))).toBe(true);
+    expect(sealed.map((each) => later.open(each, PLACE))).toEqual(['first', 'later', 'later']);
+    expect(later.derive('data_subject', 'asha')).toEqual(name);
+    expect(later.claim).toEqual(box.claim);
+  });
+
+  it('is not made from a replaced one: what it says of the others does not open', () => {
+    expect(new SecretBox([second, first]).adopt(box.claim)).toBe(false);
+    expect(JSON.stringify(box.claim)).not.toContain(first.toString('base64'));
   });
 });

@@ -11,13 +11,16 @@ const LENGTH = 32;
 /** A new signing secret. Its 32 base62 characters are base64 too, of 24 bytes, as the Standard Webhooks signature needs it. */
 export const newSigningSecret = (): string => SECRET_PREFIX + base62OfBytes(randomBytes(32), LENGTH);
 
-export function sealedNewSecret(secretBox: SecretBox): StoredSecret {
+export function sealedNewSecret(endpoint: string, secretBox: SecretBox): StoredSecret {
   const secret = newSigningSecret();
-  return { secret: secretBox.seal(secret), secret_last4: secret.slice(-4) };
+  return { secret: secretBox.seal(secret, placeOfSecret(endpoint)), secret_last4: secret.slice(-4) };
 }
 
 /** The secret that a command stored. A repeated command shows the one of its first time, not the one it has just made. */
-export function secretOf(events: readonly RecordedEvent[], { command }: CommandContext, secretBox: SecretBox): string {
+export function secretOf(endpoint: string, events: readonly RecordedEvent[], { command }: CommandContext, secretBox: SecretBox): string {
   const event = events.find(({ metadata, data }) => metadata.command === command && 'secret' in (data as object));
-  return secretBox.open((event!.data as StoredSecret).secret);
+  return secretBox.open((event!.data as StoredSecret).secret, placeOfSecret(endpoint));
 }
+
+/** Whose signing secret lies sealed. */
+export const placeOfSecret = (endpoint: string): string => `webhook_endpoints/${endpoint}`;

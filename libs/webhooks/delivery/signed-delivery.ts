@@ -4,6 +4,7 @@ import { Configuration } from '#platform/config/configuration';
 import { Recent } from '#platform/embedded/recent';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { placeOfSecret } from '#webhooks/commands/signing-secret';
 import type { Delivery } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { Pace } from '#webhooks/delivery/pace';
@@ -17,7 +18,7 @@ const MOST_KEYS = 1000;
 /** Signs an event's bytes freshly, with every secret of the endpoint that is live, and posts them. */
 @Injectable()
 export class SignedDelivery {
-  /** By their sealed secrets. */
+  /** By their endpoints and sealed secrets. */
   private readonly keys = new Recent<SigningKey>(MOST_KEYS);
 
   constructor(
@@ -55,16 +56,17 @@ export class SignedDelivery {
     return { headers, outcome };
   }
 
-  private liveKeys({ secret, previous }: WebhookTarget, now: number): SigningKey[] {
+  private liveKeys({ id, secret, previous }: WebhookTarget, now: number): SigningKey[] {
     const live = previous.filter(({ expires_at }) => now < expires_at);
-    return [secret, ...live.map((each) => each.secret)].map((sealed) => this.keyOf(sealed));
+    return [secret, ...live.map((each) => each.secret)].map((sealed) => this.keyOf(id, sealed));
   }
 
-  private keyOf(sealed: string): SigningKey {
-    const known = this.keys.get(sealed);
+  private keyOf(endpoint: string, sealed: string): SigningKey {
+    const name = `${endpoint} ${sealed}`;
+    const known = this.keys.get(name);
     if (known !== undefined) return known;
-    const key = signingKey(this.secretBox.open(sealed));
-    this.keys.keep(sealed, key);
+    const key = signingKey(this.secretBox.open(sealed, placeOfSecret(endpoint)));
+    this.keys.keep(name, key);
     return key;
   }
 }

@@ -25,11 +25,14 @@ export const namesOf = ({ connection, topic, delivery, event }: StoredNotice): s
 /** The notices of one order wait in one queue. */
 export function noticeItem({ id }: ShopConnection, notice: StorefrontNotice, received: number, secrets: SecretBox): WorkItem {
   const { topic, delivery, event, at, content } = notice;
-  const sealed = secrets.seal(JSON.stringify(content));
-  const stored: StoredNotice = { connection: id, topic, delivery, event, at: at ?? received, received, sealed };
+  const about = { connection: id, topic, delivery, event, at: at ?? received, received };
+  const stored: StoredNotice = { ...about, sealed: secrets.seal(JSON.stringify(content), placeOf(about)) };
   const lane = content === 'uninstalled' ? id : `${id} ${content!.order_id}`;
   return { kind: APPLY_NOTICE, key: namesOf(stored).join('\n'), dueAt: received, lane, payload: stored };
 }
 
-export const contentOf = ({ sealed }: StoredNotice, secrets: SecretBox): NonNullable<StorefrontNotice['content']> =>
-  JSON.parse(secrets.open(sealed));
+export const contentOf = (stored: StoredNotice, secrets: SecretBox): NonNullable<StorefrontNotice['content']> =>
+  JSON.parse(secrets.open(stored.sealed, placeOf(stored)));
+
+const placeOf = ({ connection, topic, delivery, event }: Omit<StoredNotice, 'sealed'>): string =>
+  `storefront_notices/${[connection, topic, delivery, event].join('/')}`;

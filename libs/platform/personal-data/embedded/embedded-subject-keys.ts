@@ -1,10 +1,11 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { GroupCommit } from '#platform/embedded/group-commit';
-import { emptyLog, openSqlite } from '#platform/embedded/sqlite';
-import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
-import { type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import { emptyLog, LIMIT, openSqlite } from '#platform/embedded/sqlite';
+import { claimKeyFile, replaceClaim } from '#platform/personal-data/embedded/key-file';
+import { type Resealed, type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
+import { placeOfSubjectKey } from '#platform/secrets/other-key';
+import type { KeyClaim, SecretBox } from '#platform/secrets/secret-box';
 
 const KEY_BYTES = 32;
 const MOST_REMEMBERED = 20_000;
@@ -77,6 +78,28 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     }
   }
 
+  override async count(): Promise<number> {
+    return this.database.prepare('SELECT COUNT(*) AS number FROM keys').get()!['number'] as number;
+  }
+
+  override async reseal(after: string, most: number): Promise<Resealed> {
+    const rows = this.database.prepare(`SELECT id, subject, sealed FROM keys WHERE id > ? ORDER BY id ${LIMIT}`).all(after, most);
+    const kept = (rows as unknown as Row[]).filter(({ sealed }) => sealed !== null && !this.secretBox.isCurrent(sealed));
+    const opened = kept.flatMap((row) => {
+      const key = this.opened(row);
+      return key === null ? [] : [{ ...row, anew: this.secretBox.seal(key.export().toString('base64'), placeOfSubjectKey(row.id)) }];
+    });
+    const update = this.database.prepare('UPDATE keys SET sealed = ? WHERE id = ? AND sealed = ?');
+    await this.commits.write(() => opened.forEach(({ id, sealed, anew }) => update.run(anew, id, sealed)));
+    const last = rows.length === most ? (rows.at(-1)!['id'] as string) : null;
+    if (last === null) emptyLog(this.database);
+    return { last, seen: rows.length, resealed: opened.length, unreadable: kept.length - opened.length };
+  }
+
+  override replaceMasterKey(before: string, claim: KeyClaim): Promise<boolean> {
+    return this.commits.write(() => replaceClaim(this.database, before, claim));
+  }
+
   close(): void {
     this.commits.commit();
     this.database.close();
@@ -85,7 +108,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   private async make(subject: string): Promise<SubjectKey> {
     const id = randomUUID();
     const bytes = randomBytes(KEY_BYTES);
-    const sealed = this.secretBox.seal(bytes.toString('base64'));
+    const sealed = this.secretBox.seal(bytes.toString('base64'), placeOfSubjectKey(id));
     const insert = this.database.prepare('INSERT INTO keys (id, subject, sealed) VALUES (?, ?, ?)');
     await this.commits.write(() => void insert.run(id, subject, sealed));
     return this.remember(subject, { id, key: createSecretKey(bytes) });
@@ -121,7 +144,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   private opened({ id, sealed }: Row): KeyObject | null {
     if (sealed === null) return null;
     try {
-      const key = createSecretKey(Buffer.from(this.secretBox.open(sealed), 'base64'));
+      const key = createSecretKey(Buffer.from(this.secretBox.open(sealed, placeOfSubjectKey(id)), 'base64'));
       bounded(this.openKeys).set(id, key);
       return key;
     } catch (fault) {

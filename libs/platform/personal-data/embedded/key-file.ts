@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrate } from '#platform/embedded/sqlite';
-import { fingerprintOf, mustOpen, otherKey } from '#platform/secrets/other-key';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
+import type { KeyClaim, RetiredKey, SecretBox } from '#platform/secrets/secret-box';
 
 /** A destroyed key leaves its row, without the key: by it the forgotten are told from the lost. */
 const MIGRATIONS = [
   `CREATE TABLE keys (id TEXT PRIMARY KEY, subject TEXT NOT NULL, sealed TEXT) WITHOUT ROWID;
    CREATE INDEX keys_by_subject ON keys (subject)`,
   'CREATE TABLE service_key (fingerprint TEXT NOT NULL)',
+  `ALTER TABLE service_key ADD COLUMN retired TEXT NOT NULL DEFAULT '[]'`,
 ];
 
 const PLACE = 'the data directory';
@@ -18,12 +19,20 @@ const PLACE = 'the data directory';
  */
 export function claimKeyFile(database: DatabaseSync, box: SecretBox): void {
   migrate(database, MIGRATIONS);
-  const claim = database.prepare('SELECT fingerprint FROM service_key').get();
-  if (claim !== undefined) {
-    if (claim['fingerprint'] !== fingerprintOf(box)) throw otherKey(PLACE);
-    return;
-  }
-  const kept = database.prepare('SELECT sealed FROM keys WHERE sealed IS NOT NULL LIMIT 1').get();
-  if (kept !== undefined) mustOpen(box, kept['sealed'] as string, PLACE);
-  database.prepare('INSERT INTO service_key (fingerprint) VALUES (?)').run(fingerprintOf(box));
+  const claim = database.prepare('SELECT fingerprint, retired FROM service_key').get();
+  if (claim !== undefined)
+    return mustAdopt(
+      box,
+      { fingerprint: claim['fingerprint'] as string, retired: JSON.parse(claim['retired'] as string) as RetiredKey[] },
+      PLACE,
+    );
+  const kept = database.prepare('SELECT id, sealed FROM keys WHERE sealed IS NOT NULL LIMIT ?').all(TRIED);
+  mustOpenOne(box, kept as { id: string; sealed: string }[], PLACE);
+  database.prepare('INSERT INTO service_key (fingerprint) VALUES (?)').run(box.claim.fingerprint);
 }
+
+/** False when the file says by now that another key than `before` seals. */
+export const replaceClaim = (database: DatabaseSync, before: string, { fingerprint, retired }: KeyClaim): boolean =>
+  database
+    .prepare('UPDATE service_key SET fingerprint = ?, retired = ? WHERE fingerprint = ?')
+    .run(fingerprint, JSON.stringify(retired), before).changes === 1;

@@ -1,6 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
-import { type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
+import { type Resealed, type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
+import { placeOfSubjectKey } from '#platform/secrets/other-key';
+import { type KeyClaim, type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** A destroyed key leaves its document, without the key: by it the forgotten are told from the lost. */
@@ -16,18 +18,21 @@ const KEY_BYTES = 32;
  * Two processes may make a key for the same subject at once; either serves, and both are destroyed together.
  */
 export class MongoSubjectKeys extends SubjectKeys {
+  private readonly claims: KeyClaims;
+
   constructor(
     private readonly database: MongoDatabase,
     private readonly secretBox: SecretBox,
   ) {
     super();
+    this.claims = new KeyClaims(database);
   }
 
   override async current(subject: string): Promise<SubjectKey> {
     // A key that a failover may take back seals nothing: what it sealed, nobody could read.
     const found = this.keys.find({ subject, sealed: { $ne: null } }, { sort: { _id: 1 }, readConcern: 'majority' });
     for (const kept of await found.toArray()) {
-      const key = this.opened(kept);
+      const key = await this.opened(kept);
       if (key !== null) return { id: kept._id, key };
     }
     return this.make(subject);
@@ -36,7 +41,8 @@ export class MongoSubjectKeys extends SubjectKeys {
   override async find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>> {
     if (ids.size === 0) return new Map();
     const found = await this.keys.find({ _id: { $in: [...ids] } }).toArray();
-    const keys = new Map(found.map((kept) => [kept._id, this.opened(kept)]));
+    const keys = new Map<string, KeyObject | null>();
+    for (const kept of found) keys.set(kept._id, await this.opened(kept));
     for (const id of ids) if (!keys.has(id)) keys.set(id, this.reportLost(id, 'it is not in MongoDB'));
     return keys;
   }
@@ -46,18 +52,46 @@ export class MongoSubjectKeys extends SubjectKeys {
     return (await this.keys.find({ subject }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 
+  override count(): Promise<number> {
+    return this.keys.countDocuments();
+  }
+
+  override async reseal(after: string, most: number): Promise<Resealed> {
+    const found = await this.keys.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: most }).toArray();
+    const kept = found.filter(({ sealed }) => sealed !== null && !this.secretBox.isCurrent(sealed));
+    const updates = [];
+    for (const { _id, subject, sealed } of kept) {
+      const key = await this.opened({ _id, subject, sealed });
+      if (key !== null)
+        updates.push({ updateOne: { filter: { _id, sealed }, update: { $set: { sealed: this.sealed(_id, key.export()) } } } });
+    }
+    if (updates.length > 0) await this.keys.bulkWrite(updates, { ordered: false });
+    const last = found.length === most ? found.at(-1)!._id : null;
+    return { last, seen: found.length, resealed: updates.length, unreadable: kept.length - updates.length };
+  }
+
+  override replaceMasterKey(before: string, claim: KeyClaim): Promise<boolean> {
+    return this.claims.replace(before, claim);
+  }
+
   private async make(subject: string): Promise<SubjectKey> {
     const id = randomUUID();
     const bytes = randomBytes(KEY_BYTES);
-    await this.keys.insertOne({ _id: id, subject, sealed: this.secretBox.seal(bytes.toString('base64')) });
+    await this.keys.insertOne({ _id: id, subject, sealed: this.sealed(id, bytes) });
     return { id, key: createSecretKey(bytes) };
   }
 
-  private opened({ _id, sealed }: KeptKey): KeyObject | null {
+  private sealed(id: string, bytes: Buffer): string {
+    return this.secretBox.seal(bytes.toString('base64'), placeOfSubjectKey(id));
+  }
+
+  /** Rejects with `UnknownKey` when others have the master key that it names, and this process has not: nobody's key is lost by that. */
+  private async opened({ _id, sealed }: KeptKey): Promise<KeyObject | null> {
     if (sealed === null) return null;
     try {
-      return createSecretKey(Buffer.from(this.secretBox.open(sealed), 'base64'));
+      return createSecretKey(Buffer.from(this.secretBox.open(sealed, placeOfSubjectKey(_id)), 'base64'));
     } catch (fault) {
+      if (fault instanceof UnknownKey && (await this.claims.name(fault.id))) throw fault;
       return this.reportLost(_id, (fault as Error).message);
     }
   }

@@ -1,6 +1,8 @@
+import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
-import { KEY_BYTES, SecretBox } from '#platform/secrets/secret-box';
+import { KEY_BYTES } from '#platform/secrets/master-key';
+import { SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 
@@ -37,5 +39,17 @@ describeMongo('the key that a deployment seals with', (server) => {
     await expect(holding(2).claim()).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
     await expect(holding(2).compare()).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
     await expect(holding(1).claim()).resolves.toBeUndefined();
+  });
+
+  it('is followed by every process that has the new one too', async () => {
+    const both = () => new SecretBox([Buffer.alloc(KEY_BYTES, 2), Buffer.alloc(KEY_BYTES, 1)]);
+    const [rotating, following] = [both(), both()];
+    await new ServiceKey(database, rotating).claim();
+    await new ServiceKey(database, following).compare();
+    expect(await new KeyClaims(database).replace(rotating.claim.fingerprint, rotating.claimOf(Buffer.alloc(KEY_BYTES, 2)))).toBe(true);
+    await new ServiceKey(database, following).compare();
+    expect(following.isCurrent(new SecretBox(Buffer.alloc(KEY_BYTES, 2)).seal('text', 'rows/1'))).toBe(true);
+    await expect(holding(2).claim()).resolves.toBeUndefined();
+    await expect(holding(1).claim()).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
   });
 });

@@ -1,49 +1,64 @@
-import { Injectable } from '@nestjs/common';
-import { fingerprintOf, mustOpen, otherKey } from '#platform/secrets/other-key';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { ConfigurationFaults } from '#platform/config/configuration';
+import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
 import { SecretBox } from '#platform/secrets/secret-box';
+import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
 import type { KeptKey } from '#platform/personal-data/mongodb/mongo-subject-keys';
-import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-interface Claim extends Stored {
-  readonly fingerprint: string;
-}
-
-const ID = 'service_key';
 const PLACE = 'this deployment';
+/** A process that is at work seals with another key so many milliseconds after it was said at most. */
+const LOOK = 5000;
 
 /**
  * Which key all processes of a deployment seal with. What one sealed with another key nobody could read, and the read models would wait
  * for it for ever: so the first process says which key it is, by what follows from it, and no other key comes to work.
  */
 @Injectable()
-export class ServiceKey {
+export class ServiceKey implements OnApplicationShutdown {
+  private readonly log = new Logger(ServiceKey.name);
+  private readonly claims: KeyClaims;
+  private looking: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly database: MongoDatabase,
     private readonly secretBox: SecretBox,
-  ) {}
+  ) {
+    this.claims = new KeyClaims(database);
+  }
 
-  /** Says that this is the key, unless another process has said so. Rejects with `ConfigurationFaults` when that one has another key. */
+  /**
+   * Says that this is the key, unless another process has said so. Rejects with `ConfigurationFaults` when that one has another key. From then on
+   * this process follows which key is said to seal.
+   */
   async claim(): Promise<void> {
     await this.compare();
-    const claimed = this.claims.updateOne({ _id: ID }, { $setOnInsert: { fingerprint: fingerprintOf(this.secretBox) } }, { upsert: true });
-    await claimed.catch((fault: unknown) => {
+    await this.claims.first(this.secretBox.claim).catch((fault: unknown) => {
       if (!isDuplicate(fault)) throw fault;
     });
     await this.compare();
+    const look = (): Promise<void> => this.compare().catch((fault: unknown) => this.tell(fault));
+    this.looking ??= setInterval(() => void look(), LOOK).unref();
   }
 
   /** Rejects with `ConfigurationFaults` when a process has said that it is another key, or an earlier release, which says nothing, has sealed with another. */
   async compare(): Promise<void> {
-    const claim = await this.claims.findOne({ _id: ID });
-    if (claim !== null) {
-      if (claim.fingerprint !== fingerprintOf(this.secretBox)) throw otherKey(PLACE);
-      return;
-    }
-    const kept = await this.database.collection<KeptKey>('subject_keys').findOne({ sealed: { $ne: null } });
-    if (kept !== null) mustOpen(this.secretBox, kept.sealed!, PLACE);
+    const claim = await this.claims.read();
+    if (claim !== null) return mustAdopt(this.secretBox, claim, PLACE);
+    const kept = this.database
+      .collection<KeptKey>('subject_keys')
+      .find({ sealed: { $ne: null } })
+      .limit(TRIED);
+    const rows = (await kept.toArray()).map(({ _id, sealed }) => ({ id: _id, sealed: sealed! }));
+    mustOpenOne(this.secretBox, rows, PLACE);
   }
 
-  private get claims() {
-    return this.database.collection<Claim>('service_keys');
+  onApplicationShutdown(): void {
+    clearInterval(this.looking);
+  }
+
+  /** That MongoDB is gone others tell. */
+  private tell(fault: unknown): void {
+    if (fault instanceof ConfigurationFaults) this.log.error(fault.message);
   }
 }

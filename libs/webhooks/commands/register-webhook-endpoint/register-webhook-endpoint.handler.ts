@@ -19,13 +19,13 @@ export class RegisterWebhookEndpointHandler implements ICommandHandler<RegisterW
   ) {}
 
   async execute({ wish, context }: RegisterWebhookEndpoint): Promise<WebhookEndpointWithSecretResource> {
-    const secret = sealedNewSecret(this.secretBox);
+    const secret = sealedNewSecret(wish.id, this.secretBox);
     const { events } = await this.eventStore.decide(
       endpointsStream(context.account, context.livemode),
       endpointBook,
       (book) => registerEndpoint(book, { ...wish, ...secret }, this.hosts),
       context,
     );
-    return { ...fold(endpointBook, events).get(wish.id)!, secret: secretOf(events, context, this.secretBox) };
+    return { ...fold(endpointBook, events).get(wish.id)!, secret: secretOf(wish.id, events, context, this.secretBox) };
   }
 }

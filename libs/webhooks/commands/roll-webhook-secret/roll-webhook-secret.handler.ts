@@ -21,7 +21,7 @@ export class RollWebhookSecretHandler implements ICommandHandler<RollWebhookSecr
   ) {}
 
   async execute({ id, grace, context }: RollWebhookSecret): Promise<WebhookEndpointWithSecretResource> {
-    const secret = sealedNewSecret(this.secretBox);
+    const secret = sealedNewSecret(id, this.secretBox);
     const { events } = await this.eventStore.decide(
       endpointsStream(context.account, context.livemode),
       endpointBook,
@@ -31,6 +31,6 @@ export class RollWebhookSecretHandler implements ICommandHandler<RollWebhookSecr
     const endpoint = fold(endpointBook, events).get(id);
     if (endpoint === undefined) throw noSuchEndpoint(id);
     const shown = await this.health.shown(endpoint, scopeOf(context.account, context.livemode));
-    return { ...shown, secret: secretOf(events, context, this.secretBox) };
+    return { ...shown, secret: secretOf(id, events, context, this.secretBox) };
   }
 }

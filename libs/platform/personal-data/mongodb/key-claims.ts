@@ -1,0 +1,39 @@
+import { keyIdOf } from '#platform/secrets/master-key';
+import type { KeyClaim } from '#platform/secrets/secret-box';
+import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
+
+/** `retired` is not there where no key was replaced yet. */
+type StoredClaim = Stored & Pick<KeyClaim, 'fingerprint'> & Partial<KeyClaim>;
+
+const ID = 'service_key';
+
+/** Which key all processes of a deployment seal with, as MongoDB says it. */
+export class KeyClaims {
+  constructor(private readonly database: MongoDatabase) {}
+
+  async read(): Promise<KeyClaim | null> {
+    const claim = await this.claims.findOne({ _id: ID });
+    return claim === null ? null : { retired: [], ...claim };
+  }
+
+  /** Rejects as a duplicate when two processes say it at once. */
+  async first(claim: KeyClaim): Promise<void> {
+    await this.claims.updateOne({ _id: ID }, { $setOnInsert: claim }, { upsert: true });
+  }
+
+  /** False when by now another key than `before` is said to seal. */
+  async replace(before: string, claim: KeyClaim): Promise<boolean> {
+    const { matchedCount } = await this.claims.updateOne({ _id: ID, fingerprint: before }, { $set: claim });
+    return matchedCount === 1;
+  }
+
+  /** Whether boxes may name this key: then it is missing here, and the box is whole. */
+  async name(id: string): Promise<boolean> {
+    const claim = await this.read();
+    return claim !== null && (keyIdOf(claim.fingerprint) === id || claim.retired.some((key) => key.id === id));
+  }
+
+  private get claims() {
+    return this.database.collection<StoredClaim>('service_keys');
+  }
+}

@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { chance } from '#platform/secrets/chance';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const ID_LENGTH = 16;
+export const KEY_BYTES = 32;
+
+/** A sealed text that this key does not open: sealed under another key or for another row, or altered since. */
+export class CannotOpen extends Error {
+  constructor(reason: string) {
+    super(`A stored secret cannot be opened: ${reason}. Was PERSONAL_DATA_KEY_FILE changed?`);
+    this.name = 'CannotOpen';
+  }
+}
+
+/** One key of PERSONAL_DATA_KEY_FILE, or one that stood there before. */
+export class MasterKey {
+  /** By what follows from it a key is known again, and cannot be found out. */
+  readonly fingerprint: string;
+  /** What boxes name it by: as much of the fingerprint as tells keys apart. */
+  readonly id: string;
+  /** Made into objects once: from bytes, a key is made anew for every text, which costs more than to encrypt it. */
+  private readonly key: KeyObject;
+  private readonly derivedKeys = new Map<string, KeyObject>();
+
+  /** @param key 32 bytes. */
+  constructor(key: Uint8Array) {
+    this.key = createSecretKey(key);
+    this.fingerprint = Buffer.from(this.derive('service_key', '')).toString('base64url');
+    this.id = keyIdOf(this.fingerprint);
+  }
+
+  get bytes(): Buffer {
+    return this.key.export();
+  }
+
+  /** Base64url of nonce, tag and AES-256-GCM ciphertext. It opens for the same place alone. */
+  seal(text: string, place: string): string {
+    const nonce = chance(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** `place` is null for what was sealed before places were. Throws `CannotOpen`. */
+  open(sealed: string, place: string | null): string {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('it is cut short');
+    try {
+      const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      if (place !== null) decipher.setAAD(Buffer.from(place));
+      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      throw new CannotOpen('it was sealed under another key or for another row, or altered since');
+    }
+  }
+
+  /** 32 bytes that follow from a text, and that nobody can work out without the key. Each purpose has a key of its own. */
+  derive(purpose: string, text: string): Uint8Array {
+    let key = this.derivedKeys.get(purpose);
+    if (key === undefined) {
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', this.key, '', purpose, KEY_BYTES)));
+      this.derivedKeys.set(purpose, key);
+    }
+    return createHmac('sha256', key).update(text, 'utf8').digest();
+  }
+}
+
+export const keyIdOf = (fingerprint: string): string => fingerprint.slice(0, ID_LENGTH);

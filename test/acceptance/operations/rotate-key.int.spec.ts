@@ -1,0 +1,137 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { openLocally } from '#apps/cli/open-locally';
+import { loadConfiguration } from '#platform/config/configuration';
+import { eventually } from '#test/support/eventually';
+import { RunningService } from '#test/support/running-service';
+import { settingsOfTest } from '#test/support/service-settings';
+import { openSession, paidOrder } from '#test/support/shop';
+import { shopper } from '#test/support/shopper';
+import { verifiedEvents } from '#test/support/verified-webhooks';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
+const isEmbedded = process.env['BACKEND'] === undefined;
+const onEmbeddedStores = isEmbedded ? describe : describe.skip;
+const inDeployment = isEmbedded ? describe.skip : describe;
+
+onEmbeddedStores('keys-of-data rotate', () => {
+  let service: RunningService;
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen((request, response) => response.writeHead(200).end(request.body));
+    service = await RunningService.start({ trusting: receiver.certificate });
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    await receiver.close();
+  });
+
+  const keyFile = (): string => join(service.dataDir, 'personal-data.key');
+  const keysInFile = (): string[] => readFileSync(keyFile(), 'utf8').trim().split('\n');
+  const sealedKeys = (): string[] => {
+    const file = new DatabaseSync(join(service.dataDir, 'keys.db'), { readOnly: true });
+    try {
+      return file
+        .prepare('SELECT sealed FROM keys WHERE sealed IS NOT NULL')
+        .all()
+        .map(({ sealed }) => sealed as string);
+    } finally {
+      file.close();
+    }
+  };
+  const restart = async (): Promise<void> => {
+    await service.halt();
+    service = await RunningService.start({ dataDir: service.dataDir, trusting: receiver.certificate });
+  };
+
+  it('seals everybody’s key anew while requests go on, keeps every secret and name as it is, and leaves the new key alone in the file', async () => {
+    const { merchant } = service;
+    const { secret } = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
+    const hers = await paidOrder(merchant, ZUBEIDA.cart);
+    const open = await openSession(merchant, ZUBEIDA.cart);
+    const refunding = [{ order_id: hers.id, amount: 100 }, { 'Idempotency-Key': 'refund-1' }] as const;
+    const refund = await merchant.post('/refunds', ...refunding);
+    const [old] = keysInFile();
+    const told: unknown[] = [];
+    let going = true;
+    const traffic = (async () => {
+      while (going) told.push((await openSession(merchant)).id);
+    })();
+
+    const rotated = await service.operate('keys-of-data.rotate');
+    going = false;
+    await traffic;
+    expect(rotated).toMatchObject({ object: 'key_rotation', resealed: 2, unreadable: 0, dropped: 1, to_drop: 0 });
+    expect(keysInFile()).toHaveLength(1);
+    expect(keysInFile()[0]).not.toBe(old);
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+    for (const sealed of sealedKeys()) expect(sealed).toMatch(new RegExp(`^v2\\.${rotated.key}\\.`));
+    expect(told.length).toBeGreaterThan(0);
+
+    await restart();
+    expect((await service.merchant.get(`/orders/${hers.id}`)).body.customer.name).toBe('Zubeida Quraishi');
+    const { client: browser } = await service.keyHolder({ type: 'publishable' });
+    expect((await browser.get(`/checkout/sessions/${open.id}?client_secret=${open.client_secret}`)).status).toBe(200);
+    const repeated = await service.merchant.post('/refunds', ...refunding);
+    expect(repeated).toMatchObject({ text: refund.text, headers: { 'idempotent-replayed': 'true' } });
+    receiver.received.length = 0;
+    await paidOrder(service.merchant, ZUBEIDA.cart);
+    await eventually(() => expect(verifiedEvents(receiver, secret).map(({ type }) => type)).toContain('order.paid'));
+    expect(await service.operate('customers.forget', { phone: ZUBEIDA.phone })).toMatchObject({ forgotten: [{ keys: 1 }] });
+    expect((await service.merchant.get(`/orders/${hers.id}`)).body.customer.name).toBeNull();
+  }, 60_000);
+
+  it('takes no key that it has replaced before, and is done while the service does not run as well', async () => {
+    const [present] = keysInFile();
+    await service.halt();
+    const stores = await openLocally(loadConfiguration(settingsOfTest(service.dataDir)));
+    const seen: number[] = [];
+    const rotated = await stores.call('keys-of-data.rotate', {}, ({ done }) => void seen.push(done));
+    expect(rotated).toMatchObject({ dropped: 1, unreadable: 0 });
+    expect(seen.at(-1)).toBeGreaterThan(0);
+    const [newest] = keysInFile();
+    writeFileSync(keyFile(), `${present}\n${newest}\n`);
+    await expect(stores.call('keys-of-data.rotate', {}, () => undefined)).rejects.toMatchObject({ code: 'invalid_value' });
+    await stores.close();
+    writeFileSync(keyFile(), `${newest}\n`);
+    service = await RunningService.start({ dataDir: service.dataDir, trusting: receiver.certificate });
+    expect((await paidOrder(service.merchant)).customer.name).toBe('Asha Rao');
+  }, 60_000);
+
+  it('goes on where it was interrupted, with the key that it had made', async () => {
+    const [present] = keysInFile();
+    const made = Buffer.alloc(32, 9).toString('base64');
+    writeFileSync(keyFile(), `${made}\n${present}\n`);
+    await restart();
+    await service.operate('keys-of-data.rotate');
+    expect(keysInFile()).toEqual([made]);
+    writeFileSync(keyFile(), `${made}\n${present}\n`);
+    expect(await service.operate('keys-of-data.rotate')).toMatchObject({ resealed: 0, dropped: 1 });
+    expect(keysInFile()).toEqual([made]);
+  }, 60_000);
+});
+
+inDeployment('keys-of-data rotate in a deployment (skipped on embedded stores)', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await RunningService.start();
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it('takes the key that its operator has put first in the file, under the processes at work, and says when the old one may go', async () => {
+    const file = join(service.dataDir, 'personal-data.key');
+    const hers = await paidOrder(service.merchant, ZUBEIDA.cart);
+    await expect(service.operate('keys-of-data.rotate')).rejects.toMatchObject({ code: 'invalid_value', param: 'PERSONAL_DATA_KEY_FILE' });
+    const [old, made] = [readFileSync(file, 'utf8'), `${Buffer.alloc(32, 9).toString('base64')}\n`];
+    writeFileSync(file, made + old);
+    expect(await service.operate('keys-of-data.rotate')).toMatchObject({ resealed: 1, unreadable: 0, dropped: 0, to_drop: 1 });
+    expect(readFileSync(file, 'utf8')).toBe(made + old);
+    writeFileSync(file, made);
+    expect((await paidOrder(service.merchant, ZUBEIDA.cart)).customer.name).toBe('Zubeida Quraishi');
+    await service.operate('projections.rebuild', { name: 'all' });
+    expect((await service.merchant.get(`/orders/${hers.id}`)).body.customer.name).toBe('Zubeida Quraishi');
+    expect(await service.operate('customers.forget', { phone: ZUBEIDA.phone })).toMatchObject({ forgotten: [{ keys: 1 }] });
+  }, 120_000);
+});
