@@ -43,7 +43,7 @@ export class MongoSubjectKeys extends SubjectKeys {
     const found = await this.keys.find({ _id: { $in: [...ids] } }).toArray();
     const keys = new Map<string, KeyObject | null>();
     for (const kept of found) keys.set(kept._id, await this.opened(kept));
-    for (const id of ids) if (!keys.has(id)) keys.set(id, this.reportLost(id, 'it is not in MongoDB'));
+    for (const id of ids) if (!keys.has(id)) keys.set(id, await this.missing(id));
     return keys;
   }
 
@@ -83,6 +83,12 @@ export class MongoSubjectKeys extends SubjectKeys {
 
   private sealed(id: string, bytes: Buffer): string {
     return this.secretBox.seal(bytes.toString('base64'), placeOfSubjectKey(id));
+  }
+
+  /** A server that was deposed and does not know it yet lacks the newest keys: only one that a majority follows can say that a key is lost. */
+  private async missing(id: string): Promise<KeyObject | null> {
+    const kept = await this.keys.findOne({ _id: id }, { readConcern: 'linearizable' });
+    return kept === null ? this.reportLost(id, 'it is not in MongoDB') : this.opened(kept);
   }
 
   /** Rejects with `UnknownKey` when others have the master key that it names, and this process has not: nobody's key is lost by that. */
