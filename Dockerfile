@@ -2,11 +2,12 @@
 FROM node:24.21.0-alpine AS build
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+# The image has its Node.
+RUN npm ci --ignore-scripts --omit=optional
 COPY tsconfig.json tsconfig.build.json ./
 COPY apps apps
 COPY libs libs
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null && npm prune --omit=dev --ignore-scripts
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null && npm prune --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24.21.0-alpine
 ENV NODE_ENV=production
