@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Configuration, ConfigurationFaults, loadConfiguration } from '#platform/config/configuration';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
@@ -100,6 +103,24 @@ describe('the configuration', () => {
 
   it('tells that a file of certificates holds none', () => {
     expect(faultsOf({ WEBHOOK_CA_FILE: 'package.json' })).toEqual(['WEBHOOK_CA_FILE names a file that holds no certificate (PEM).']);
+  });
+
+  it('reads the passwords of the stores from files, whatever is in them, for addresses that name a user alone', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'passwords-'));
+    const file = join(directory, 'password');
+    writeFileSync(file, 'p@ss:w/rd\n');
+    const key = { PERSONAL_DATA_KEY_FILE: '/run/secrets/key', EVENTSTOREDB_PASSWORD_FILE: file, MONGODB_PASSWORD_FILE: file };
+    expect(
+      loadConfiguration({ ...key, EVENTSTOREDB_URL: 'esdb://service@a:2113,b:2113', MONGODB_URL: 'mongodb://service@a' }),
+    ).toMatchObject({
+      eventstoredbUrl: 'esdb://service:p%40ss%3Aw%2Frd@a:2113,b:2113',
+      mongodbUrl: 'mongodb://service:p%40ss%3Aw%2Frd@a',
+    });
+    expect(faultsOf({ ...key, EVENTSTOREDB_URL: 'esdb://a:2113', MONGODB_URL: 'mongodb://service:other@a' })).toEqual([
+      expect.stringContaining('EVENTSTOREDB_PASSWORD_FILE goes with an address that names a user without a password'),
+      expect.stringContaining('MONGODB_PASSWORD_FILE goes with an address that names a user without a password'),
+    ]);
+    rmSync(directory, { recursive: true });
   });
 
   it('keeps passwords of addresses out of its faults', () => {

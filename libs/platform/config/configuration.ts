@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Setting } from '#platform/config/setting';
+import { namesUserAlone, type Setting, withPassword } from '#platform/config/setting';
 import { SETTINGS, type Settings } from '#platform/config/settings';
 
 const SettingsHolder = class {
@@ -13,6 +13,8 @@ const SettingsHolder = class {
 /** The validated settings, injected where they are needed; nothing else reads the environment. */
 export class Configuration extends SettingsHolder {
   private listeningPort = this.port;
+  /** What the simulated partners of a deployment and its integrators know each other by. */
+  readonly sandboxToken = textIn(this.sandboxTokenFile);
 
   /** `PORT=0` leaves the port to the system: told once it is known. */
   listensOn(port: number): void {
@@ -52,15 +54,22 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     }
   };
   const settings = Object.fromEntries(Object.entries(SETTINGS).map(([field, wanted]) => [field, read(wanted)])) as unknown as Settings;
-  faults.push(...faultsTogether((name) => textOf(name) !== ''), ...faultsOfFiles(settings));
+  faults.push(...faultsTogether(textOf), ...faultsOfFiles(settings));
   if (faults.length > 0) throw new ConfigurationFaults(faults);
-  return new Configuration(settings);
+  return new Configuration({
+    ...settings,
+    eventstoredbUrl: withPassword(settings.eventstoredbUrl, textIn(settings.eventstoredbPasswordFile)),
+    mongodbUrl: withPassword(settings.mongodbUrl, textIn(settings.mongodbPasswordFile)),
+  });
 }
+
+const textIn = (file: string | null): string | null => file && readFileSync(file, 'utf8').trim();
 
 const inDataDirectory = (fallback: string | null, dataDir: string): string | null =>
   fallback?.startsWith('$DATA_DIR/') ? join(dataDir || SETTINGS.dataDir.fallback, fallback.slice('$DATA_DIR/'.length)) : fallback;
 
-function faultsTogether(isSet: (name: string) => boolean): string[] {
+function faultsTogether(textOf: (name: string) => string): string[] {
+  const isSet = (name: string): boolean => textOf(name) !== '';
   const faults: string[] = [];
   if (isSet('TLS_CERT_FILE') !== isSet('TLS_KEY_FILE')) {
     faults.push('TLS_CERT_FILE and TLS_KEY_FILE go together: set both, or neither for a self-signed certificate.');
@@ -70,19 +79,35 @@ function faultsTogether(isSet: (name: string) => boolean): string[] {
   } else if (isSet('EVENTSTOREDB_URL') && !isSet('PERSONAL_DATA_KEY_FILE')) {
     faults.push('PERSONAL_DATA_KEY_FILE has to be set in a deployment: its processes share one key. Make one: openssl rand -base64 32.');
   }
+  for (const store of ['EVENTSTOREDB', 'MONGODB'])
+    if (isSet(`${store}_PASSWORD_FILE`) && !namesUserAlone(textOf(`${store}_URL`)))
+      faults.push(`${store}_PASSWORD_FILE goes with an address that names a user without a password: ${store}_URL=…//user@host.`);
+  if (isSet('SANDBOX_CLIENTS_URL') && !isSet('SANDBOX_TOKEN_FILE')) {
+    faults.push('SANDBOX_CLIENTS_URL goes with SANDBOX_TOKEN_FILE: nobody is told who may use the simulated partners without it.');
+  }
   if (isSet('SANDBOX_KEY_ID') !== isSet('SANDBOX_KEY_SECRET')) {
     faults.push('SANDBOX_KEY_ID and SANDBOX_KEY_SECRET go together: set both, or neither to have them made.');
   }
   return faults;
 }
 
+const FILES = [
+  'tlsCertFile',
+  'tlsKeyFile',
+  'webhookCaFile',
+  'eventstoredbPasswordFile',
+  'mongodbPasswordFile',
+  'sandboxTokenFile',
+] as const;
+const CERTIFICATES: readonly (typeof FILES)[number][] = ['tlsCertFile', 'webhookCaFile'];
+
 /** Files that have to be there already: a mistyped path is told at the start, not by the first request. */
 function faultsOfFiles(settings: Settings): string[] {
-  return (['tlsCertFile', 'tlsKeyFile', 'webhookCaFile'] as const).flatMap((field) => {
+  return FILES.flatMap((field) => {
     const file = settings[field];
     try {
       const content = file === null ? null : readFileSync(file);
-      const fit = content === null || field === 'tlsKeyFile' || holdsCertificate(content);
+      const fit = content === null || !CERTIFICATES.includes(field) || holdsCertificate(content);
       return fit ? [] : [`${SETTINGS[field].name} names a file that holds no certificate (PEM).`];
     } catch (fault) {
       return [`${SETTINGS[field].name} names a file that cannot be read (${(fault as Error).message}).`];

@@ -89,6 +89,13 @@ export const address =
 /** An address without the user and password it may name, so that it can be told. */
 export const withoutUser = (url: string): string => url.replace(/\/\/.*@/, '//');
 
+const USER_ALONE = /^([^/]+\/\/[^/?:@]+)@/;
+export const namesUserAlone = (url: string): boolean => USER_ALONE.test(url);
+
+/** The address with the password of the user it names, which lies in a file of its own so that no environment shows it. */
+export const withPassword = (url: string | null, password: string | null): string | null =>
+  password === null ? url : (url?.replace(USER_ALONE, (_, user: string) => `${user}:${encodeURIComponent(password)}@`) ?? null);
+
 /** How a store is reached: like an address, but it may name several hosts with commas between, which no `URL` takes. */
 export const connection =
   (...protocols: readonly string[]): Reader<string> =>

@@ -27,7 +27,9 @@ export const SETTINGS = {
     'EventStoreDB of a deployment; goes with MONGODB_URL',
     connection('esdb:', 'esdb+discover:'),
   ),
+  eventstoredbPasswordFile: optional('EVENTSTOREDB_PASSWORD_FILE', 'File with the password of the user that EVENTSTOREDB_URL names', text),
   mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', connection('mongodb:', 'mongodb+srv:')),
+  mongodbPasswordFile: optional('MONGODB_PASSWORD_FILE', 'File with the password of the user that MONGODB_URL names', text),
   webhookAllowedNetworks: setting(
     'WEBHOOK_ALLOWED_NETWORKS',
     'Private networks (CIDR, by commas) that webhooks may reach, for development; empty: none',
@@ -57,6 +59,12 @@ export const SETTINGS = {
   sandboxHost: setting('SANDBOX_HOST', 'Address that the simulated payment gateway and shop listen on', '127.0.0.1', host),
   sandboxUrl: optional('SANDBOX_URL', 'Where the processes of a deployment find the simulated payment gateway', address('http:', 'https:')),
   sandboxShopUrl: optional('SANDBOX_SHOP_URL', 'Where the processes of a deployment find the simulated shop', address('http:', 'https:')),
+  sandboxClientsUrl: optional(
+    'SANDBOX_CLIENTS_URL',
+    'Where the simulated partners of a deployment ask who may use them: `/sandbox/clients` of an integrator',
+    address('http:', 'https:'),
+  ),
+  sandboxTokenFile: optional('SANDBOX_TOKEN_FILE', 'File with what they show there; an integrator without one tells nobody', text),
   sandboxKeyId: optional(
     'SANDBOX_KEY_ID',
     'Key id the simulated gateway accepts when it runs alone; left out: one is made and printed',
