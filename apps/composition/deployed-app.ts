@@ -14,9 +14,10 @@ import {
 import { partOf } from '#apps/composition/part-of';
 import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
+import { sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
-import { PaymentGateways, Storefronts } from '#integrations/index';
+import { Connections, PaymentGateways, Storefronts } from '#integrations/index';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -85,7 +86,8 @@ export class DeployedApp {
       measureDeliveries(app, metrics);
       measurePartners(app, metrics);
     }
-    const operations = new OperationsServer(checks, metrics);
+    const token = duties.plans ? configuration.sandboxToken : null;
+    const operations = new OperationsServer(checks, metrics, token === null ? undefined : sandboxClients(partOf(app, Connections), token));
     log.info('started', {
       app: duties.name,
       operations: await operations.start(configuration.operationsPort, configuration.operationsHost),

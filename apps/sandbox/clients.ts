@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { NestFactory } from '@nestjs/core';
-import { partOf } from '#apps/composition/part-of';
-import { ServiceModule } from '#apps/composition/service.module';
-import { deployedStores } from '#apps/composition/stores';
-import { surroundingsOf } from '#apps/composition/surroundings';
-import { connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
+import { askedClients } from '#apps/sandbox/asked-clients';
+import { type ClientBook, connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
-import { Connections } from '#integrations/index';
 import { base62OfBytes } from '#kernel/ids';
 import type { Configuration } from '#platform/config/configuration';
-import { NestLog } from '#platform/logging/nest-log';
 
 /** Who may use a simulated partner, and what its operator has to know of them. */
 interface ClientsOf<Directory> {
@@ -21,30 +15,23 @@ interface ClientsOf<Directory> {
 export interface Clients {
   readonly gateway: ClientsOf<SandboxDirectory>;
   readonly shops: ClientsOf<ShopDirectory>;
-  close(): Promise<void>;
 }
 
-/** Who may use the sandbox: every account of the deployment whose stores are named, or else one key, made if the settings name none. */
-export async function clientsOf(configuration: Configuration): Promise<Clients> {
-  const stores = await deployedStores(configuration);
-  if (stores === null) return oneClient(configuration);
-  const surroundings = surroundingsOf(configuration);
-  const service = await NestFactory.createApplicationContext(ServiceModule.on(stores, surroundings), {
-    logger: new NestLog(surroundings.log),
-    abortOnError: false,
-  });
-  const connections = partOf(service, Connections);
+/** Who may use the sandbox: every account of the deployment that can be asked, or else one key, made if the settings name none. */
+export function clientsOf(configuration: Configuration): Clients {
+  const { sandboxClientsUrl, sandboxToken } = configuration;
+  if (sandboxClientsUrl === null) return oneClient(configuration);
+  const book = askedClients(sandboxClientsUrl, sandboxToken!);
   const clients = <Directory>(
     notices: string,
-    among: (connections: Connections, noticesOf: (connection: string) => string) => Directory,
+    among: (book: ClientBook, noticesOf: (connection: string) => string) => Directory,
   ): ClientsOf<Directory> => ({
-    directory: among(connections, (connection) => `${notices}/${connection}`),
+    directory: among(book, (connection) => `${notices}/${connection}`),
     words: ['  for the accounts of the deployment', `  notices go to   ${notices}/…`],
   });
   return {
     gateway: clients(configuration.sandboxWebhookUrl ?? configuration.page('/v1/integrations/payments'), connectedAccounts),
     shops: clients(configuration.sandboxShopWebhookUrl ?? configuration.page('/v1/integrations/storefront'), connectedShops),
-    close: () => service.close(),
   };
 }
 
@@ -78,6 +65,5 @@ function oneClient(configuration: Configuration): Clients {
         `  signed with     ${webhookSecret}`,
       ],
     },
-    close: async () => undefined,
   };
 }

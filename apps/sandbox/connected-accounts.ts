@@ -1,9 +1,20 @@
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
-import type { Connections } from '#integrations/index';
+
+interface Client {
+  /** Of the connection. */
+  readonly id: string;
+  readonly key_secret: string;
+  readonly webhook_secret: string;
+}
+
+/** Who is connected to the simulated partners. */
+export interface ClientBook {
+  byKeyId(keyId: string, kinds: readonly ('sandbox' | 'shopify')[]): Promise<Client | null>;
+}
 
 /** The accounts of a service, each by its connection to the simulated gateway. Notices go to where that service receives them. */
-export const connectedAccounts = (connections: Connections, noticesOf: (connection: string) => string): SandboxDirectory => ({
+export const connectedAccounts = (connections: ClientBook, noticesOf: (connection: string) => string): SandboxDirectory => ({
   async find(keyId) {
     const found = await connections.byKeyId(keyId, ['sandbox']);
     if (found === null) return null;
@@ -12,7 +23,7 @@ export const connectedAccounts = (connections: Connections, noticesOf: (connecti
 });
 
 /** Their shops, each by its connection. */
-export const connectedShops = (connections: Connections, noticesOf: (connection: string) => string): ShopDirectory => ({
+export const connectedShops = (connections: ClientBook, noticesOf: (connection: string) => string): ShopDirectory => ({
   async find(domain) {
     const found = await connections.byKeyId(domain, ['shopify']);
     if (found === null) return null;

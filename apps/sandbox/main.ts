@@ -13,7 +13,7 @@ await run(async () => {
   const { sandboxFile, sandboxShopFile, sandboxPort, sandboxShopPort, sandboxHost, webhookCaFile } = configuration;
   // What it keeps of shoppers is for its owner alone.
   process.umask(0o077);
-  const { gateway: accounts, shops, close } = await clientsOf(configuration);
+  const { gateway: accounts, shops } = clientsOf(configuration);
   for (const file of [sandboxFile, sandboxShopFile]) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const clock = new MachineClock();
   const noticeCa = webhookCaFile === null ? undefined : readFileSync(webhookCaFile, 'utf8');
@@ -32,7 +32,6 @@ await run(async () => {
   );
   const stop = async (): Promise<void> => {
     await Promise.all([gateway.close(), shop.close()]);
-    await close();
   };
   return { stop };
 });

@@ -5,5 +5,5 @@ export { openPaymentOf } from '#integrations/payments/order-money';
 export { PartnerCounts } from '#integrations/partner-counts';
 export { SHOPIFY_API_VERSION } from '#integrations/storefront/platform/shopify/api-version';
 export { SandboxShops, type ShopAct } from '#integrations/storefront/platform/sandbox-shops';
-export { Storefronts } from '#integrations/storefront/platform/storefronts';
+export { SANDBOX_SHOPS, Storefronts } from '#integrations/storefront/platform/storefronts';
 export { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';

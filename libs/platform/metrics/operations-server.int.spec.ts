@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import { OperationsServer } from '#platform/metrics/operations-server';
+import { OperationsServer, type Page } from '#platform/metrics/operations-server';
 
 describe('the operations port', () => {
   const checks = new HealthChecks();
@@ -75,6 +75,16 @@ describe('the operations port', () => {
     expect(text).toContain('health_part_ready{part="event_store"} 1');
     expect(text).toContain('health_part_ready{part="work"} 0');
     expect(text).not.toContain('projection_lag_events{');
+  });
+
+  it('has the pages of whoever gives it some', async () => {
+    const more: Page = async (path, authorization) => (path === '/more' ? { status: 401, body: { authorization } } : null);
+    const operations = new OperationsServer(checks, metrics, more);
+    const there = await operations.start(0);
+    const answer = await fetch(`${there}/more`, { headers: { authorization: 'Bearer x' } });
+    expect([answer.status, await answer.json()]).toEqual([401, { authorization: 'Bearer x' }]);
+    expect((await fetch(`${there}/other`)).status).toBe(404);
+    await operations.stop();
   });
 
   it('has no other pages', async () => {

@@ -11,6 +11,9 @@ interface Answer {
   readonly body: string;
 }
 
+/** More that is answered there, as JSON; null: another path. */
+export type Page = (path: string, authorization: string) => Promise<{ readonly status: number; readonly body: unknown } | null>;
+
 /** Health and metrics for the machine that runs the service: plain HTTP, apart from the API's port. */
 @Injectable()
 export class OperationsServer {
@@ -19,15 +22,15 @@ export class OperationsServer {
   constructor(
     private readonly checks: HealthChecks,
     private readonly metrics: Metrics,
+    private readonly more: Page = async () => null,
   ) {}
 
   /** Listens on a port, 0 for any free one, and gives the address for this machine. Rejects when the port is taken. */
   async start(port: number, host = '127.0.0.1'): Promise<string> {
     const server = createServer((request, response) => {
       const send = ({ status, type, body }: Answer): void => void response.writeHead(status, { 'content-type': type }).end(body);
-      this.answer(URL.parse(request.url ?? '', 'http://localhost')?.pathname).then(send, (fault) =>
-        send(json(500, { status: String(fault) })),
-      );
+      const path = URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? '';
+      this.answer(path, request.headers.authorization ?? '').then(send, (fault) => send(json(500, { status: String(fault) })));
     });
     server.listen(port, host);
     await once(server, 'listening');
@@ -44,12 +47,16 @@ export class OperationsServer {
     await once(server, 'close');
   }
 
-  private async answer(path: string | undefined): Promise<Answer> {
+  private async answer(path: string, authorization: string): Promise<Answer> {
     if (path === '/health/live') return json(200, { status: 'alive' });
     if (path === '/metrics') return { status: 200, type: this.metrics.contentType, body: await this.metrics.text() };
-    if (path !== '/health/ready') return json(404, { status: 'not found', see: ['/health/live', '/health/ready', '/metrics'] });
-    const health = await this.checks.read();
-    return json(health.status === 'ready' ? 200 : 503, health);
+    if (path === '/health/ready') {
+      const health = await this.checks.read();
+      return json(health.status === 'ready' ? 200 : 503, health);
+    }
+    const other = await this.more(path, authorization);
+    if (other !== null) return json(other.status, other.body);
+    return json(404, { status: 'not found', see: ['/health/live', '/health/ready', '/metrics'] });
   }
 }
 

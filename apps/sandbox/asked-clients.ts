@@ -1,0 +1,18 @@
+import { request } from 'undici';
+import type { ClientBook } from '#apps/sandbox/connected-accounts';
+
+const DEADLINE_MS = 5000;
+
+/** The clients of a deployment, asked of an integrator at every call: nothing of them is kept here. */
+export const askedClients = (url: string, token: string): ClientBook => ({
+  async byKeyId(keyId, [kind]) {
+    const { statusCode, body } = await request(`${url}/${kind}/${encodeURIComponent(keyId)}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    if (statusCode === 200) return (await body.json()) as Awaited<ReturnType<ClientBook['byKeyId']>>;
+    await body.dump();
+    if (statusCode === 404) return null;
+    throw new Error(`SANDBOX_CLIENTS_URL answered ${statusCode}; has the integrator the same SANDBOX_TOKEN_FILE?`);
+  },
+});
