@@ -1,12 +1,22 @@
+import { join } from 'node:path';
 import { runOnce } from '#apps/composition/run';
+import { makeAnew, makePasswords, PUBLIC } from '#apps/setup/secret-files';
+import { makeStoreCertificates } from '#apps/setup/store-certificates';
 import { loadConfiguration } from '#platform/config/configuration';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { loadCertificate } from '#platform/tls/certificate';
 
-/** Makes what the processes of a deployment share, where it is not there yet: the key of personal data, and a self-signed certificate. */
+/**
+ * Makes what the containers of a deployment know each other by, where it is not there yet: the key of personal data, a self-signed certificate,
+ * the stores' certificates, and passwords. Each directory of DATA_DIR is a volume, mounted only where it is used.
+ */
 await runOnce(async () => {
   const configuration = loadConfiguration();
+  const { dataDir } = configuration;
+  makePasswords(dataDir);
   loadSecretBox(configuration);
-  const { file } = await loadCertificate(configuration);
+  const { cert, file } = await loadCertificate(configuration);
+  makeAnew(join(dataDir, 'public/certificate.pem'), PUBLIC, cert);
+  await makeStoreCertificates(dataDir);
   console.log(`Key: ${configuration.personalDataKeyFile}\nCertificate: ${file}`);
 });

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { runOnce } from '#apps/composition/run';
+import { loadConfiguration } from '#platform/config/configuration';
+import { admitToEventStoreDb } from '#platform/event-history/eventstoredb/admission';
+import { persistently } from '#platform/projector/persistently';
+import { admitToMongoDb } from '#platform/storage/mongodb/admission';
+
+/**
+ * Lets the service into both stores of a deployment as the users that their addresses name, with the rights it needs and no others; run again, it
+ * gives them the passwords that stand in the files now. Runs beside a member of MongoDB's replica set, which it makes the first time.
+ */
+await runOnce(async () => {
+  const { eventstoredbUrl, mongodbUrl, dataDir } = loadConfiguration();
+  const password = (name: string): string => readFileSync(join(dataDir, name), 'utf8').trim();
+  const log = new Logger('store-users');
+  const { signal } = new AbortController();
+  await Promise.all([
+    persistently('admitting the service to MongoDB', log, signal, () => admitToMongoDb(mongodbUrl!, password('mongodb/admin.password'))),
+    persistently('admitting the service to EventStoreDB', log, signal, () =>
+      admitToEventStoreDb(eventstoredbUrl!, password('eventstoredb/admin.password')),
+    ),
+  ]);
+});

@@ -1,0 +1,48 @@
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
+
+type Commands = Pick<Db, 'command'>;
+
+const ADMINISTRATOR = 'admin';
+const PATIENCE_MS = 5_000;
+/** The member beside us: while there are no users, it takes the first one from its own machine alone. */
+const MEMBER = 'mongodb://127.0.0.1:27017/?directConnection=true';
+/** What refuses to make a user that is there, or without one that may. */
+const NOT_THE_FIRST_TIME = new Set(['Unauthorized', 'Location51003']);
+
+/**
+ * Lets in the user of an address `mongodb://user:password@hosts/database?replicaSet=name`, who may read and write that database and no other. The
+ * first time it makes the replica set and the administrator. Rejects while no member is primary: to be tried again.
+ */
+export async function admitToMongoDb(url: string, administratorPassword: string): Promise<void> {
+  const { hosts, replicaSet, dbName, credentials } = new MongoClient(url).options;
+  const { username: user, password: pwd } = credentials!;
+  const names = hosts.map(String);
+  await asked(MEMBER, (client) => begin(client.db('admin'), replicaSet, names, administratorPassword));
+  const administrator = `mongodb://${ADMINISTRATOR}:${administratorPassword}@${names.join()}/?replicaSet=${replicaSet}`;
+  await asked(administrator, (client) => admit(client.db(dbName), user, pwd!));
+}
+
+/** Makes the replica set, and once this member leads it, its administrator. */
+export async function begin(member: Commands, replicaSet: string, hosts: readonly string[], pwd: string): Promise<void> {
+  const { setName, isWritablePrimary } = await member.command({ hello: 1 });
+  if (setName === undefined) {
+    const members = hosts.map((host, at) => ({ _id: at, host, priority: at === 0 ? 2 : 1 }));
+    await member.command({ replSetInitiate: { _id: replicaSet, members } });
+  }
+  if (!isWritablePrimary) return;
+  await member.command({ createUser: ADMINISTRATOR, pwd, roles: ['root'] }).catch((fault: unknown) => {
+    if (!(fault instanceof MongoServerError && NOT_THE_FIRST_TIME.has(fault.codeName ?? ''))) throw fault;
+  });
+}
+
+/** A user of that database, who may read and write it. */
+export async function admit(database: Commands, user: string, pwd: string): Promise<void> {
+  const { users } = await database.command({ usersInfo: user });
+  const command = users.length === 0 ? { createUser: user } : { updateUser: user };
+  await database.command({ ...command, pwd, roles: ['readWrite'] });
+}
+
+async function asked(url: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE_MS });
+  await work(client).finally(() => client.close());
+}
