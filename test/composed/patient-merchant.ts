@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { idempotency, type Json } from '#test/support/merchant-client';
+import { cart, upi } from '#test/support/shop';
+
+/** Longer than the minute for which a killed process keeps the key of a request that it was at. */
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 100;
+
+/** A merchant's server that does as the interface says when an answer stays out or is a 5xx: it asks again, with the same idempotency key. */
+export class PatientMerchant {
+  private readonly agent: Agent;
+  /** The orders it was given. */
+  readonly orders: string[] = [];
+  /** How often it had to ask again. */
+  repeats = 0;
+
+  constructor(
+    private readonly address: string,
+    ca: string,
+    private readonly key: string,
+  ) {
+    this.agent = new Agent({ connect: { ca, servername: 'localhost' } });
+  }
+
+  get(path: string): Promise<Json> {
+    return this.answered('GET', path);
+  }
+
+  post(path: string, body: object): Promise<Json> {
+    return this.answered('POST', path, body);
+  }
+
+  /** Sells, and looks at what it sells, until it is told to stop. */
+  async sell(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const { id } = await this.post('/checkout/sessions', cart());
+      const { order } = await this.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
+      this.orders.push(order);
+      await this.get('/orders?limit=1');
+    }
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async answered(method: 'GET' | 'POST', path: string, body?: object): Promise<Json> {
+    const key = randomUUID();
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const [status, text] = await this.ask(method, path, key, body).catch((fault: Error) => [0, fault.message] as const);
+      if (status >= 200 && status < 300) return JSON.parse(text);
+      const mayPass = status === 0 || status >= 500 || status === 409 || status === 429;
+      if (!mayPass || performance.now() > deadline) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+      this.repeats++;
+      await pause(PAUSE_MS);
+    }
+  }
+
+  private async ask(method: 'GET' | 'POST', path: string, key: string, body?: object): Promise<readonly [number, string]> {
+    const answer = await request(`https://${this.address}:8443/v1${path}`, {
+      method,
+      dispatcher: this.agent,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(body && { 'content-type': 'application/json', ...idempotency(key) }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return [answer.statusCode, await answer.body.text()];
+  }
+}
