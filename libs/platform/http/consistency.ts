@@ -49,24 +49,21 @@ export class Consistency {
 
   /** Sealed: places are those of the history of all accounts, and would tell how much the others write. */
   private token(account: string, position: Position): string {
-    return Buffer.from(this.box.seal(`${position} ${account}`)).toString('base64url');
+    return Buffer.from(this.box.seal(position, placeOf(account))).toString('base64url');
   }
 
   /** Throws `invalid_value` for what is no token of this account. */
   private placeIn(token: string, account: string): Position {
-    const [position, holder] = this.opened(token).split(' ');
-    if (holder === account) return position!;
-    throw new DomainError(
-      'invalid_value',
-      'The Consistency-Token is not one this service gave to this account. Send it back unchanged, or leave it out.',
-    );
-  }
-
-  private opened(token: string): string {
     try {
-      return this.box.open(Buffer.from(token, 'base64url').toString());
+      return this.box.open(Buffer.from(token, 'base64url').toString(), placeOf(account));
     } catch {
-      return '';
+      throw new DomainError(
+        'invalid_value',
+        'The Consistency-Token is not one this service gave to this account. Send it back unchanged, or leave it out.',
+      );
     }
   }
 }
+
+/** What a token is sealed for: it opens for the account that it was given to. */
+const placeOf = (account: string): string => `consistency_tokens/${account}`;
