@@ -37,7 +37,7 @@ interface Found {
 }
 
 const newestFirst = ({ session: one }: Found, { session: other }: Found): number =>
-  other.created_at - one.created_at || (one.id < other.id ? 1 : -1);
+  other.created_at - one.created_at || Number(one.id < other.id) - Number(one.id > other.id);
 
 /**
  * One page of two of the same place, the second read later. What lies beyond the end of one that has more is not known yet, and is for the
