@@ -51,8 +51,7 @@ export function measureDeliveries(app: INestApplicationContext, metrics: Metrics
 
 export function measurePersonalData(app: INestApplicationContext, metrics: Metrics): void {
   const keys = partOf(app, SubjectKeys);
-  const read = () => [{ labels: {}, value: keys.lostKeys }];
-  metrics.measureCounts('personal_data_keys_lost_total', 'Lost keys of people whose data was asked for and is shown as unknown', [], read);
+  metrics.measureLostKeys(() => keys.lostKeys);
 }
 
 export function measurePartners(app: INestApplicationContext, metrics: Metrics): void {

@@ -182,6 +182,7 @@ describe('what is watched', () => {
     );
     metrics.measureWorkUnderWay(() => []);
     metrics.measureProjections(async () => []);
+    metrics.measureLostKeys(() => 0);
     const measured = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const asked = watchedMetrics();
     expect(asked.length).toBeGreaterThan(8);

@@ -93,6 +93,11 @@ export class Metrics {
     });
   }
 
+  measureLostKeys(read: () => number): void {
+    const help = 'Lost keys of people whose data was asked for and is shown as unknown, since the process began';
+    this.measureCounts('personal_data_keys_lost_total', help, [], () => [{ labels: {}, value: read() }]);
+  }
+
   /** Figures that a part of the service keeps itself, read when they are asked for; `label` tells them apart. */
   measure(kind: 'counts' | 'levels', { name, help, label, read }: Figures): void {
     const Metric = kind === 'counts' ? Counter : Gauge;

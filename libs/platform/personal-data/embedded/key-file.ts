@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { migrate } from '#platform/embedded/sqlite';
+import { LIMIT, migrate } from '#platform/embedded/sqlite';
 import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
 import type { KeyClaim, RetiredKey, SecretBox } from '#platform/secrets/secret-box';
 
@@ -26,7 +26,7 @@ export function claimKeyFile(database: DatabaseSync, box: SecretBox): void {
       { fingerprint: claim['fingerprint'] as string, retired: JSON.parse(claim['retired'] as string) as RetiredKey[] },
       PLACE,
     );
-  const kept = database.prepare('SELECT id, sealed FROM keys WHERE sealed IS NOT NULL LIMIT ?').all(TRIED);
+  const kept = database.prepare(`SELECT id, sealed FROM keys WHERE sealed IS NOT NULL ${LIMIT}`).all(TRIED);
   mustOpenOne(box, kept as { id: string; sealed: string }[], PLACE);
   database.prepare('INSERT INTO service_key (fingerprint) VALUES (?)').run(box.claim.fingerprint);
 }
