@@ -12,6 +12,7 @@ import { CreateSessionHandler } from '#checkout/commands/create-session/create-s
 import { ExpireSessionController } from '#checkout/commands/expire-session/expire-session.controller';
 import { ExpireSessionHandler } from '#checkout/commands/expire-session/expire-session.handler';
 import { FailSessionPaymentHandler } from '#checkout/commands/fail-session-payment/fail-session-payment.handler';
+import { RouteSessionPaymentHandler } from '#checkout/commands/route-session-payment/route-session-payment.handler';
 import { SettleSessionRefundHandler } from '#checkout/commands/settle-session-refund/settle-session-refund.handler';
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
@@ -36,6 +37,7 @@ import { projections } from '#platform/projector/projections.module';
     CreateSessionHandler,
     ChangeSessionHandler,
     CompleteSessionHandler,
+    RouteSessionPaymentHandler,
     CaptureSessionPaymentHandler,
     FailSessionPaymentHandler,
     SettleSessionRefundHandler,

@@ -4,6 +4,7 @@ export { PlaceOrder } from '#orders/commands/place-order/place-order.command';
 export { RaisePaymentAlert } from '#orders/commands/raise-payment-alert/raise-payment-alert.command';
 export { ReportFulfillment } from '#orders/commands/report-fulfillment/report-fulfillment.command';
 export { ReportStorefront } from '#orders/commands/report-storefront/report-storefront.command';
+export { RoutePayment } from '#orders/commands/route-payment/route-payment.command';
 export { SettleReturn } from '#orders/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/commands/submit-payment/submit-payment.command';
 export type { FulfillmentNews } from '#orders/domain/fulfillment.decisions';

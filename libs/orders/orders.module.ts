@@ -7,6 +7,7 @@ import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.hand
 import { RaisePaymentAlertHandler } from '#orders/commands/raise-payment-alert/raise-payment-alert.handler';
 import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
 import { ReportStorefrontHandler } from '#orders/commands/report-storefront/report-storefront.handler';
+import { RoutePaymentHandler } from '#orders/commands/route-payment/route-payment.handler';
 import { SettleReturnHandler } from '#orders/commands/settle-return/settle-return.handler';
 import { SubmitPaymentHandler } from '#orders/commands/submit-payment/submit-payment.handler';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
@@ -26,6 +27,7 @@ import { projections } from '#platform/projector/projections.module';
   controllers: [ChangeMetadataController, OrderListController, OrderHistoryController],
   providers: [
     PlaceOrderHandler,
+    RoutePaymentHandler,
     SubmitPaymentHandler,
     CapturePaymentHandler,
     FailPaymentHandler,

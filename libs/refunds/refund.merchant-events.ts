@@ -16,7 +16,11 @@ const SAMPLES = {
 /** What merchants are told about refunds (interface §6): the refund as it was at that event. */
 @FiresMerchantEvents()
 export class RefundMerchantEvents implements MerchantEventSource {
-  readonly on = { 'refund.succeeded': 'refund.succeeded', 'refund.failed': 'refund.failed' } as const;
+  readonly on = {
+    'refund.succeeded': 'refund.succeeded',
+    'refund.succeeded_after_failure': 'refund.succeeded',
+    'refund.failed': 'refund.failed',
+  } as const;
   readonly readBy = 'refunds:read';
   readonly shows = RefundResource;
   readonly samples = SAMPLES;

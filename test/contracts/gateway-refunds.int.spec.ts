@@ -32,9 +32,10 @@ describe('refunding through the gateway', () => {
 
   it('is one refund when asked for again, and its outcome can be looked up', async () => {
     const wish = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
-    const { reference } = await setting.gateway.refund(wish);
+    const { reference, ...taken } = await setting.gateway.refund(wish);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
-    expect(await setting.gateway.refund(wish)).toEqual({ reference });
+    expect(taken).toEqual({ gatewayPayment, amount: 20_000, currency: 'INR' });
+    expect(await setting.gateway.refund(wish)).toEqual({ reference, ...taken });
     const { eventId: _, at: __, ...told } = setting.notices()[1]!;
     expect(await setting.gateway.refundNow(reference)).toMatchObject(told);
     expect(timesAsked()).toBe(1);

@@ -101,8 +101,9 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     const wish = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
     setting.relay.loseAnswerTo(setting.moves.refund(gatewayPayment));
     await answerLost(setting.gateway.refund(wish));
-    const { reference } = await setting.gateway.refund(wish);
-    expect(await setting.gateway.refund(wish)).toEqual({ reference });
+    const { reference, ...taken } = await setting.gateway.refund(wish);
+    expect(taken).toEqual({ gatewayPayment, amount: 20_000, currency: 'INR' });
+    expect(await setting.gateway.refund(wish)).toEqual({ reference, ...taken });
     await told({ kind: 'refund_processed', refund: wish.refund, gatewayReference: reference, gatewayPayment, amount: 20_000 });
     expect(movements()).toEqual([gatewayPayment, reference]);
     const { bankReference, kind } = (await setting.gateway.refundNow(reference))!;

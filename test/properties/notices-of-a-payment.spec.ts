@@ -1,29 +1,33 @@
 import type { CommandBus, ICommand } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
-import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
+import { CapturePayment, FailPayment, RaisePaymentAlert, SettleReturn } from '#orders/index';
 import { payableOrder } from '#orders/domain/payable-order';
-import { capturePayment, failPayment, settleReturn } from '#orders/domain/payment.decisions';
+import { capturePayment, failPayment, raiseAlert, settleReturn } from '#orders/domain/payment.decisions';
 import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Clock } from '#kernel/time';
+import { makeLog } from '#platform/logging/log';
 import type { DueWork } from '#platform/storage/due-work';
 import { SettleRefund } from '#refunds/index';
 import { settleRefund } from '#refunds/domain/refund.decisions';
 import { refundableOrder } from '#refunds/domain/refundable-order';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { at, NOON } from '#test/support/given';
-import { captured, ORDER, paid, PAYMENT, placed, requested, started, submitted } from '#test/support/order-facts';
+import { captured, ORDER, paid, PAYMENT, placed, requested, routed, started, submitted } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 
 const RETURN = 're_0000000000000000000000zz';
 const REFUNDS = ['re_0000000000000000000000a1', 're_0000000000000000000000a2', 're_0000000000000000000000a3'] as const;
 const connection = { id: 'conn_1', account: 'acct_1', livemode: false, kind: 'razorpay' } as GatewayConnection;
+
+const clock = { milliseconds: () => NOON * 1000 } as Clock;
 
 /** A notice as Razorpay writes it. */
 function told(event: string, entity: object): GatewayNotice {
@@ -37,29 +41,66 @@ const refund = (id: string) => ({ id: `rfnd_${id}`, payment_id: payment.id, amou
 const reference = { acquirer_data: { rrn: '412345678901' } };
 
 const OF_PAYMENT = [told('payment.captured', payment), told('order.paid', payment), told('payment.captured', { ...payment, ...reference })];
-const outcomes = fc.tuple(...REFUNDS.map(() => fc.boolean()));
-const OF_REFUND = (id: string, succeeds: boolean): GatewayNotice[] =>
-  succeeds
-    ? [told('refund.created', refund(id)), told('refund.processed', refund(id)), told('refund.processed', { ...refund(id), ...reference })]
-    : [told('refund.created', refund(id)), told('refund.failed', { ...refund(id), error_reason: 'account_closed' })];
+const outcome = fc.constantFrom('succeeds', 'fails', 'succeeds after all' as const);
+const outcomes = fc.tuple(outcome, outcome, outcome);
+const OF_REFUND = (id: string, outcome: string): GatewayNotice[] => [
+  told('refund.created', refund(id)),
+  ...(outcome === 'succeeds' ? [] : [told('refund.failed', { ...refund(id), error_reason: 'account_closed' })]),
+  ...(outcome === 'fails' ? [] : [told('refund.processed', refund(id)), told('refund.processed', { ...refund(id), ...reference })]),
+];
+
+/** What is signed, and yet not to be believed: of other money, or told by a connection that nothing went through. */
+const OTHERS = ['conn_1', 'conn_2', 'conn_of_acct_2'];
+const forged = fc
+  .constantFrom(...REFUNDS)
+  .chain((id) =>
+    fc.constantFrom(
+      ...[{ amount: 1 }, { currency: 'USD' }, { payment_id: 'pay_other' }].flatMap((changes) =>
+        ['refund.processed', 'refund.failed'].map((event) => [OTHERS[0]!, told(event, { ...refund(id), ...changes })] as const),
+      ),
+      ...[...OF_PAYMENT, told('payment.failed', payment), ...OF_REFUND(id, 'succeeds after all')].flatMap((notice) =>
+        OTHERS.slice(1).map((from) => [from, notice] as const),
+      ),
+    ),
+  );
+
+type Told = GatewayNotice | readonly [string, GatewayNotice];
 
 /** The order's story after these notices, each applied as the service applies it. */
-async function storyAfter(begun: readonly Fact[], notices: readonly GatewayNotice[]): Promise<readonly Happened[]> {
+async function storyAfter(begun: readonly Fact[], notices: readonly Told[]): Promise<readonly Happened[]> {
   let story: readonly Happened[] = at(NOON, begun);
   const decided = (command: ICommand): readonly Fact[] => {
     const money = fold(payableOrder, story);
     if (command instanceof CapturePayment) return capturePayment(money, command.capture, RETURN);
     if (command instanceof FailPayment) return failPayment(money, command.payment, command.error);
+    if (command instanceof RaisePaymentAlert) return raiseAlert(money, command.alert);
     if (command instanceof SettleReturn) return settleReturn(money, command.refund, command.outcome);
     const { refund: id, outcome } = command as SettleRefund;
     return settleRefund(fold(refundableOrder, story), id, outcome);
   };
   const bus = { execute: async (command: ICommand) => void (story = [...story, ...at(NOON, decided(command))]) } as unknown as CommandBus;
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
-  const handler = new ReceiveNoticeHandler(history, bus, {} as DueWork, {} as Clock, unmovedClocks());
-  for (const notice of notices) await handler.execute(new ReceiveNotice(connection, notice, null));
+  const handler = new ReceiveNoticeHandler(
+    history,
+    bus,
+    {} as DueWork,
+    new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
+    clock,
+    unmovedClocks(),
+  );
+  for (const each of notices) {
+    const [from, notice] = 'kind' in each ? [connection.id, each] : each;
+    const account = from === OTHERS[2] ? 'acct_2' : connection.account;
+    await handler.execute(new ReceiveNotice({ ...connection, id: from, account }, notice, null));
+  }
   return story;
 }
+
+/** Notices among which there are forged ones. */
+const among = (notices: readonly GatewayNotice[]): fc.Arbitrary<Told[]> =>
+  fc
+    .array(fc.tuple(fc.nat(notices.length), forged), { maxLength: 5 })
+    .map((forgeries) => forgeries.reduce<Told[]>((all, [n, each]) => all.toSpliced(n, 0, each), [...notices]));
 
 /** Notices with repeats and losses, in any order; then, as look-ups do it, the newest of each once more. */
 const mangled = (notices: readonly (readonly GatewayNotice[])[]): fc.Arbitrary<GatewayNotice[]> =>
@@ -75,10 +116,10 @@ const mangled = (notices: readonly (readonly GatewayNotice[])[]): fc.Arbitrary<G
 
 describe('the gateway’s notices of one order', () => {
   it('lead to the same payment however they are shuffled, dropped and repeated', async () => {
-    const begun = [placed(), started(), submitted];
+    const begun = [placed(), started(), routed, submitted];
     const expected = fold(orderResource, await storyAfter(begun, OF_PAYMENT));
     await fc.assert(
-      fc.asyncProperty(mangled([OF_PAYMENT]), async (notices) => {
+      fc.asyncProperty(mangled([OF_PAYMENT]).chain(among), async (notices) => {
         expect(fold(orderResource, await storyAfter(begun, notices))).toEqual(expected);
       }),
     );
@@ -86,15 +127,15 @@ describe('the gateway’s notices of one order', () => {
   });
 
   it('lead to the same refunds however they are shuffled, dropped and repeated', async () => {
-    const begun = [placed(), started(), captured(), paid, ...REFUNDS.map((id) => requested(10_000, id))];
-    const inOrder = (succeed: readonly boolean[]) => REFUNDS.map((id, n) => OF_REFUND(id, succeed[n]!));
+    const begun = [placed(), started(), routed, captured(), paid, ...REFUNDS.map((id) => requested(10_000, id))];
+    const inOrder = (each: readonly string[]) => REFUNDS.map((id, n) => OF_REFUND(id, each[n]!));
     await fc.assert(
       fc.asyncProperty(
-        outcomes.chain((succeed) => fc.tuple(fc.constant(succeed), mangled(inOrder(succeed)))),
-        async ([succeed, notices]) => {
+        outcomes.chain((each) => fc.tuple(fc.constant(each), mangled(inOrder(each)).chain(among))),
+        async ([each, notices]) => {
           const shown = fold(orderResource, await storyAfter(begun, notices));
-          expect(shown).toEqual(fold(orderResource, await storyAfter(begun, inOrder(succeed).flat())));
-          expect(shown).toMatchObject({ amount_refunded: 10_000 * succeed.filter(Boolean).length, amount_refund_pending: 0 });
+          expect(shown).toEqual(fold(orderResource, await storyAfter(begun, inOrder(each).flat())));
+          expect(shown).toMatchObject({ amount_refunded: 10_000 * each.filter((one) => one !== 'fails').length, amount_refund_pending: 0 });
         },
       ),
     );

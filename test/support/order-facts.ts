@@ -58,6 +58,7 @@ export const cashOrder = placed({ payment_method: 'cod', amount_cod_due: 50_000 
 export const paid = fact('order.paid', {});
 export const cancelled = fact('order.cancelled', { cancel_reason: 'payment_failed' as const });
 export const started = (changes: Partial<PaymentStarted> = {}) => fact('payment.started', { ...payment, ...changes });
+export const routed = fact('payment.routed', { payment: PAYMENT, gateway: 'razorpay', connection: 'conn_1' });
 export const submitted = fact('payment.submitted', { payment: PAYMENT, ...ROUTE });
 export const captured = (amount = 50_000) => fact('payment.captured', { ...capture, amount });
 export const failed = (error = ENDED) => fact('payment.failed', { payment: PAYMENT, checkout_session: SESSION, error });
@@ -85,6 +86,10 @@ export const requested = (amount = 20_000, id = REFUND) => fact('refund.requeste
 export const refundSubmitted = (id = REFUND) => fact('refund.submitted', { refund: id, gateway_reference: 'rfnd_gateway' });
 export const succeeded = (amount = 20_000, id = REFUND) =>
   fact('refund.succeeded', { refund: id, amount, reference: '512345678901', reference_type: 'rrn' as const });
+export const succeededAfterFailure = (amount = 20_000, id = REFUND) => ({
+  ...succeeded(amount, id),
+  type: 'refund.succeeded_after_failure' as const,
+});
 export const refundFailed = (amount = 20_000, id = REFUND) =>
   fact('refund.failed', { refund: id, amount, failure_code: 'declined' as const, failure_message: 'The bank declined.' });
 

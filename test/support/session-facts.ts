@@ -46,6 +46,7 @@ export const card: Completion['instrument'] = { method: 'card', method_details: 
 export const cardPayment = { ...payment, ...card };
 export const begun = (changes: Partial<SessionPaymentStarted> = {}) =>
   fact('checkout_session.payment_started', { order: ORDER, payment_option: 'prepaid' as const, payment: cardPayment, ...changes });
+export const routed = fact('checkout_session.payment_routed', { payment: PAYMENT, gateway: 'razorpay', connection: 'conn_1' });
 export const declined = fact('checkout_session.payment_failed', {
   payment: PAYMENT,
   error: { code: 'declined', message: 'The bank declined.' },

@@ -5,6 +5,8 @@ import type { SessionCreated, SessionFact, SessionPaymentStarted } from '#checko
 export interface SessionPayment {
   readonly begun: SessionPaymentStarted;
   readonly status: 'processing' | 'failed' | 'captured';
+  /** The connection it goes through; null before it has a way. */
+  readonly connection: string | null;
   /** The gateway's ids of it that money has come in under. */
   readonly captures: ReadonlySet<string>;
 }
@@ -16,12 +18,12 @@ export interface CheckoutSession {
   readonly terms: SessionCreated | null;
   /** Payments that complete the session once they are captured. */
   readonly payments: ReadonlyMap<string, SessionPayment>;
-  /** Refunds of late captures whose outcome is still open. */
-  readonly refunds: ReadonlySet<string>;
+  /** How refunds of late captures stand. */
+  readonly refunds: ReadonlyMap<string, 'pending' | 'succeeded' | 'failed'>;
 }
 
 export const checkoutSession: View<CheckoutSession, SessionFact> = {
-  initial: { status: 'none', terms: null, payments: new Map(), refunds: new Set() },
+  initial: { status: 'none', terms: null, payments: new Map(), refunds: new Map() },
   evolve(session, { type, data }) {
     switch (type) {
       case 'checkout_session.created':
@@ -31,15 +33,23 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
       case 'checkout_session.payment_started':
         return {
           ...session,
-          payments: new Map(session.payments).set(data.payment.payment, { begun: data, status: 'processing', captures: new Set() }),
+          payments: new Map(session.payments).set(data.payment.payment, {
+            begun: data,
+            status: 'processing',
+            connection: null,
+            captures: new Set(),
+          }),
         };
+      case 'checkout_session.payment_routed':
+        return changed(session, data.payment, { connection: data.connection });
       case 'checkout_session.payment_failed':
-        return withStatus(session, data.payment, 'failed');
+        return changed(session, data.payment, { status: 'failed' });
       case 'checkout_session.payment_captured_late':
-        return { ...withCapture(session, data), refunds: new Set(session.refunds).add(data.refund) };
+        return { ...withCapture(session, data), refunds: new Map(session.refunds).set(data.refund, 'pending') };
       case 'checkout_session.refund_succeeded':
+        return { ...session, refunds: new Map(session.refunds).set(data.refund, 'succeeded') };
       case 'checkout_session.refund_failed':
-        return { ...session, refunds: new Set([...session.refunds].filter((refund) => refund !== data.refund)) };
+        return { ...session, refunds: new Map(session.refunds).set(data.refund, 'failed') };
       case 'checkout_session.completed':
         return { ...(data.capture ? withCapture(session, data.capture) : session), status: 'complete' };
       case 'checkout_session.expired':
@@ -50,16 +60,14 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
   },
 };
 
-function withStatus(session: CheckoutSession, id: string, status: SessionPayment['status']): CheckoutSession {
+function changed(session: CheckoutSession, id: string, change: Partial<SessionPayment>): CheckoutSession {
   const payment = session.payments.get(id);
-  return payment === undefined ? session : { ...session, payments: new Map(session.payments).set(id, { ...payment, status }) };
+  return payment === undefined ? session : { ...session, payments: new Map(session.payments).set(id, { ...payment, ...change }) };
 }
 
 function withCapture(session: CheckoutSession, { payment: id, gateway_reference }: { payment: string; gateway_reference: string }) {
-  const payment = session.payments.get(id);
-  if (payment === undefined) return session;
-  const captured = { ...payment, status: 'captured' as const, captures: new Set(payment.captures).add(gateway_reference) };
-  return { ...session, payments: new Map(session.payments).set(id, captured) };
+  const captures = new Set(session.payments.get(id)?.captures).add(gateway_reference);
+  return changed(session, id, { status: 'captured', captures });
 }
 
 /** Whether the outcome of a payment is still open. */

@@ -1,6 +1,11 @@
 import { checkoutSession, type CheckoutSession } from '#checkout/domain/checkout-session';
 import { changeSession } from '#checkout/domain/session-changes.decisions';
-import { captureSessionPayment, failSessionPayment, settleSessionRefund } from '#checkout/domain/session-payment.decisions';
+import {
+  captureSessionPayment,
+  failSessionPayment,
+  routeSessionPayment,
+  settleSessionRefund,
+} from '#checkout/domain/session-payment.decisions';
 import { completeSession, expireSession } from '#checkout/domain/session.decisions';
 import type { SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
@@ -8,7 +13,7 @@ import { MINUTE } from '#kernel/time';
 import { given, NOON, told } from '#test/support/given';
 import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/order-facts';
 import {
-  begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, session,
+  begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, routed, session,
   updated,
 } from '#test/support/session-facts'; // prettier-ignore
 
@@ -37,6 +42,13 @@ const change = (state: State) => changeSession(state, SESSION, { fields: {}, add
 const returns = (state: State) => settleSessionRefund(state, REFUND, { succeeded: true, reference: '512345678901' });
 
 describe('a payment by card, bank or wallet', () => {
+  it('goes one way, which is written down once', () => {
+    const route = (connection: string) => (state: State) => routeSessionPayment(state, PAYMENT, { gateway: 'razorpay', connection });
+    given(checkoutSession, open, begun()).when(route('conn_1')).then(routed); // prettier-ignore
+    given(checkoutSession, open, begun(), routed).when(route('conn_2')).thenNothing(); // prettier-ignore
+    given(checkoutSession, open).when(route('conn_1')).thenNothing(); // prettier-ignore
+  });
+
   it('leaves the session open until it is captured', () => given(checkoutSession, open).when(byCard).then(begun()));
 
   it('completes it when it is captured, with the capture', () =>
@@ -194,5 +206,11 @@ describe('a refund of money that came late', () => {
       .when(failed)
       .then(fact('checkout_session.refund_failed', { refund: REFUND, error }));
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), returned).when(failed).thenNothing();
+  });
+
+  it('that goes through after it has failed is told too', () => {
+    const failed = fact('checkout_session.refund_failed', { refund: REFUND, error });
+    given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), failed).when(returns).then(returned);
+    given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), failed, returned).when(returns).thenNothing();
   });
 });

@@ -2,7 +2,13 @@ import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
 import type { SessionFact } from '#checkout/domain/session.events';
-import type { Capture, PaymentError } from '#orders/index';
+import type { Capture, PaymentError, PaymentWay } from '#orders/index';
+
+/** A payment goes one way, however often it is tried: the first that was written down. */
+export function routeSessionPayment(session: CheckoutSession, payment: string, way: PaymentWay): SessionFact[] {
+  const known = session.payments.get(payment);
+  return known?.status === 'processing' && known.connection === null ? [fact('checkout_session.payment_routed', { payment, ...way })] : [];
+}
 
 /**
  * Money has come in for a payment the session waited for: it completes the session. Money that comes when the session is over, a second
@@ -31,9 +37,10 @@ export function failSessionPayment(session: CheckoutSession, payment: string, er
 export type SessionRefundOutcome =
   { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
 
-/** The gateway's last word on money that goes back. */
+/** The gateway's last word on money that goes back; that it went is the last of all. */
 export function settleSessionRefund(session: CheckoutSession, refund: string, outcome: SessionRefundOutcome): SessionFact[] {
-  if (!session.refunds.has(refund)) return [];
+  const status = session.refunds.get(refund);
+  if (status === undefined || status === 'succeeded') return [];
   if (outcome.succeeded) return [fact('checkout_session.refund_succeeded', { refund, reference: outcome.reference })];
-  return [fact('checkout_session.refund_failed', { refund, error: outcome.error })];
+  return status === 'pending' ? [fact('checkout_session.refund_failed', { refund, error: outcome.error })] : [];
 }

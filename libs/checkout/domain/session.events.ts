@@ -2,13 +2,23 @@ import type { Fact } from '#kernel/fact';
 import type { Metadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { AmountDetails, LineItem, PaymentCaptured, PaymentError, PaymentRoute, PaymentStarted, Personal } from '#orders/index';
+import type {
+  AmountDetails,
+  LineItem,
+  PaymentCaptured,
+  PaymentError,
+  PaymentRoute,
+  PaymentStarted,
+  PaymentWay,
+  Personal,
+} from '#orders/index';
 
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
   | Fact<'checkout_session.created', SessionCreated>
   | Fact<'checkout_session.updated', SessionUpdated>
   | Fact<'checkout_session.payment_started', SessionPaymentStarted>
+  | Fact<'checkout_session.payment_routed', { payment: string } & PaymentWay>
   | Fact<'checkout_session.payment_failed', { payment: string; error: PaymentError }>
   | Fact<'checkout_session.payment_captured_late', LateCapture>
   | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>

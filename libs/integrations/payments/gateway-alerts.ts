@@ -10,7 +10,7 @@ import type { ClaimedWork } from '#platform/storage/due-work';
 /** Some half a minute of trying. */
 const ATTEMPTS_BEFORE_ALERT = 8;
 
-/** Tells people of what a gateway leaves undone: on the order's timeline, where there is an order, and in the log. */
+/** Tells people of what a gateway leaves undone, or says that does not fit: once for each cause on the order's timeline, where there is an order, and in the log. */
 @Injectable()
 export class GatewayAlerts {
   constructor(
@@ -33,9 +33,9 @@ export class GatewayAlerts {
     alert: PaymentAlert['alert'],
     message: string,
   ): Promise<void> {
-    this.log.warn(`alert: ${message}`, { order, session, payment, refund });
-    if (order === null) return;
     const context = await followUp(cause, kind, this.clocks, `.${alert}`);
-    await this.commands.execute(new RaisePaymentAlert(order, { alert, payment, refund, message }, context));
+    const isNews =
+      order === null || (await this.commands.execute(new RaisePaymentAlert(order, { alert, payment, refund, message }, context)));
+    if (isNews) this.log.warn(`alert: ${message}`, { alert, order, session, payment, refund });
   }
 }

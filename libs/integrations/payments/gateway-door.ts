@@ -4,11 +4,13 @@ import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.event
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
-import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayRefund, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { type Errand, lookedUpLater } from '#integrations/payments/gateway-work';
-import type { Instrument } from '#orders/index';
+import { refundMisfit } from '#integrations/payments/refund-misfit';
+import type { RefundAsked } from '#integrations/payments/charged-money';
+import type { Instrument, PaymentWay } from '#orders/index';
 import { Clock } from '#kernel/time';
 import { DONE } from '#platform/due-work/policy';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
@@ -20,9 +22,17 @@ export interface Asking<Answer> {
   refused(failure: GatewayFailure): Promise<unknown>;
 }
 
-/** By a connection, or by whichever takes what the shopper pays with. */
-export type Way = { readonly connection: string } | { readonly method: Method };
-type Method = Instrument['method'];
+/** Money that is to go back, and what follows from the gateway's answer. */
+export interface Refunding {
+  readonly asked: RefundAsked;
+  readonly notes: Readonly<Record<string, string>>;
+  submitted?(reference: string): Promise<unknown>;
+  refused(failure: GatewayFailure): Promise<unknown>;
+}
+
+/** By a connection; or, before one is known, by whichever takes what the shopper pays with, which `route` writes down. */
+export type Way =
+  { readonly connection: string } | { readonly method: Instrument['method']; readonly route: (way: PaymentWay) => Promise<string> };
 
 const CONNECTION_REMOVED: GatewayFailure = {
   code: 'processor_error',
@@ -46,22 +56,16 @@ export class GatewayDoor {
   }
 
   /**
-   * `way`: the connection it has to take. For a payment by some method it is the account's gateway of today, which is kept with the work
-   * before anything is asked: a repeat after a lost answer takes the same way.
+   * `way`: the connection it has to take. For a payment that has none it is the account's gateway of today, which is written down before
+   * anything is asked: a repeat after a lost answer takes the same way, and nobody else's notice is believed of it.
    */
   async send<Answer extends { readonly reference: string }>(
     work: ClaimedWork,
     way: Way,
     { ask, answered, refused }: Asking<Answer>,
   ): Promise<Settlement> {
-    const errand = work.payload as Errand & { readonly way?: string };
-    const now = this.clock.milliseconds();
-    const { cause, way: kept } = errand;
-    const taken = 'connection' in way ? way.connection : kept;
-    if (taken === undefined) {
-      const { id } = await this.connections.gatewayOf(cause.account, cause.livemode, (way as { method: Method }).method);
-      return { again: { dueAt: now, payload: { ...errand, way: id }, countsAsAttempt: false } };
-    }
+    const errand = work.payload as Errand;
+    const taken = 'connection' in way ? way.connection : await this.wayOf(errand, way);
     const standing = await this.behind(taken);
     if (standing === null) {
       await refused(CONNECTION_REMOVED);
@@ -79,6 +83,24 @@ export class GatewayDoor {
       return DONE;
     }
     await answered?.(answer, standing.connection);
-    return { next: [lookedUpLater(errand, taken, answer.reference, now)] };
+    return { next: [lookedUpLater(errand, taken, answer.reference, this.clock.milliseconds())] };
+  }
+
+  /** Sends money back the way it came. An answer that tells of another refund than was asked for is none: people are told. */
+  async refund(work: ClaimedWork, { asked, notes, submitted, refused }: Refunding): Promise<Settlement> {
+    const errand = work.payload as Errand & { readonly refund: string };
+    const { refund } = errand;
+    const { connection, gatewayPayment, amount } = asked;
+    const answered = async ({ reference, ...told }: GatewayRefund): Promise<unknown> => {
+      const misfit = refundMisfit(refund, asked, { ...told, gatewayReference: reference });
+      return misfit === null ? submitted?.(reference) : this.alerts.raise(work.kind, errand, 'refund_mismatch', misfit);
+    };
+    const ask = (gateway: PaymentGateway): Promise<GatewayRefund> => gateway.refund({ refund, gatewayPayment, amount, notes });
+    return this.send(work, { connection }, { ask, answered, refused });
+  }
+
+  private async wayOf({ cause }: Errand, { method, route }: Extract<Way, { method: unknown }>): Promise<string> {
+    const { id, kind } = await this.connections.gatewayOf(cause.account, cause.livemode, method);
+    return route({ gateway: kind, connection: id });
   }
 }

@@ -20,8 +20,12 @@ export interface Errand {
 
 /** What is due at once because of an event. No account waits for another's gateway. */
 export function errandOf(kind: string, errand: Errand): WorkItem {
-  return { kind, key: errand.refund ?? errand.payment, dueAt: errand.cause.created, payload: errand, lane: laneOf(errand.cause) };
+  return { kind, key: keyOf(errand), dueAt: errand.cause.created, payload: errand, lane: laneOf(errand.cause) };
 }
+
+const keyOf = ({ payment, refund }: Errand): string => refund ?? payment;
+/** Nothing that is told by one connection takes the place of another's work. */
+const keyThrough = (connection: string, errand: Errand): string => `${connection} ${keyOf(errand)}`;
 
 const laneOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
 
@@ -41,7 +45,7 @@ export function captureOf({ id, account, livemode }: GatewayConnection, notice: 
   const { eventId, order, session, gatewayReference: reference, amount, currency } = notice;
   const cause = { event: eventId, account, livemode, correlation: eventId, created: now };
   const capture: Capture = { cause, order, session, payment, refund: null, connection: id, reference, amount, currency };
-  return errandOf(CAPTURE, capture);
+  return { ...errandOf(CAPTURE, capture), key: keyThrough(id, capture) };
 }
 
 export const LOOK_UP = 'gateway.look_up';
@@ -62,7 +66,7 @@ export interface LookUp extends Errand {
 export function lookedUpLater(errand: Errand, connection: string, reference: string, now: number): WorkItem {
   const { cause, order, session, payment, refund } = errand;
   const payload: LookUp = { cause, order, session, payment, refund, connection, reference, since: now };
-  return { kind: LOOK_UP, key: refund ?? payment, dueAt: now + PATIENCE, payload, lane: laneOf(cause) };
+  return { kind: LOOK_UP, key: keyThrough(connection, errand), dueAt: now + PATIENCE, payload, lane: laneOf(cause) };
 }
 
 /** Milliseconds until it is asked for again: doubled each time. */

@@ -11,7 +11,6 @@ import {
   payment,
   PAYMENT,
   placed,
-  refund,
   REFUND,
   requested,
   ROUTE,
@@ -48,9 +47,5 @@ describe('what a gateway is told of an order’s money', () => {
     expect((await known(placed(), started(), failed({ code: 'declined', message: 'No.' }))).told).toEqual(new Set([PAYMENT]));
     expect((await known(...paidOrder, requested())).told).toEqual(new Set([PAYMENT]));
     expect((await known(...paidOrder, requested(), succeeded())).told).toEqual(new Set([PAYMENT, REFUND]));
-  });
-
-  it('is what is to go back', async () => {
-    expect((await known(placed(), started(), captured(), requested())).requested.get(REFUND)).toEqual(refund);
   });
 });

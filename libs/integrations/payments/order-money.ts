@@ -9,38 +9,40 @@ import {
   type PaymentStarted,
 } from '#orders/index';
 import type { EventHistory } from '#platform/event-history/event-history';
-import type { RefundFact, RefundRequested } from '#refunds/index';
+import type { RefundFact } from '#refunds/index';
 
 /** What a gateway has to be told about an order's money. */
 export interface OrderMoney {
   readonly customer: Customer | null;
   readonly started: ReadonlyMap<string, PaymentStarted>;
-  /** Each payment's way, once it has one. */
+  /** The connection each payment goes through, from before the gateway is asked. */
+  readonly ways: ReadonlyMap<string, string>;
+  /** Each payment's way, once the gateway has taken it on. */
   readonly routes: ReadonlyMap<string, PaymentRoute>;
   /** Payments whose outcome is known. */
   readonly settled: ReadonlySet<string>;
   /** Payments and refunds whose outcome the gateway itself has told. */
   readonly told: ReadonlySet<string>;
-  readonly requested: ReadonlyMap<string, RefundRequested>;
 }
 
 const orderMoney: View<OrderMoney, OrderFact | PaymentFact | RefundFact> = {
-  initial: { customer: null, started: new Map(), routes: new Map(), settled: new Set(), told: new Set(), requested: new Map() },
+  initial: { customer: null, started: new Map(), ways: new Map(), routes: new Map(), settled: new Set(), told: new Set() },
   evolve(money, { type, data }) {
     switch (type) {
       case 'order.placed':
         return { ...money, customer: data.personal.customer };
       case 'payment.started':
         return { ...money, started: new Map(money.started).set(data.payment, data) };
+      case 'payment.routed':
+        return { ...money, ways: new Map(money.ways).set(data.payment, data.connection) };
       case 'payment.submitted':
         return withRoute(money, data);
       case 'payment.captured':
         return settled(withRoute(money, data), data.payment, true);
       case 'payment.failed':
         return settled(money, data.payment, data.error.code !== PAYMENT_EXPIRED);
-      case 'refund.requested':
-        return { ...money, requested: new Map(money.requested).set(data.refund, data) };
       case 'refund.succeeded':
+      case 'refund.succeeded_after_failure':
       case 'refund.failed':
         return { ...money, told: new Set(money.told).add(data.refund) };
       default:

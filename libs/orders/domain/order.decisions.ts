@@ -23,7 +23,7 @@ export function placeOrder(
   if (order.status !== 'none') return [];
   const born = [fact('order.placed', placed), ...(payment === null ? [] : [fact('payment.started', payment)])];
   if (payment === null || capture === null) return born;
-  return [...born, fact('payment.captured', capture), ...amountMisfit(payment, capture.amount), fact('order.paid', {})];
+  return [...born, fact('payment.captured', capture), ...amountMisfit(order, payment, capture.amount), fact('order.paid', {})];
 }
 
 /** The gateway has taken the payment on; its outcome is still open. */

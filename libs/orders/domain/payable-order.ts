@@ -2,12 +2,14 @@ import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
 import type { OrderFact } from '#orders/domain/order.events';
-import type { PaymentFact, PaymentStarted } from '#orders/domain/payment.events';
+import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentWay } from '#orders/domain/payment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/domain/shippable-order';
 
 export interface Payment {
   readonly started: PaymentStarted;
   readonly status: 'created' | 'processing' | 'captured' | 'failed';
+  /** The connection it goes through; null before it has a way. */
+  readonly connection: string | null;
   /** The gateway's ids of it that money has come in under. */
   readonly captures: ReadonlySet<string>;
 }
@@ -19,12 +21,17 @@ export interface PayableOrder {
   readonly captured: Minor;
   /** Money taken twice that is on its way back, by the refund's id: the payment it came with. */
   readonly returning: ReadonlyMap<string, string>;
+  /** What people were told to look at, by `alertKey`. */
+  readonly alerts: ReadonlySet<string>;
   /** Goods may leave before the money is there. */
   readonly shipping: ShippableOrder;
 }
 
+/** One cause, however often and in whatever words it is told: people are told of it once. */
+export const alertKey = ({ alert, payment, refund }: PaymentAlert): string => [alert, payment, refund].join(' ');
+
 export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | FulfillmentFact> = {
-  initial: { status: 'none', payments: new Map(), captured: 0, returning: new Map(), shipping: shippableOrder.initial },
+  initial: { status: 'none', payments: new Map(), captured: 0, returning: new Map(), alerts: new Set(), shipping: shippableOrder.initial },
   evolve(before, event) {
     const order = { ...before, shipping: shippableOrder.evolve(before.shipping, event) };
     switch (event.type) {
@@ -35,15 +42,19 @@ export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | Fulfillm
       case 'order.cancelled':
         return { ...order, status: 'cancelled' };
       case 'payment.started':
-        return withPayment(order, event.data.payment, { started: event.data, status: 'created', captures: new Set() });
+        return withPayment(order, event.data.payment, { started: event.data, status: 'created', connection: null, captures: new Set() });
+      case 'payment.routed':
+        return withWay(order, event.data);
       case 'payment.submitted':
-        return withStatus(order, event, 'processing');
+        return withWay(withStatus(order, event, 'processing'), event.data);
       case 'payment.captured':
         return { ...withCapture(withStatus(order, event, 'captured'), event.data), captured: order.captured + event.data.amount };
       case 'payment.captured_again':
         return { ...withCapture(order, event.data), returning: new Map(order.returning).set(event.data.refund, event.data.payment) };
       case 'payment.returned':
         return withoutReturn(order, event.data.refund);
+      case 'payment.alert_raised':
+        return { ...order, alerts: new Set(order.alerts).add(alertKey(event.data)) };
       case 'payment.failed':
         return withStatus(order, event, 'failed');
       default:
@@ -55,6 +66,11 @@ export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | Fulfillm
 function withStatus(order: PayableOrder, { data }: Happened<PaymentFact>, status: Payment['status']): PayableOrder {
   const payment = order.payments.get(data.payment);
   return payment === undefined ? order : withPayment(order, data.payment, { ...payment, status });
+}
+
+function withWay(order: PayableOrder, { payment: id, connection }: { payment: string } & PaymentWay): PayableOrder {
+  const payment = order.payments.get(id);
+  return payment === undefined ? order : withPayment(order, id, { ...payment, connection });
 }
 
 function withCapture(

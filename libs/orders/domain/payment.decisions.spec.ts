@@ -1,10 +1,10 @@
 import type { PaymentAlert } from '#orders/domain/payment.events';
 import { payableOrder } from '#orders/domain/payable-order';
-import { capturePayment, failPayment, raiseAlert, type ReturnOutcome, settleReturn } from '#orders/domain/payment.decisions';
+import { capturePayment, failPayment, raiseAlert, type ReturnOutcome, routePayment, settleReturn } from '#orders/domain/payment.decisions';
 import { fact } from '#kernel/fact';
 import { given, told } from '#test/support/given';
 import {
-  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, started, submitted, taken,
+  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, started, submitted, taken,
 } from '#test/support/order-facts'; // prettier-ignore
 
 type State = typeof payableOrder.initial;
@@ -21,6 +21,19 @@ const capturedAgain = fact('payment.captured_again', {
   amount: 50_000,
   ...ROUTE,
   gateway_reference: 'pay_second',
+});
+
+describe('the way of a payment', () => {
+  const route =
+    (connection = 'conn_1') =>
+    (state: State) =>
+      routePayment(state, PAYMENT, { gateway: 'razorpay', connection });
+
+  it('is written down once, before the gateway has taken it on', () => {
+    given(payableOrder, ...open).when(route()).then(routed); // prettier-ignore
+    for (const story of [[...open, routed], [...open, submitted], paidOrder, cancelledOrder, [cashOrder]])
+      given(payableOrder, ...story).when(route('conn_2')).thenNothing(); // prettier-ignore
+  });
 });
 
 describe('a captured payment', () => {
@@ -162,5 +175,17 @@ describe('an alert', () => {
   it('is told of a payment of the order', () => {
     given(payableOrder, ...open).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
     given(payableOrder, cashOrder).when((state) => raiseAlert(state, alert)).thenNothing(); // prettier-ignore
+  });
+
+  it('is told once of one cause, in whatever words it comes again', () => {
+    const again: PaymentAlert = { ...alert, message: 'No answer either.' };
+    const raised = fact('payment.alert_raised', alert);
+    given(payableOrder, ...open, raised).when((state) => raiseAlert(state, again)).thenNothing(); // prettier-ignore
+    const refund: PaymentAlert = { ...alert, refund: REFUND };
+    given(payableOrder, ...open, raised).when((state) => raiseAlert(state, refund)).then(fact('payment.alert_raised', refund)); // prettier-ignore
+    const dollars = (amount: number) => (state: State) => capturePayment(state, { ...taken(), amount, currency: 'USD' }, REFUND);
+    const first = dollars(1)(told(payableOrder, open));
+    expect(first).toHaveLength(1);
+    given(payableOrder, ...open, ...first).when(dollars(2)).thenNothing(); // prettier-ignore
   });
 });

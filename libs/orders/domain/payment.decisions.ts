@@ -2,10 +2,16 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { madeUp } from '#orders/domain/fulfillment.decisions';
 import type { OrderFact } from '#orders/domain/order.events';
-import type { PaymentAlert, PaymentCaptured, PaymentError, PaymentFact, PaymentStarted } from '#orders/domain/payment.events';
-import type { PayableOrder } from '#orders/domain/payable-order';
+import type { PaymentAlert, PaymentCaptured, PaymentError, PaymentFact, PaymentStarted, PaymentWay } from '#orders/domain/payment.events';
+import { alertKey, type PayableOrder } from '#orders/domain/payable-order';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
+
+/** A payment goes one way, however often it is tried: the first that was written down. */
+export function routePayment(order: PayableOrder, payment: string, way: PaymentWay): Facts {
+  const known = order.payments.get(payment);
+  return known?.status === 'created' && known.connection === null ? [fact('payment.routed', { payment, ...way })] : [];
+}
 
 /** What a gateway says of money that has come in. */
 export type Capture = Omit<PaymentCaptured, 'checkout_session'> & { readonly currency: string };
@@ -20,26 +26,31 @@ export function capturePayment(order: PayableOrder, { currency, ...capture }: Ca
   const payment = order.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { started } = payment;
-  if (currency !== started.currency) return [currencyMisfit(started, capture.amount, currency)];
+  if (currency !== started.currency) return currencyMisfit(order, started, capture.amount, currency);
   if (payment.status === 'captured') {
     const { bank_reference: _, bank_reference_type: __, ...again } = capture;
     return [fact('payment.captured_again', { ...again, refund })];
   }
   const captured = fact('payment.captured', { ...capture, checkout_session: started.checkout_session });
   const pays = order.status === 'pending' && capture.amount >= started.amount;
-  return [captured, ...amountMisfit(started, capture.amount), ...(pays ? [fact('order.paid', {}), ...madeUp(order.shipping)] : [])];
+  return [captured, ...amountMisfit(order, started, capture.amount), ...(pays ? [fact('order.paid', {}), ...madeUp(order.shipping)] : [])];
 }
 
 /** What is said of a capture that is not what was asked for; nothing of one that is. */
-export function amountMisfit({ payment, amount: asked, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
+export function amountMisfit(order: PayableOrder, { payment, amount: asked, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
   if (amount === asked) return [];
   const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} was asked for.`;
-  return [alerted({ alert: 'amount_mismatch', payment, refund: null, message })];
+  return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
 }
 
-function currencyMisfit({ payment, amount: asked, currency: askedIn }: PaymentStarted, amount: Minor, currency: string): PaymentFact {
+function currencyMisfit(
+  order: PayableOrder,
+  { payment, amount: asked, currency: askedIn }: PaymentStarted,
+  amount: Minor,
+  currency: string,
+): PaymentFact[] {
   const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} ${askedIn} was asked for. Return it at the gateway.`;
-  return alerted({ alert: 'currency_mismatch', payment, refund: null, message });
+  return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 
 /** The payment failed, or was open for too long: an order that waited for it is cancelled. Interface §3.2. */
@@ -59,10 +70,11 @@ export function settleReturn(order: PayableOrder, refund: string, outcome: Retur
   if (payment === undefined) return [];
   if (outcome.succeeded) return [fact('payment.returned', { payment, refund, reference: outcome.reference })];
   const message = `What was taken twice did not go back: ${outcome.error.message} Return it at the gateway.`;
-  return [alerted({ alert: 'return_failed', payment, refund, message })];
+  return alerted(order, { alert: 'return_failed', payment, refund, message });
 }
 
-/** Once for each that gives occasion to it. */
-export const raiseAlert = (order: PayableOrder, alert: PaymentAlert): Facts => (order.payments.has(alert.payment) ? [alerted(alert)] : []);
+export const raiseAlert = (order: PayableOrder, alert: PaymentAlert): Facts =>
+  order.payments.has(alert.payment) ? alerted(order, alert) : [];
 
-const alerted = (alert: PaymentAlert): PaymentFact => fact('payment.alert_raised', alert);
+const alerted = (order: PayableOrder, alert: PaymentAlert): PaymentFact[] =>
+  order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];

@@ -5,6 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 /** Facts about money coming in, appended to the order's stream. */
 export type PaymentFact =
   | Fact<'payment.started', PaymentStarted>
+  | Fact<'payment.routed', { payment: string } & PaymentWay>
   | Fact<'payment.submitted', { payment: string } & PaymentRoute>
   | Fact<'payment.captured', PaymentCaptured>
   | Fact<'payment.captured_again', PaymentCapturedAgain>
@@ -37,12 +38,16 @@ export interface PaymentStarted extends Instrument {
   readonly expires_at: UnixSeconds;
 }
 
-/** The way money came, which it goes back by. */
-export interface PaymentRoute {
+/** The way a payment goes, written down before anything is asked of the gateway. */
+export interface PaymentWay {
   /** Which kind of gateway. */
   readonly gateway: string;
   /** Our connection to it. */
   readonly connection: string;
+}
+
+/** The way money came, which it goes back by. */
+export interface PaymentRoute extends PaymentWay {
   /** The gateway's id of the payment. */
   readonly gateway_reference: string;
 }
@@ -64,7 +69,15 @@ export interface PaymentCapturedAgain extends PaymentRoute {
 
 /** What people should look at: money that does not fit, or a gateway that does not answer. */
 export interface PaymentAlert {
-  readonly alert: 'amount_mismatch' | 'currency_mismatch' | 'captured_again' | 'gateway_unavailable' | 'outcome_unknown' | 'return_failed';
+  readonly alert:
+    | 'amount_mismatch'
+    | 'currency_mismatch'
+    | 'captured_again'
+    | 'gateway_unavailable'
+    | 'outcome_unknown'
+    | 'refund_mismatch'
+    | 'refunded_after_failure'
+    | 'return_failed';
   readonly payment: string;
   /** What is to go back, if that is what it is about. */
   readonly refund: string | null;

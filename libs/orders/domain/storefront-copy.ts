@@ -69,6 +69,7 @@ export function syncStateAfter(before: SyncState | null, { type, data }: Story):
       return before === 'synced' && data.cancel_reason === 'payment_failed' ? 'pending' : before;
     case 'order.paid':
     case 'refund.succeeded':
+    case 'refund.succeeded_after_failure':
       return before === 'synced' ? 'pending' : before;
     default:
       return before;
@@ -114,6 +115,7 @@ function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): Storefr
     case 'refund.requested':
       return { ...copy, refunds: new Map(copy.refunds).set(data.refund, data.amount) };
     case 'refund.succeeded':
+    case 'refund.succeeded_after_failure':
       return { ...copy, refunded: new Set(copy.refunded).add(data.refund) };
     case 'customer.forgotten':
       return data.superseded ? copy : { ...copy, forgotten: true };

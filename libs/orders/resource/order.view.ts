@@ -1,5 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import { mergedMetadata } from '#kernel/metadata';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
 import type { OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentStarted } from '#orders/domain/payment.events';
 import { NOBODY } from '#orders/domain/shopper';
@@ -62,14 +64,10 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       return order.amount_paid > 0 ? order : { ...order, payment_status: 'failed' };
     case 'refund.requested':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending + data.amount });
-    case 'refund.succeeded': {
-      const released = {
-        amount_refund_pending: order.amount_refund_pending - data.amount,
-        amount_refunded: order.amount_refunded + data.amount,
-      };
-      const status = order.status === 'cancelled' ? 'cancelled' : 'refunded';
-      return balanced({ ...order, ...released, status, refunded_at: order.refunded_at ?? at });
-    }
+    case 'refund.succeeded':
+      return refunded({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount }, data.amount, at);
+    case 'refund.succeeded_after_failure':
+      return refunded(order, data.amount, at);
     case 'refund.failed':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
     case 'customer.forgotten':
@@ -84,6 +82,14 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       return order;
   }
 }
+
+const refunded = (order: OrderResource, amount: Minor, at: UnixSeconds): OrderResource =>
+  balanced({
+    ...order,
+    amount_refunded: order.amount_refunded + amount,
+    status: order.status === 'cancelled' ? 'cancelled' : 'refunded',
+    refunded_at: order.refunded_at ?? at,
+  });
 
 const isStorefrontFact = (event: Happened<OrderStory>): event is Happened<StorefrontFact> => event.type.startsWith('storefront.');
 
@@ -104,14 +110,14 @@ const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): P
 
 /** What follows from the amounts alone. */
 function balanced(order: OrderResource): OrderResource {
-  const { amount, amount_paid: paid, amount_cod_collected: cash, amount_refunded: refunded, amount_refund_pending: pending } = order;
-  const full = refunded >= paid;
+  const { amount, amount_paid: paid, amount_cod_collected: cash, amount_refunded: gone, amount_refund_pending: pending } = order;
+  const full = gone >= paid;
   return {
     ...order,
-    amount_refundable: paid - refunded - pending,
-    refund_status: pending > 0 ? 'pending' : refunded === 0 ? 'none' : full ? 'full' : 'partial',
+    amount_refundable: Math.max(0, paid - gone - pending),
+    refund_status: pending > 0 ? 'pending' : gone === 0 ? 'none' : full ? 'full' : 'partial',
     payment_status:
-      refunded > 0
+      gone > 0
         ? full
           ? 'refunded'
           : 'partially_refunded'

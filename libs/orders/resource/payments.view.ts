@@ -38,6 +38,7 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
       case 'refund.requested':
         return { ...state, refunds: new Map(state.refunds).set(data.refund, data.payment) };
       case 'refund.succeeded':
+      case 'refund.succeeded_after_failure':
         return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount }));
       default:
         return state;

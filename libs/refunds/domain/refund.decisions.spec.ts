@@ -1,10 +1,11 @@
 import { DAY } from '#kernel/time';
 import { issueRefund, refundLateCapture, type RefundWish, settleRefund, submitRefund } from '#refunds/domain/refund.decisions';
-import { refundableOrder } from '#refunds/domain/refundable-order';
+import { refundable, refundableOrder } from '#refunds/domain/refundable-order';
 import { fact } from '#kernel/fact';
-import { at, given, NOON } from '#test/support/given';
+import { at, given, NOON, told } from '#test/support/given';
 import {
-  cancelled, cancelledOrder, captured, cashOrder, ORDER, paid, paidOrder, placed, refund, REFUND, refundFailed, refundSubmitted, requested, started, succeeded,
+  cancelled, cancelledOrder, captured, cashOrder, ORDER, paid, paidOrder, PAYMENT, placed, refund, REFUND, refundFailed, refundSubmitted, requested, started, succeeded,
+  succeededAfterFailure,
 } from '#test/support/order-facts'; // prettier-ignore
 
 type State = typeof refundableOrder.initial;
@@ -215,12 +216,25 @@ describe('settling a refund', () => {
       .when(fail)
       .then(refundFailed()));
 
-  it.each([
-    ['succeeded', succeeded()],
-    ['failed', refundFailed()],
-  ])('is done once: one that %s stays so, whatever is told later', (_, outcome) => {
-    given(refundableOrder, ...paidOrder, requested(), outcome).when(succeed).thenNothing(); // prettier-ignore
-    given(refundableOrder, ...paidOrder, requested(), outcome).when(fail).thenNothing(); // prettier-ignore
+  it('is done once: one that succeeded stays so, whatever is told later, and one that failed fails once', () => {
+    given(refundableOrder, ...paidOrder, requested(), succeeded()).when(succeed).thenNothing(); // prettier-ignore
+    given(refundableOrder, ...paidOrder, requested(), succeeded()).when(fail).thenNothing(); // prettier-ignore
+    given(refundableOrder, ...paidOrder, requested(), refundFailed()).when(fail).thenNothing(); // prettier-ignore
+  });
+
+  it('that succeeds after it failed is recorded with an alert, once: the money has left', () => {
+    const message = 'The payment gateway sent 20000 INR (minor units) back after it had said that the refund failed.';
+    const alert = fact('payment.alert_raised', { alert: 'refunded_after_failure', payment: PAYMENT, refund: REFUND, message });
+    const story = [...paidOrder, requested(), refundFailed()];
+    given(refundableOrder, ...story).when(succeed).then(succeededAfterFailure(), alert); // prettier-ignore
+    given(refundableOrder, ...story, succeededAfterFailure()).when(succeed).thenNothing(); // prettier-ignore
+    given(refundableOrder, ...story, succeededAfterFailure()).when(fail).thenNothing(); // prettier-ignore
+    expect(refundable(told(refundableOrder, [...story, succeededAfterFailure()]))).toBe(30_000);
+  });
+
+  it('leaves nothing to refund, and not less, when more went back than came in', () => {
+    const story = [...paidOrder, requested(), refundFailed(), requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)];
+    expect(refundable(told(refundableOrder, [...story, succeededAfterFailure()]))).toBe(0);
   });
 
   it('learns the bank’s reference later, once', () => {

@@ -2,6 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
 import { DAY, type UnixSeconds } from '#kernel/time';
+import type { PaymentAlert, PaymentFact } from '#orders/index';
 import {
   codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired,
 } from '#refunds/domain/refund.errors'; // prettier-ignore
@@ -51,19 +52,24 @@ export type RefundOutcome =
   | { readonly succeeded: false; readonly failure_code: RefundFailureCode; readonly failure_message: string };
 
 /**
- * The gateway's last word: success settles the reserved amount, failure releases it. A refund is settled once; the bank's reference may
- * come later.
+ * The gateway's last word: success settles the reserved amount, failure releases it. The bank's reference may come later. Success after a
+ * failure means that the money has left all the same: nobody may give it back again, and people are told.
  */
-export function settleRefund(order: RefundableOrder, refund: string, outcome: RefundOutcome): RefundFact[] {
+export function settleRefund(order: RefundableOrder, refund: string, outcome: RefundOutcome): (RefundFact | PaymentFact)[] {
   const known = order.refunds.get(refund);
   if (known === undefined) return [];
-  const { amount, status, referenced } = known;
+  const { payment, amount, status, referenced } = known;
   if (!outcome.succeeded) {
     const { failure_code, failure_message } = outcome;
     return status === 'pending' ? [fact('refund.failed', { refund, amount, failure_code, failure_message })] : [];
   }
   const { reference, reference_type } = outcome;
   if (status === 'pending') return [fact('refund.succeeded', { refund, amount, reference, reference_type })];
-  const isNews = status === 'succeeded' && !referenced && reference !== null;
+  if (status === 'failed') {
+    const message = `The payment gateway sent ${amount} ${order.currency} (minor units) back after it had said that the refund failed.`;
+    const alert: PaymentAlert = { alert: 'refunded_after_failure', payment, refund, message };
+    return [fact('refund.succeeded_after_failure', { refund, amount, reference, reference_type }), fact('payment.alert_raised', alert)];
+  }
+  const isNews = !referenced && reference !== null;
   return isNews ? [fact('refund.reference_told', { refund, reference, reference_type })] : [];
 }

@@ -6,6 +6,10 @@ export type RefundFact =
   | Fact<'refund.requested', RefundRequested>
   | Fact<'refund.submitted', { refund: string; gateway_reference: string }>
   | Fact<'refund.succeeded', { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }>
+  | Fact<
+      'refund.succeeded_after_failure',
+      { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }
+    >
   | Fact<'refund.reference_told', { refund: string; reference: string; reference_type: ReferenceType | null }>
   | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
   | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;

@@ -14,6 +14,7 @@ export interface CapturedPayment {
 }
 
 export interface KnownRefund {
+  readonly payment: string;
   readonly amount: Minor;
   readonly status: RefundStatus;
   readonly submitted: boolean;
@@ -40,8 +41,8 @@ export interface RefundableOrder {
   readonly destinations: ReadonlyMap<string, RefundRequested['destination']>;
 }
 
-/** What can still go back: captured − refunded − reserved, never negative. */
-export const refundable = (order: RefundableOrder): Minor => order.captured - order.refunded - order.reserved;
+/** What can still go back: captured − refunded − reserved. Nothing when the gateway sent back more than came in. */
+export const refundable = (order: RefundableOrder): Minor => Math.max(0, order.captured - order.refunded - order.reserved);
 
 export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | FulfillmentFact | RefundFact> = {
   initial: {
@@ -80,6 +81,8 @@ export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | Fu
         return { ...order, refunds: withRefund(order, event.data.refund, { referenced: true }) };
       case 'refund.succeeded':
       case 'refund.failed':
+        return settle({ ...order, reserved: order.reserved - event.data.amount }, event);
+      case 'refund.succeeded_after_failure':
         return settle(order, event);
       default:
         return order;
@@ -92,20 +95,19 @@ function captured(order: RefundableOrder, { data, at }: Happened<Extract<Payment
   return { ...order, captured: order.captured + data.amount, payment: { id: data.payment, at, late: order.cancelled, destination } };
 }
 
-const reserve = (order: RefundableOrder, { refund, amount }: RefundRequested): RefundableOrder => ({
+const reserve = (order: RefundableOrder, { refund, payment, amount }: RefundRequested): RefundableOrder => ({
   ...order,
   reserved: order.reserved + amount,
-  refunds: new Map(order.refunds).set(refund, { amount, status: 'pending', submitted: false, referenced: false }),
+  refunds: new Map(order.refunds).set(refund, { payment, amount, status: 'pending', submitted: false, referenced: false }),
 });
 
 function settle(
   order: RefundableOrder,
-  { type, data }: Happened<Extract<RefundFact, { type: 'refund.succeeded' | 'refund.failed' }>>,
+  { type, data }: Happened<Extract<RefundFact, { type: 'refund.succeeded' | 'refund.succeeded_after_failure' | 'refund.failed' }>>,
 ): RefundableOrder {
-  const status = type === 'refund.succeeded' ? 'succeeded' : 'failed';
+  const status = type === 'refund.failed' ? 'failed' : 'succeeded';
   return {
     ...order,
-    reserved: order.reserved - data.amount,
     refunded: order.refunded + (status === 'succeeded' ? data.amount : 0),
     refunds: withRefund(order, data.refund, { status, referenced: 'reference' in data && data.reference !== null }),
   };

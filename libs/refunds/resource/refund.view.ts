@@ -18,10 +18,11 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Ref
   switch (event.type) {
     case 'refund.submitted':
       return { ...refund, pending_reason: 'processing_at_gateway', updated_at: at };
-    case 'refund.succeeded': {
+    case 'refund.succeeded':
+    case 'refund.succeeded_after_failure': {
       const { reference, reference_type } = event.data;
       const destination = { ...refund.destination, reference, reference_type };
-      return { ...refund, status: 'succeeded', pending_reason: null, destination, succeeded_at: at, updated_at: at };
+      return { ...refund, status: 'succeeded', pending_reason: null, ...NOT_FAILED, destination, succeeded_at: at, updated_at: at };
     }
     case 'refund.reference_told': {
       const { reference, reference_type } = event.data;
@@ -38,6 +39,8 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Ref
   }
 }
 
+const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
+
 const requested = (data: RefundRequested, { at, metadata: { livemode } }: Told): RefundResource => ({
   id: data.refund,
   object: 'refund',
@@ -50,8 +53,7 @@ const requested = (data: RefundRequested, { at, metadata: { livemode } }: Told):
   note: data.note,
   status: 'pending',
   pending_reason: 'queued',
-  failure_code: null,
-  failure_message: null,
+  ...NOT_FAILED,
   destination: { ...data.destination, reference: null, reference_type: null },
   initiated_by: data.initiated_by,
   created_by: data.created_by,
@@ -59,5 +61,4 @@ const requested = (data: RefundRequested, { at, metadata: { livemode } }: Told):
   created_at: at,
   updated_at: at,
   succeeded_at: null,
-  failed_at: null,
 });

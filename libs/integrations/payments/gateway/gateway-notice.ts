@@ -38,14 +38,20 @@ export interface PaymentNotice extends Movement {
   readonly failure: GatewayFailure | null;
 }
 
-export interface RefundNotice extends Movement {
+/** What a gateway says goes back. */
+export interface Returned {
+  readonly amount: Minor;
+  readonly currency: string;
+  /** The gateway's id of the payment it goes back to. */
+  readonly gatewayPayment: string;
+}
+
+export interface RefundNotice extends Movement, Returned {
   readonly kind: 'refund_processed' | 'refund_failed';
   /** Our id of the refund; null when it was not asked for by us. */
   readonly refund: string | null;
   /** The gateway's id of the refund. */
   readonly gatewayReference: string;
-  /** The gateway's id of the payment it goes back to. */
-  readonly gatewayPayment: string;
   /** Given when the refund failed. */
   readonly failure: GatewayFailure | null;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/index';
-import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
   /** Our id of the payment: the same charge asked for again is one charge. */
@@ -26,7 +26,7 @@ export interface GatewayRefundWish {
   readonly notes?: Readonly<Record<string, string>>;
 }
 
-export interface GatewayRefund {
+export interface GatewayRefund extends Returned {
   /** The gateway's id of the refund. Its outcome comes by notice. */
   readonly reference: string;
 }

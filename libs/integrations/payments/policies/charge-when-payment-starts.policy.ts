@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
 import { moneyOf } from '#integrations/payments/order-money';
-import { FailPayment, orderOf, type PaymentStarted, SubmitPayment } from '#orders/index';
+import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/index';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
@@ -30,14 +30,18 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
 
   async perform(work: ClaimedWork): Promise<Settlement> {
     const { cause, order, payment } = work.payload as Errand & { order: string };
-    const { customer, started, routes, settled } = await moneyOf(this.history, order);
+    const { customer, started, ways, routes, settled } = await moneyOf(this.history, order);
     if (routes.has(payment) || settled.has(payment)) return DONE;
     const { amount, currency, method, method_details } = started.get(payment)!;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, notes: { order } };
     const context = await followUp(cause, KIND, this.clocks);
+    const routing = await followUp(cause, KIND, this.clocks, '.route');
+    const known = ways.get(payment);
     return this.door.send(
       work,
-      { method },
+      known === undefined
+        ? { method, route: (way) => this.commands.execute(new RoutePayment(order, payment, way, routing)) }
+        : { connection: known },
       {
         ask: (gateway) => gateway.charge(charge),
         answered: ({ reference }, { id, kind }) => {

@@ -1,5 +1,13 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { checkoutSession, FailSessionPayment, sessionOf, type SessionPaymentStarted, sessionStream, statusAt } from '#checkout/index';
+import {
+  checkoutSession,
+  FailSessionPayment,
+  RouteSessionPayment,
+  sessionOf,
+  type SessionPaymentStarted,
+  sessionStream,
+  statusAt,
+} from '#checkout/index';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
 import { fold } from '#kernel/fact';
@@ -37,9 +45,12 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     const { amount, currency, method, method_details } = known.begun.payment;
     const { customer } = terms!.personal;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer, notes: { session } };
+    const routing = await followUp(cause, KIND, this.clocks, '.route');
     return this.door.send(
       work,
-      { method },
+      known.connection === null
+        ? { method, route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)) }
+        : { connection: known.connection },
       {
         ask: (gateway) => gateway.charge(charge),
         refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),

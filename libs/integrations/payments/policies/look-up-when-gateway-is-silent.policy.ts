@@ -1,5 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { checkoutSession, sessionStream } from '#checkout/index';
+import { checkoutSession, RouteSessionPayment, sessionStream } from '#checkout/index';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GATEWAY_WORK, LOOK_UP, type LookUp, untilNextLook } from '#integrations/payments/gateway-work';
@@ -7,6 +9,8 @@ import { moneyOf } from '#integrations/payments/order-money';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { fold } from '#kernel/fact';
 import { Clock, DAY } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import { followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
@@ -23,6 +27,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     private readonly alerts: GatewayAlerts,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly clocks: Clocks,
   ) {}
 
   async perform({ payload, attempt }: ClaimedWork): Promise<Settlement> {
@@ -31,23 +36,38 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     if (standing === null || (await this.isTold(silent))) return DONE;
     const { connection, gateway } = standing;
     const tooLong = this.clock.milliseconds() - silent.since >= GIVEN_UP_AFTER_MS;
+    if (silent.session !== null) await this.route(silent, connection);
     const asked = silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference);
     const notice = await asked.catch((fault: unknown) => {
       if (tooLong) return null;
       throw fault;
     });
+    const what = silent.refund === null ? 'payment' : 'refund';
+    if (notice !== null && !isAbout(silent, notice)) {
+      const message = `The gateway tells of another ${what} under ${silent.reference} than was asked for. Look at it there.`;
+      await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
+      return DONE;
+    }
     if (notice !== null) await this.commands.execute(new ReceiveNotice(connection, notice, null));
     if (notice !== null && notice.kind !== 'payment_authorized') return DONE;
     if (!tooLong) return { again: { dueAt: this.clock.milliseconds() + untilNextLook(attempt + 1), countsAsAttempt: true } };
-    const what = silent.refund === null ? 'payment' : 'refund';
     await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told for 14 days what became of the ${what}.`);
     return DONE;
+  }
+
+  /** A payment that was begun by a release that did not write its way down went through the connection that it is looked up by. */
+  private async route({ cause, session, payment }: LookUp, { kind, id }: GatewayConnection): Promise<void> {
+    const context = await followUp(cause, LOOK_UP, this.clocks, '.route');
+    await this.commands.execute(new RouteSessionPayment(session!, payment, { gateway: kind, connection: id }, context));
   }
 
   /** Whether the outcome has become known meanwhile, from the gateway itself: that we stopped waiting is none. */
   private async isTold({ order, session, payment, refund }: LookUp): Promise<boolean> {
     if (session === null) return (await moneyOf(this.history, order!)).told.has(refund ?? payment);
     const { payments, refunds } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
-    return refund === null ? payments.get(payment)!.status !== 'processing' : !refunds.has(refund);
+    return refund === null ? payments.get(payment)!.status !== 'processing' : refunds.get(refund) !== 'pending';
   }
 }
+
+const isAbout = ({ payment, refund }: LookUp, notice: PaymentNotice | RefundNotice): boolean =>
+  refund === null ? 'payment' in notice && notice.payment === payment : 'refund' in notice && notice.refund === refund;

@@ -94,7 +94,7 @@ describe('a gateway that tells nothing', () => {
     const errand = { cause: causeOf(asked), order: ORDER, session: null, payment: PAYMENT, refund: REFUND };
     const now = 1_000_000;
     const payload = { ...errand, connection: 'conn_1', reference: 'rfnd_gateway', since: now };
-    const later = { kind: 'gateway.look_up', key: REFUND, dueAt: now + 180_000, payload, lane };
+    const later = { kind: 'gateway.look_up', key: `conn_1 ${REFUND}`, dueAt: now + 180_000, payload, lane };
     expect(lookedUpLater({ ...errand, more: 1 } as typeof errand, 'conn_1', 'rfnd_gateway', now)).toEqual(later);
     expect([1, 2, 3, 6, 60].map(untilNextLook)).toEqual([180_000, 360_000, 720_000, 3_600_000, 3_600_000]);
   });

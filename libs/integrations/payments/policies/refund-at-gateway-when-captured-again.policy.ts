@@ -1,10 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
 import { orderOf, type PaymentCapturedAgain, SettleReturn } from '#orders/index';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/due-work/cause';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 
@@ -19,6 +21,7 @@ interface ReturnErrand extends Errand {
 @Policy({ kind: KIND, ...GATEWAY_WORK })
 export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
   constructor(
+    private readonly history: EventHistory,
     private readonly door: GatewayDoor,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
@@ -34,17 +37,15 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
 
   async perform(work: ClaimedWork): Promise<Settlement> {
     const { cause, order, again } = work.payload as ReturnErrand;
-    const { refund, amount, connection, gateway_reference: gatewayPayment } = again;
-    return this.door.send(
-      work,
-      { connection },
-      {
-        ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
-        refused: async (error) => {
-          const context = await followUp(cause, KIND, this.clocks);
-          return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));
-        },
+    const { refund } = again;
+    const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
+    return this.door.refund(work, {
+      asked: refunds.get(refund)!,
+      notes: { order },
+      refused: async (error) => {
+        const context = await followUp(cause, KIND, this.clocks);
+        return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));
       },
-    );
+    });
   }
 }

@@ -41,20 +41,17 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
   async perform(work: ClaimedWork): Promise<Settlement> {
     const errand = work.payload as LateErrand;
     const { cause, session, refund, capture } = errand;
-    const { amount, currency, connection, gateway_reference: gatewayPayment } = capture;
+    const { amount, currency, gateway_reference: gatewayPayment } = capture;
     const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
     await this.alerts.raise(KIND, errand, 'captured_again', message);
-    return this.door.send(
-      work,
-      { connection },
-      {
-        ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { session } }),
-        refused: async (error) => {
-          await this.alerts.raise(KIND, errand, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
-          const context = await followUp(cause, KIND, this.clocks);
-          return this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error }, context));
-        },
+    return this.door.refund(work, {
+      asked: { ...capture, gatewayPayment, reference: null },
+      notes: { session },
+      refused: async (error) => {
+        await this.alerts.raise(KIND, errand, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
+        const context = await followUp(cause, KIND, this.clocks);
+        return this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error }, context));
       },
-    );
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
-import { moneyOf } from '#integrations/payments/order-money';
+import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { orderOf } from '#orders/index';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/due-work/cause';
@@ -30,22 +30,17 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
   }
 
   async perform(work: ClaimedWork): Promise<Settlement> {
-    const { cause, order, payment, refund } = work.payload as Errand & { order: string; refund: string };
-    const { routes, requested } = await moneyOf(this.history, order);
-    const { connection, gateway_reference: gatewayPayment } = routes.get(payment)!;
-    const { amount } = requested.get(refund)!;
+    const { cause, order, refund } = work.payload as Errand & { order: string; refund: string };
+    const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
     const context = await followUp(cause, KIND, this.clocks);
-    return this.door.send(
-      work,
-      { connection },
-      {
-        ask: (gateway) => gateway.refund({ refund, gatewayPayment, amount, notes: { order } }),
-        answered: ({ reference }) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
-        refused: ({ code, message }) => {
-          const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
-          return this.commands.execute(new SettleRefund(order, refund, outcome, context));
-        },
+    return this.door.refund(work, {
+      asked: refunds.get(refund)!,
+      notes: { order },
+      submitted: (reference) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
+      refused: ({ code, message }) => {
+        const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
+        return this.commands.execute(new SettleRefund(order, refund, outcome, context));
       },
-    );
+    });
   }
 }

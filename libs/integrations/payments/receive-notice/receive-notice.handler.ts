@@ -1,10 +1,12 @@
 import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from '@nestjs/cqrs';
-import { CaptureSessionPayment, FailSessionPayment, sessionStream, SettleSessionRefund } from '#checkout/index';
+import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charged-money';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { captureOf } from '#integrations/payments/gateway-work';
-import { moneyOf } from '#integrations/payments/order-money';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { refundMisfit } from '#integrations/payments/refund-misfit';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
@@ -14,9 +16,11 @@ import { scopeOf } from '#platform/storage/documents';
 import { DueWork } from '#platform/storage/due-work';
 import { SettleRefund } from '#refunds/index';
 
+const NOTICE = 'gateway.notice';
+
 /**
  * Applies what a gateway tells to the order or session it is about, durably before the gateway is answered. Told twice, it is the same
- * command; what is not about anything of ours, or about what went another way, changes nothing. Says whether it was about us.
+ * command; what is not about anything that went through this very connection changes nothing, nor what does not fit it. Says whether it was about us.
  */
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
@@ -24,6 +28,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
     private readonly dueWork: DueWork,
+    private readonly alerts: GatewayAlerts,
     private readonly clock: Clock,
     private readonly clocks: Clocks,
   ) {}
@@ -32,7 +37,11 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     const { notice, connection } = received;
     if (notice.kind === 'other' || !makesSense(notice)) return 'ignored';
     const about = 'refund' in notice ? notice.refund : notice.payment;
-    if (about === null || !(await this.isOurs(connection, notice, about))) return 'ignored';
+    if (about === null || (notice.order ?? notice.session) === null) return 'ignored';
+    const charged = await chargedMoneyOf(this.history, notice, connection);
+    if ('refund' in notice) {
+      if (!(await this.fits(charged, notice, about, connection))) return 'ignored';
+    } else if (charged.connections.get(about) !== connection.id) return 'ignored';
     if (notice.kind === 'payment_authorized') {
       await this.dueWork.add([captureOf(connection, notice, about, this.clock.milliseconds())]);
       return 'applied';
@@ -43,13 +52,21 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     return 'applied';
   }
 
-  /** What went through one connection is not believed from another. A notice may come before we know which way it went. */
-  private async isOurs({ id }: GatewayConnection, { order, session }: PaymentNotice | RefundNotice, about: string): Promise<boolean> {
-    if (order === null) return session !== null && (await this.history.stream(sessionStream(session))).length > 0;
-    const { customer, routes, requested } = await moneyOf(this.history, order);
-    if (customer === null) return false;
-    const way = routes.get(requested.get(about)?.payment ?? about)?.connection;
-    return way === undefined || way === id;
+  /** What the gateway says of a refund has to be what was asked of it through the same connection; people are told when it is not. */
+  private async fits(
+    { refunds }: ChargedMoney,
+    notice: RefundNotice,
+    refund: string,
+    { id, account, livemode }: GatewayConnection,
+  ): Promise<boolean> {
+    const asked = refunds.get(refund);
+    if (asked?.connection !== id) return false;
+    const misfit = refundMisfit(refund, asked, notice);
+    if (misfit === null) return true;
+    const { eventId: event, order, session } = notice;
+    const cause = { event, account, livemode, correlation: event, created: this.clock.milliseconds() };
+    await this.alerts.raise(NOTICE, { cause, order, session, payment: asked.payment, refund }, 'refund_mismatch', misfit);
+    return false;
   }
 
   /** What follows from the notice is named after the gateway's own time of it, which is the same however often it is told. */

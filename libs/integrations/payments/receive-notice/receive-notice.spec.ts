@@ -11,11 +11,16 @@ import type { DueWork, WorkItem } from '#platform/storage/due-work';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { SettleRefund } from '#refunds/index';
 import { recorded } from '#test/support/recorded';
 import { NOON } from '#test/support/given';
-import { ORDER, paidOrder, PAYMENT, placed, REFUND, requested, SESSION, started, submitted } from '#test/support/order-facts';
+import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import {
+  captured, ORDER, paidOrder, PAYMENT, placed, refundSubmitted, REFUND, requested, routed, SESSION, started,
+} from '#test/support/order-facts'; // prettier-ignore
+import { capturedLate, created, routed as routedOfSession } from '#test/support/session-facts';
 
 const connection: GatewayConnection = {
   id: 'conn_1',
@@ -27,6 +32,9 @@ const connection: GatewayConnection = {
   key_secret: 'secret',
   webhook_secret: 'secret',
 };
+
+/** What facts are recorded with that are the connection's own. */
+const OWN = { account: 'acct_1', livemode: true } as EventMetadata;
 
 const movement = {
   eventId: 'event-1',
@@ -48,6 +56,7 @@ const paymentNotice = (changes: Partial<PaymentNotice> = {}): PaymentNotice => (
 });
 const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
   ...movement,
+  amount: 20_000,
   kind: 'refund_processed',
   refund: REFUND,
   gatewayReference: 'rfnd_gateway',
@@ -55,20 +64,28 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
   ...changes,
 });
 
-/** Carries a notice out, of a payment that has started unless told; gives the commands it led to, and what became due. */
-async function received(notice: GatewayNotice, from = connection, story: readonly Fact[] = [placed(), started()]) {
+/** All that may be asked of the order's and the session's money went through the connection. */
+const ASKED = [...paidOrder.slice(0, 2), routed, ...paidOrder.slice(2), requested(), created(), routedOfSession, capturedLate(20_000)];
+
+/** Carries a notice out; gives the commands it led to, what became due and what people were told. */
+async function received(notice: GatewayNotice, from = connection, story: readonly Fact[] = ASKED) {
   const commands: ICommand[] = [];
   const due: WorkItem[] = [];
+  const told: unknown[][] = [];
+  const alerts = { raise: async (...alert: unknown[]) => void told.push(alert) } as unknown as GatewayAlerts;
   const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
   const dueWork = { add: async (items: readonly WorkItem[]) => void due.push(...items) } as unknown as DueWork;
-  const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
-  const handler = new ReceiveNoticeHandler(history, bus, dueWork, { milliseconds: () => NOON * 1000 } as Clock, unmovedClocks());
+  const history = {
+    stream: async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN })),
+  } as unknown as EventHistory;
+  const handler = new ReceiveNoticeHandler(history, bus, dueWork, alerts, { milliseconds: () => NOON * 1000 } as Clock, unmovedClocks());
   const outcome = await handler.execute(new ReceiveNotice(from, notice, 'req_1'));
-  return { outcome, commands, due };
+  return { outcome, commands, due, told };
 }
 
-const commandOf = async (notice: GatewayNotice, from = connection) =>
-  (await received(notice, from)).commands[0] as { context: CommandContext };
+const IGNORED = { outcome: 'ignored', commands: [], due: [], told: [] };
+
+const commandOf = async (notice: GatewayNotice) => (await received(notice)).commands[0] as { context: CommandContext };
 
 describe('a gateway’s notice', () => {
   it('of a capture captures the payment, under the bank’s reference', async () => {
@@ -100,7 +117,7 @@ describe('a gateway’s notice', () => {
     expect(await received(paymentNotice({ kind: 'payment_authorized' }))).toMatchObject({
       outcome: 'applied',
       commands: [],
-      due: [{ kind: 'gateway.capture', key: PAYMENT, dueAt: NOON * 1000, lane: 'acct_1:live', payload }],
+      due: [{ kind: 'gateway.capture', key: `conn_1 ${PAYMENT}`, dueAt: NOON * 1000, lane: 'acct_1:live', payload }],
     });
   });
 
@@ -145,45 +162,77 @@ describe('a gateway’s notice', () => {
     ['an authorisation that is not ours', paymentNotice({ kind: 'payment_authorized', payment: null })],
     ['a refund that is not ours', refundNotice({ refund: null })],
   ])('of %s changes nothing', async (_, notice) => {
-    expect(await received(notice)).toEqual({ outcome: 'ignored', commands: [], due: [] });
+    expect(await received(notice)).toEqual(IGNORED);
   });
 
   it.each([{ amount: 0 }, { amount: 1.5 }, { amount: '50000' as unknown as number }, { currency: null as unknown as string }])(
     'that makes no sense changes nothing: %o',
     async (nonsense) => {
-      const ignored = { outcome: 'ignored', commands: [], due: [] };
+      const ignored = IGNORED;
       expect(await received(paymentNotice(nonsense))).toEqual(ignored);
       expect(await received(refundNotice(nonsense))).toEqual(ignored);
     },
   );
 
   it('of an order or session that is not here changes nothing', async () => {
-    const ignored = { outcome: 'ignored', commands: [], due: [] };
+    const ignored = IGNORED;
     expect(await received(paymentNotice(), connection, [])).toEqual(ignored);
     expect(await received(paymentNotice({ order: null, session: SESSION }), connection, [])).toEqual(ignored);
   });
 
-  it('is not believed of what went through another connection', async () => {
-    const elsewhere = { ...connection, id: 'conn_2' };
-    const ignored = { outcome: 'ignored', commands: [], due: [] };
-    expect(await received(paymentNotice(), elsewhere, [placed(), started(), submitted])).toEqual(ignored);
-    expect(await received(paymentNotice({ kind: 'payment_failed', failure }), elsewhere, [placed(), started(), submitted])).toEqual(
-      ignored,
-    );
-    expect(await received(refundNotice(), elsewhere, [...paidOrder, requested()])).toEqual(ignored);
-    expect(await received(paymentNotice(), connection, [placed(), started(), submitted])).toMatchObject({ outcome: 'applied' });
-    expect(await received(paymentNotice(), elsewhere)).toMatchObject({ outcome: 'applied' });
+  it.each<[string, GatewayNotice]>([
+    ['a payment', paymentNotice()],
+    ['a failed payment', paymentNotice({ kind: 'payment_failed', failure })],
+    ['an authorisation', paymentNotice({ kind: 'payment_authorized' })],
+    ['a refund', refundNotice()],
+    ['a session’s payment', paymentNotice({ order: null, session: SESSION })],
+    ['a session’s authorisation', paymentNotice({ kind: 'payment_authorized', order: null, session: SESSION })],
+    ['a session’s refund', refundNotice({ order: null, session: SESSION })],
+  ])('of %s is believed of the connection it went through alone, of its account and mode', async (_, notice) => {
+    expect(await received(notice)).toMatchObject({ outcome: 'applied' });
+    expect(await received(notice, { ...connection, id: 'conn_2' })).toEqual(IGNORED);
+    expect(await received(notice, { ...connection, account: 'acct_2' })).toEqual(IGNORED);
+    expect(await received(notice, { ...connection, livemode: false })).toEqual(IGNORED);
   });
 
+  it('is not believed of a payment that has not gone any way yet', async () => {
+    expect(await received(paymentNotice(), connection, [placed(), started()])).toEqual(IGNORED);
+    expect(await received(paymentNotice({ order: null, session: SESSION }), connection, [created()])).toEqual(IGNORED);
+    expect(await received(paymentNotice(), connection, [placed(), started(), captured()])).toMatchObject({ outcome: 'applied' });
+  });
+
+  it.each<[string, Partial<RefundNotice>]>([
+    ['amount 1 instead of 20000', { amount: 1 }],
+    ['currency USD instead of INR', { currency: 'USD' }],
+    ['payment pay_other instead of pay_gateway', { gatewayPayment: 'pay_other' }],
+    ['reference rfnd_other instead of rfnd_gateway', { gatewayReference: 'rfnd_other' }],
+  ])('of a refund of another %s changes nothing, and people are told', async (words, changes) => {
+    const { told, ...rest } = await received(refundNotice(changes), connection, [...ASKED, refundSubmitted()]);
+    expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
+    const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: REFUND });
+    expect(told).toEqual([['gateway.notice', about, 'refund_mismatch', expect.stringContaining(words)]]);
+  });
+
+  it.each(['refund_processed', 'refund_failed'] as const)(
+    '%s of a session’s money of another amount changes nothing either',
+    async (kind) => {
+      const notice = refundNotice({ kind, failure, order: null, session: SESSION, amount: 1 });
+      expect(await received(notice)).toMatchObject({
+        outcome: 'ignored',
+        commands: [],
+        told: [expect.arrayContaining(['refund_mismatch', expect.objectContaining({ session: SESSION })])],
+      });
+    },
+  );
+
   it('told again is the same command, and another notice is another', async () => {
-    const [first, again, other, elsewhere] = await Promise.all([
+    const [first, again, other] = await Promise.all([
       commandOf(paymentNotice()),
       commandOf(paymentNotice()),
       commandOf(paymentNotice({ eventId: 'event-2' })),
-      commandOf(paymentNotice(), { ...connection, id: 'conn_2' }),
     ]);
     expect(again.context.command).toBe(first.context.command);
-    expect(new Set([first, other, elsewhere].map(({ context }) => context.command)).size).toBe(3);
+    expect(other.context.command).not.toBe(first.context.command);
   });
 
   it('names what it makes after the time of the notice, so that ids sort, and alike when told again', async () => {

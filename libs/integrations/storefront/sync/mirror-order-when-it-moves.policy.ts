@@ -17,7 +17,7 @@ import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-wo
 
 const KIND = 'storefront.mirror';
 /** What the storefront is told of. */
-const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded']);
+const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded', 'refund.succeeded_after_failure']);
 /** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
 const SETTLES = 30_000;
 /** A merchant is told of a shop that does not answer after so many tries. */

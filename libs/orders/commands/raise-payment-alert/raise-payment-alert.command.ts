@@ -2,8 +2,8 @@ import { Command } from '@nestjs/cqrs';
 import type { PaymentAlert } from '#orders/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** People have to look at a payment of an order. */
-export class RaisePaymentAlert extends Command<void> {
+/** People have to look at a payment of an order. Resolves to whether that is news: they are told of one cause once. */
+export class RaisePaymentAlert extends Command<boolean> {
   constructor(
     readonly order: string,
     readonly alert: PaymentAlert,

@@ -9,7 +9,10 @@ import { EventStore } from '#platform/event-store/event-store';
 export class RaisePaymentAlertHandler implements ICommandHandler<RaisePaymentAlert> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ order, alert, context }: RaisePaymentAlert): Promise<void> {
-    await this.eventStore.decide(orderStream(order), payableOrder, (state) => raiseAlert(state, alert), context);
+  async execute({ order, alert, context }: RaisePaymentAlert): Promise<boolean> {
+    let raised: ReturnType<typeof raiseAlert> = [];
+    const rule = (state: typeof payableOrder.initial) => (raised = raiseAlert(state, alert));
+    await this.eventStore.decide(orderStream(order), payableOrder, rule, context);
+    return raised.length > 0;
   }
 }

@@ -65,7 +65,7 @@ export class RazorpayGateway implements PaymentGateway {
         { amount, speed: 'normal', receipt: refund, notes: { ...notes, refund } },
         { 'x-refund-idempotency': refund },
       ));
-    return { reference: made.id };
+    return { reference: made.id, amount: made.amount, currency: made.currency, gatewayPayment: made.payment_id };
   }
 
   async paymentNow(reference: string): Promise<PaymentNotice | null> {

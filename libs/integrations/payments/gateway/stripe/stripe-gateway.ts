@@ -13,7 +13,7 @@ import type {
   PaymentGateway,
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
-import { noticeOf, paymentNotice, refundNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
+import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
 /** More than an order may have refunds (interface §8.1), and as many as Stripe gives at once. */
 const MOST_AT_ONCE = 100;
@@ -47,11 +47,11 @@ export class StripeGateway implements PaymentGateway {
   refund({ refund, gatewayPayment, amount, notes }: GatewayRefundWish): Promise<GatewayRefund> {
     return asked(async () => {
       const { data } = await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE });
-      const made = data.find(({ metadata }) => metadata?.['refund'] === refund);
-      if (made !== undefined) return { reference: made.id };
       const wish = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
-      const { id } = await this.stripe.refunds.create(wish, { idempotencyKey: refund });
-      return { reference: id };
+      const made =
+        data.find(({ metadata }) => metadata?.['refund'] === refund) ??
+        (await this.stripe.refunds.create(wish, { idempotencyKey: refund }));
+      return { reference: made.id, ...returned(made) };
     });
   }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
-import type { BankReference, GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { BankReference, GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 import { paymentFailure, refundFailure } from '#integrations/payments/gateway/stripe/stripe-failures';
 
 const PAYMENT_STANDS: Partial<Record<string, PaymentNotice['kind']>> = {
@@ -66,13 +66,17 @@ export function refundNotice(refund: Stripe.Refund, eventId: string, at: UnixSec
     order: ours('ord', refund.metadata, 'order'),
     session: ours('cs', refund.metadata, 'session'),
     gatewayReference: refund.id,
-    gatewayPayment: String(refund.payment_intent),
-    amount: refund.amount,
-    currency: refund.currency.toUpperCase(),
+    ...returned(refund),
     bankReference: bankReference(refund),
     failure: kind === 'refund_failed' ? refundFailure(refund.failure_reason) : null,
   };
 }
+
+export const returned = ({ payment_intent, amount, currency }: Stripe.Refund): Returned => ({
+  gatewayPayment: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
+  amount,
+  currency: currency.toUpperCase(),
+});
 
 const REFERENCES: Partial<Record<string, BankReference['type']>> = {
   acquirer_reference_number: 'arn',

@@ -1,0 +1,18 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RouteSessionPayment } from '#checkout/commands/route-session-payment/route-session-payment.command';
+import { checkoutSession } from '#checkout/domain/checkout-session';
+import { routeSessionPayment } from '#checkout/domain/session-payment.decisions';
+import { sessionStream } from '#checkout/domain/session.events';
+import { fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(RouteSessionPayment)
+export class RouteSessionPaymentHandler implements ICommandHandler<RouteSessionPayment> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ session, payment, way, context }: RouteSessionPayment): Promise<string> {
+    const rule = (state: typeof checkoutSession.initial) => routeSessionPayment(state, payment, way);
+    const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
+    return fold(checkoutSession, events).payments.get(payment)?.connection ?? way.connection;
+  }
+}

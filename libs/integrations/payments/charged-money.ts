@@ -1,0 +1,98 @@
+import { type SessionFact, sessionStream } from '#checkout/index';
+import { fold, type Happened, type View } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { orderStream, type PaymentFact, type PaymentRoute } from '#orders/index';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { CommandOrigin } from '#platform/event-store/command-context';
+import type { RefundFact } from '#refunds/index';
+
+/** Money that was asked back: by which connection, and of what at the gateway. Amounts in minor units. */
+export interface RefundAsked {
+  readonly payment: string;
+  readonly connection: string;
+  readonly gatewayPayment: string;
+  /** The gateway's own id of the refund, once it has told it. */
+  readonly reference: string | null;
+  readonly amount: Minor;
+  readonly currency: string;
+}
+
+/** What of an order's or a session's money has gone through which connection. */
+export interface ChargedMoney {
+  /** The connection of each payment, from before the gateway was asked. */
+  readonly connections: ReadonlyMap<string, string>;
+  readonly refunds: ReadonlyMap<string, RefundAsked>;
+  /** Each payment's id at the gateway, and its currency. */
+  readonly references: ReadonlyMap<string, string>;
+  readonly currencies: ReadonlyMap<string, string>;
+}
+
+type Story = PaymentFact | RefundFact | SessionFact;
+type Returned = PaymentRoute & Pick<RefundAsked, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
+
+export const chargedMoney: View<ChargedMoney, Story> = {
+  initial: { connections: new Map(), refunds: new Map(), references: new Map(), currencies: new Map() },
+  evolve(money, { type, data }: Happened<Story>) {
+    switch (type) {
+      case 'payment.started':
+        return { ...money, currencies: new Map(money.currencies).set(data.payment, data.currency) };
+      case 'payment.routed':
+      case 'checkout_session.payment_routed':
+        return withConnection(money, data.payment, data.connection);
+      case 'payment.submitted':
+      case 'payment.captured':
+        return withReference(money, data);
+      case 'checkout_session.completed':
+        return data.capture === undefined ? money : withReference(money, data.capture);
+      case 'payment.captured_again':
+        return withReturn(money, { ...data, currency: money.currencies.get(data.payment)! });
+      case 'checkout_session.payment_captured_late':
+        return withReturn(withConnection(money, data.payment, data.connection), data);
+      case 'refund.requested': {
+        const [connection, gateway_reference] = [money.connections.get(data.payment)!, money.references.get(data.payment)!];
+        return withReturn(money, { ...data, gateway: '', connection, gateway_reference });
+      }
+      case 'refund.submitted': {
+        const asked = money.refunds.get(data.refund)!;
+        return { ...money, refunds: new Map(money.refunds).set(data.refund, { ...asked, reference: data.gateway_reference }) };
+      }
+      default:
+        return money;
+    }
+  },
+};
+
+const withConnection = (money: ChargedMoney, payment: string, connection: string): ChargedMoney => ({
+  ...money,
+  connections: new Map(money.connections).set(payment, connection),
+});
+
+const withReference = (
+  money: ChargedMoney,
+  { payment, connection, gateway_reference }: PaymentRoute & { payment: string },
+): ChargedMoney => ({
+  ...withConnection(money, payment, connection),
+  references: new Map(money.references).set(payment, gateway_reference),
+});
+
+const withReturn = (
+  money: ChargedMoney,
+  { refund, payment, connection, gateway_reference: gatewayPayment, amount, currency }: Returned,
+): ChargedMoney => ({
+  ...money,
+  refunds: new Map(money.refunds).set(refund, { payment, connection, gatewayPayment, reference: null, amount, currency }),
+});
+
+/** Reads it from the order's stream, or else the session's. A stream of another account or mode is as good as empty. */
+export async function chargedMoneyOf(
+  history: EventHistory,
+  { order, session }: { readonly order: string | null; readonly session: string | null },
+  { account, livemode }: Pick<CommandOrigin, 'account' | 'livemode'>,
+): Promise<ChargedMoney> {
+  const stream = order !== null ? orderStream(order) : sessionStream(session!);
+  const story = await history.stream(stream);
+  return fold(
+    chargedMoney,
+    story.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode),
+  );
+}

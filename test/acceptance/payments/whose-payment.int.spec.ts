@@ -1,0 +1,84 @@
+import { Connections } from '#integrations/index';
+import { EventHistory } from '#platform/event-history/event-history';
+import { DueWork } from '#platform/storage/due-work';
+import { eventually } from '#test/support/eventually';
+import { GatewayBooks } from '#test/support/gateway-books';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
+import { openSession, orderBecomes, placeOrder, upi } from '#test/support/shop';
+
+const NOWHERE = 'http://127.0.0.1:9';
+const KEYS = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', baseUrl: NOWHERE };
+
+let books: GatewayBooks;
+let own: string;
+
+beforeAll(async () => {
+  books = new GatewayBooks(service);
+  own = (await service.operate('accounts.list')).data.at(-1).id;
+}, 60_000);
+beforeEach(() => books.trouble());
+
+/** A session whose payment the gateway has taken on and no bank has decided yet. */
+async function waitingSession(): Promise<{ id: string; payment: Json }> {
+  const { id } = await openSession(merchant);
+  await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'));
+  return { id, payment: await paymentAtGateway(service, id) };
+}
+
+const notice = (event: string, payment: Json): object => ({
+  entity: 'event',
+  event,
+  payload: { payment: { entity: { ...payment, status: event.replace('payment.', '') } } },
+  created_at: payment.created_at,
+});
+
+const sessionBecomes = (id: string, expected: object): Promise<void> =>
+  eventually(async () => expect((await merchant.get(`/checkout/sessions/${id}`)).body).toMatchObject(expected));
+
+/** A second connection of the account while `act` lasts: new payments would go through it. */
+async function withSecond(act: (connection: string) => Promise<void>): Promise<void> {
+  const { id } = await service.operate('connections.create', { ...KEYS, name: 'Second', account: own });
+  await act(id);
+  await service.operate('connections.remove', { account: own, id });
+}
+
+describe('a payment that went through one connection', () => {
+  it('is captured, whatever another tenant tells of it before', async () => {
+    const { id: tenant } = await service.operate('accounts.create', { name: 'Somebody else' });
+    const theirs = await service.operate('connections.create', { ...KEYS, name: 'Theirs', account: tenant });
+    const { id, payment } = await waitingSession();
+    expect((await books.tell(theirs.id, notice('payment.authorized', payment))).status).toBe(200);
+    const { key_id } = (await service.part(Connections).ofKinds(own, false, ['sandbox']))[0]!;
+    service.sandbox.authorizePayment(key_id, payment.id);
+    await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
+    expect(await service.part(DueWork).oldestDueAt('gateway.capture')).toBeNull();
+  });
+
+  it('is not paid, failed or returned by what a second connection of the account tells of its session', async () => {
+    const { id, payment } = await waitingSession();
+    await withSecond(async (second) => {
+      for (const event of ['payment.captured', 'payment.failed', 'payment.authorized'])
+        expect((await books.tell(second, notice(event, payment))).status).toBe(200);
+    });
+    await sessionBecomes(id, { status: 'open', payment_status: 'processing', last_payment_error: null });
+    await bankDecides(service, id, true);
+    await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
+  });
+
+  it('is not paid by what a second connection tells while its own has not answered', async () => {
+    books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'status' }] });
+    const { id } = await placeOrder(merchant, upi('success@test'));
+    const { data } = await eventually(async () => {
+      const events = await service.part(EventHistory).stream(`order-${id}`);
+      return events.find(({ type }) => type === 'payment.started')!;
+    });
+    const { payment } = data as { payment: string };
+    const told = { id: 'pay_forged', amount: 249_900, currency: 'INR', notes: { order: id, payment }, created_at: service.clock.now() };
+    await withSecond(async (second) => expect((await books.tell(second, notice('payment.captured', told))).status).toBe(200));
+    await orderBecomes(merchant, id, { status: 'pending', amount_paid: 0 });
+    books.trouble();
+    await orderBecomes(merchant, id, { status: 'paid' });
+  });
+});

@@ -1,0 +1,93 @@
+import { eventually } from '#test/support/eventually';
+import { GatewayBooks } from '#test/support/gateway-books';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service-and-receiver';
+import { orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/shop';
+import { toldOf } from '#test/support/told-of';
+
+const PRICE = 249_900;
+/** A refund of such an amount stays pending at the simulated gateway, and one that ends in 13 fails. */
+const PENDING = 50_014;
+const FAILING = 50_013;
+
+let books: GatewayBooks;
+const events = toldOf(['refund.succeeded', 'refund.failed']);
+
+beforeAll(() => {
+  books = new GatewayBooks(service);
+});
+beforeEach(() => books.trouble());
+
+/** A refund that the gateway has taken on; `tell` tells of it as the gateway would, with changes to what it holds. */
+async function takenOn(amount: number): Promise<{ order: string; id: string; tell(event: string, changes?: object): Promise<void> }> {
+  const { id: order } = await paidOrder(merchant);
+  const { connection } = await books.routeOf(order);
+  const { id } = (await refund(merchant, order, amount)).body;
+  await refundBecomes(merchant, id, { pending_reason: amount === PENDING ? 'processing_at_gateway' : null });
+  const tell = async (event: string, changes: object = {}): Promise<void> => {
+    const [held] = await books.refundsOf(order);
+    const entity = { ...held, ...changes };
+    const notice = { entity: 'event', event, contains: ['refund'], payload: { refund: { entity } }, created_at: held.created_at };
+    expect((await books.tell(connection, notice)).status).toBe(200);
+  };
+  return { order, id, tell };
+}
+
+const alertsOf = async (order: string): Promise<Json[]> =>
+  (await timelineOf(merchant, order)).filter(({ type }) => type === 'payment.alert_raised').map(({ data }) => data);
+
+describe('a gateway’s notice of a refund', () => {
+  it('that does not fit what was asked for moves nothing and raises one alert, however it varies', async () => {
+    const { order, id, tell } = await takenOn(PENDING);
+    for (const event of ['refund.processed', 'refund.failed'])
+      for (const changes of [
+        { amount: 1 },
+        { amount: PENDING + 1 },
+        { currency: 'USD' },
+        { payment_id: 'pay_other' },
+        { id: 'rfnd_other' },
+      ])
+        await tell(event, changes);
+    await refundBecomes(merchant, id, { status: 'pending' });
+    await orderBecomes(merchant, order, { amount_refunded: 0, amount_refund_pending: PENDING, amount_refundable: PRICE - PENDING });
+    expect(await alertsOf(order)).toMatchObject([{ alert: 'refund_mismatch', refund: id }]);
+    await tell('refund.processed');
+    await refundBecomes(merchant, id, { status: 'succeeded' });
+    await orderBecomes(merchant, order, { amount_refunded: PENDING, amount_refund_pending: 0 });
+  });
+
+  it('that it went through after it failed is recorded: the money left, nothing of it can go back twice, and people are told', async () => {
+    const { order, id, tell } = await takenOn(FAILING);
+    await refundBecomes(merchant, id, { status: 'failed' });
+    await orderBecomes(merchant, order, { amount_refundable: PRICE });
+    for (let times = 0; times < 2; times++) await tell('refund.processed', { status: 'processed', acquirer_data: { rrn: '412345678901' } });
+    expect(await refundBecomes(merchant, id, { status: 'succeeded' })).toMatchObject({
+      failure_code: null,
+      failed_at: null,
+      destination: { reference: '412345678901', reference_type: 'rrn' },
+    });
+    await orderBecomes(merchant, order, {
+      status: 'refunded',
+      amount_refunded: FAILING,
+      amount_refund_pending: 0,
+      amount_refundable: PRICE - FAILING,
+    });
+    expect(await alertsOf(order)).toMatchObject([{ alert: 'refunded_after_failure', refund: id }]);
+    await eventually(() => {
+      const told = events().filter(({ data }) => data.object.id === id);
+      expect(told.map(({ type }) => type).sort()).toEqual(['refund.failed', 'refund.succeeded']);
+    });
+  });
+
+  it('that it went through after it failed and was asked for anew leaves nothing to refund, and never less', async () => {
+    const { order, id, tell } = await takenOn(FAILING);
+    await refundBecomes(merchant, id, { status: 'failed' });
+    const { id: rest } = (await refund(merchant, order, PRICE)).body;
+    await refundBecomes(merchant, rest, { status: 'succeeded' });
+    await tell('refund.processed', { status: 'processed' });
+    await refundBecomes(merchant, id, { status: 'succeeded' });
+    await orderBecomes(merchant, order, { amount_refunded: PRICE + FAILING, amount_refundable: 0, payment_status: 'refunded' });
+    const refused = await refund(merchant, order, 1);
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'order_already_refunded']);
+  });
+});
