@@ -13,7 +13,7 @@ export * from '#orders/domain/order.events';
 export * from '#orders/domain/payment.events';
 export * from '#orders/domain/shopper';
 export { type Step, stepsLeft, type StorefrontCopy, storefrontCopy } from '#orders/domain/storefront-copy';
-export { addressThere, type StorefrontFields, type StorefrontNews } from '#orders/domain/storefront.decisions';
+export { addressThere, knowsRefund, type StorefrontFields, type StorefrontNews } from '#orders/domain/storefront.decisions';
 export type { StorefrontRefund } from '#orders/domain/storefront.events';
 export type { Capture } from '#orders/domain/payment.decisions';
 export { orderMissing } from '#orders/domain/order.errors';

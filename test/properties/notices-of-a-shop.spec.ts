@@ -9,7 +9,8 @@ import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
 import { toldOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-order-told';
-import { fold } from '#kernel/fact';
+import type { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/index';
 import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
@@ -140,10 +141,11 @@ function told(life: readonly Act[]): { notices: ToldOrder[]; whole: ToldOrder } 
 const money = (amount: string): object => ({ shopMoney: { amount, currencyCode: 'INR' } });
 const input = { sourceIdentifier: ORDER, currency: 'INR', lineItems: [{ title: 'Kurta', quantity: 1, priceSet: money('500.00') }] };
 
-/** The order that these make, apart from when we were told. */
-async function orderOf(tellings: readonly ToldOrder[], placedAs: OrderPlaced): Promise<object> {
+/** The order that these notices make of one that its shop shows as `whole` when it is asked, apart from when we were told. */
+async function orderOf(tellings: readonly ToldOrder[], whole: ToldOrder, placedAs: OrderPlaced): Promise<object> {
   const streams = new Streams();
-  const story = [placed(placedAs), ...paidOrder.slice(1)].map((each, n) => ({ ...recorded('', each), id: `given-${n}` }));
+  const begun = fact('storefront.sync_started', { connection: connection.id, platform: 'shopify', shop_domain: SHOP });
+  const story = [placed(placedAs), ...paidOrder.slice(1), begun].map((each, n) => ({ ...recorded('', each), id: `given-${n}` }));
   await streams.append(orderStream(ORDER), 'no_stream', story);
   const handlers = new Map<unknown, { execute(command: ICommand): Promise<void> }>([
     [ReportStorefront, new ReportStorefrontHandler(streams)],
@@ -151,12 +153,13 @@ async function orderOf(tellings: readonly ToldOrder[], placedAs: OrderPlaced): P
     [CancelOrder, new CancelOrderHandler(streams)],
   ] as never);
   const bus = { execute: (command: ICommand) => handlers.get(command.constructor)!.execute(command) } as unknown as CommandBus;
-  const orders = new ToldOrders(new StorefrontOrders(streams, bus, makeLog('silent')), bus, unmovedClocks(new StepClock()));
+  const storefronts = { of: () => ({ orderNow: async () => whole }) } as unknown as Storefronts;
+  const orders = new ToldOrders(new StorefrontOrders(streams, bus, makeLog('silent')), storefronts, bus, unmovedClocks(new StepClock()));
   const waiting = [...tellings.entries()];
   for (let left = waiting.length * 2; waiting.length > 0 && left > 0; left--) {
     const [n, telling] = waiting.shift()!;
     // As notices wait for their order.
-    const outcome = await orders.apply(connection, telling, { name: `notice ${n}`, at: NOON * 1000 });
+    const outcome = await orders.applyNotice(connection, telling, { name: `notice ${n}`, at: NOON * 1000 });
     if (outcome === 'unknown') waiting.push([n, telling]);
   }
   const shown = fold(orderResource, await streams.load(orderStream(ORDER)))!;
@@ -174,11 +177,11 @@ describe('a shop’s notices of an order', () => {
   it('make the same order in any order, however often they are told', async () => {
     await fc.assert(
       fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), fc.boolean(), async (life, chance, onDelivery) => {
-        const { notices } = told(life);
+        const { notices, whole } = told(life);
         const placedAs = { ...order, ...(onDelivery && cash) };
         const repeated = notices.flatMap((notice) => (chance.next().value % 2 === 0 ? [notice, notice] : [notice]));
         const shuffled = repeated.map((notice) => [chance.next().value, notice] as const).sort(([a], [b]) => a - b);
-        expect(await orderOf(shuffled.map(([, notice]) => notice), placedAs)).toEqual(await orderOf(notices, placedAs)); // prettier-ignore
+        expect(await orderOf(shuffled.map(([, notice]) => notice), whole, placedAs)).toEqual(await orderOf(notices, whole, placedAs)); // prettier-ignore
       }),
       { numRuns: 150 },
     );
@@ -189,7 +192,7 @@ describe('a shop’s notices of an order', () => {
       fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), async (life, chance) => {
         const { notices, whole } = told(life);
         const left = notices.filter(() => chance.next().value % 3 > 0);
-        expect(await orderOf([...left, whole], order)).toEqual(await orderOf(notices, order));
+        expect(await orderOf([...left, whole], whole, order)).toEqual(await orderOf(notices, whole, order));
       }),
       { numRuns: 150 },
     );

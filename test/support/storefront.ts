@@ -1,8 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
+import { orderBody } from '#apps/sandbox/shop/shop-notice-bodies';
+import type { ShopOrder } from '#apps/sandbox/shop/shop-orders';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Connections } from '#integrations/index';
+import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
 import { type FulfillmentStatus, orderStream, type Parcel, type StorefrontCancelReason } from '#orders/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import { DueWork } from '#platform/storage/due-work';
@@ -17,9 +20,9 @@ const SHIPMENTS: Partial<Record<FulfillmentStatus, string>> = {
   attempted_delivery: 'attempted_delivery',
   delivered: 'delivered',
 };
-const TOPICS: Partial<Record<FulfillmentStatus, string>> = {
-  fulfilled: 'orders/fulfilled',
-  partially_fulfilled: 'orders/partially_fulfilled',
+const TOPICS: Partial<Record<FulfillmentStatus, { readonly topic: string; readonly fulfillment_status: string }>> = {
+  fulfilled: { topic: 'orders/fulfilled', fulfillment_status: 'fulfilled' },
+  partially_fulfilled: { topic: 'orders/partially_fulfilled', fulfillment_status: 'partial' },
 };
 
 /** The merchant's shop and its couriers, as the service hears of them: by signed notices. */
@@ -44,10 +47,10 @@ export class Storefront {
   /** Resolves when the news is applied. */
   async goods(order: string, status: FulfillmentStatus, parcel: Parcel | null = null): Promise<void> {
     const id = await this.idThere(order);
-    const topic = TOPICS[status];
-    if (topic !== undefined) await this.told(topic, { id });
+    const told = TOPICS[status];
+    if (told !== undefined) await this.told(told.topic, await this.body(order, { fulfillment_status: told.fulfillment_status }));
     else if (status.startsWith('rto_'))
-      await this.told('orders/updated', { id, fulfillment_status: 'fulfilled', ...this.fields(order), tags: `gift, ${status}` });
+      await this.told('orders/updated', await this.body(order, { fulfillment_status: 'fulfilled', tags: `gift, ${status}` }));
     else if (parcel === null)
       await this.told('fulfillment_events/create', { order_id: id, status: SHIPMENTS[status], happened_at: this.now() });
     if (parcel !== null)
@@ -62,9 +65,18 @@ export class Storefront {
       });
   }
 
-  /** Resolves when that is applied. */
+  /** The merchant cancels an order in the shop, or the shop tells again of one that is cancelled. Resolves when that is applied. */
   async cancels(order: string, reason: StorefrontCancelReason = 'customer'): Promise<void> {
-    await this.told('orders/cancelled', { id: await this.idThere(order), cancel_reason: reason });
+    const there = await this.there(order);
+    if (there.cancelled_at !== null) return this.told('orders/cancelled', await this.body(order));
+    this.shop.ledger.cancel((await this.connection()).key_id, there.id, reason);
+    return this.applied();
+  }
+
+  /** An order as the shop's notices show it, as of now, with changes. */
+  async body(order: string, changes: object = {}): Promise<object> {
+    const { key_id: shop } = await this.connection();
+    return { ...orderBody(shop, await this.there(order)), updated_at: this.now(), ...changes };
   }
 
   /** Sends a notice as the platform would, and waits until it is applied. */
@@ -81,7 +93,16 @@ export class Storefront {
     headers: Record<string, string> = {},
     account?: string,
   ): Promise<{ status: number; body: Json }> {
-    const { id, webhook_secret, key_id } = await this.connection(account);
+    return this.noticeOf(await this.connection(account), topic, body, headers);
+  }
+
+  /** The same of one shop. */
+  async noticeOf(
+    { id, webhook_secret, key_id }: ShopConnection,
+    topic: string,
+    body: object | string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: Json }> {
     const { api, certificate } = this.service.addresses;
     const bytes = typeof body === 'string' ? body : JSON.stringify(body);
     const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file) } });
@@ -136,8 +157,8 @@ export class Storefront {
     });
   }
 
-  private fields(order: string): object {
-    return { total_price: '2499.00', currency: 'INR', updated_at: this.now(), source_identifier: order };
+  private async there(order: string): Promise<ShopOrder> {
+    return this.shop.ledger.order((await this.connection()).key_id, await this.idThere(order));
   }
 
   private now(): string {

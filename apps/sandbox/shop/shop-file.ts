@@ -10,6 +10,7 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS orders_by_source ON orders (shop, source);
   CREATE INDEX IF NOT EXISTS orders_by_change ON orders (shop, updated_at, id);
+  CREATE TABLE IF NOT EXISTS uninstalled (shop TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
   ${OUTBOX_TABLE}`;
 
 const FIRST_NUMBER = 1001;
@@ -18,6 +19,15 @@ const FIRST_NUMBER = 1001;
 export class ShopFile extends SandboxFile {
   constructor(file: string) {
     super(file, TABLES);
+  }
+
+  /** The app is not installed in the shop any more. */
+  closeTo(shop: string): void {
+    this.sql('INSERT OR IGNORE INTO uninstalled VALUES (?)').run(shop);
+  }
+
+  isOpenTo(shop: string): boolean {
+    return this.sql('SELECT 1 FROM uninstalled WHERE shop = ?').get(shop) === undefined;
   }
 
   /** The number of the shop's next order, as people count them. */

@@ -34,6 +34,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const pageInfo = { hasNextPage: found.length > PAGE, endCursor: String(skip + PAGE) };
     return { orders: { nodes: found.slice(0, PAGE).map(shown), pageInfo } };
   },
+  'query OrderNow': (ledger, shop, { id }) => ({ order: ledger.has(shop, idOf(id)) ? shown(ledger.order(shop, idOf(id))) : null }),
   'query StepsTaken': (ledger, shop, { id }) => ({ order: shown(ledger.order(shop, idOf(id))) }),
   'mutation CreateOrder': (ledger, shop, { order }) =>
     tried('orderCreate', 'userErrors', () => ({ order: shown(ledger.create(shop, draftOf(order))) })),

@@ -32,7 +32,7 @@ export class ShopLedger {
       const name = `#${this.file.nextNumber(shop)}`;
       const order = { ...draft, id: newShopId(now), name, created_at: now, updated_at: now, transaction: newShopId(now) };
       this.file.put(shop, order);
-      this.notices.tell(shop, 'orders/create', orderBody(order));
+      this.notices.tell(shop, 'orders/create', orderBody(shop, order));
       return order;
     });
   }
@@ -91,9 +91,12 @@ export class ShopLedger {
     return this.edit(shop, id, { tags: [...new Set([...this.order(shop, id).tags, ...tags])] });
   }
 
-  /** The merchant removes the app. */
+  /** The merchant removes the app: its token is worth nothing from then on. */
   uninstall(shop: string): void {
-    this.write(() => this.notices.tell(shop, 'app/uninstalled', { myshopify_domain: shop }));
+    this.write(() => {
+      this.file.closeTo(shop);
+      this.notices.tell(shop, 'app/uninstalled', { myshopify_domain: shop });
+    });
   }
 
   /** By the shop's own id, or by the id of the service that sold it. */
@@ -101,6 +104,15 @@ export class ShopLedger {
     const order = this.file.find(shop, id) ?? this.file.ofSource(shop, id)[0];
     if (order === undefined) throw new NotPossible(`There is no order ${id}.`);
     return order;
+  }
+
+  has(shop: string, id: string): boolean {
+    return this.file.find(shop, id) !== null;
+  }
+
+  /** Whether the app is installed in the shop. */
+  letsIn(shop: string): boolean {
+    return this.file.isOpenTo(shop);
   }
 
   ofSource(shop: string, source: string): ShopOrder[] {
@@ -124,7 +136,7 @@ export class ShopLedger {
       const updated_at = Math.max(this.clock.milliseconds(), before.updated_at + 1);
       const order: ShopOrder = { ...before, ...change(before), updated_at };
       this.file.put(shop, order);
-      for (const topic of [...topics, 'orders/updated']) this.notices.tell(shop, topic, bodyOf(topic, order));
+      for (const topic of [...topics, 'orders/updated']) this.notices.tell(shop, topic, bodyOf(shop, topic, order));
       return order;
     });
   }
@@ -136,8 +148,8 @@ export class ShopLedger {
   }
 }
 
-function bodyOf(topic: string, order: ShopOrder): object {
+function bodyOf(shop: string, topic: string, order: ShopOrder): object {
   if (topic === 'refunds/create') return refundBody(order, order.refunds.at(-1)!);
   if (topic === 'fulfillment_events/create') return fulfillmentEventBody(order, order.fulfillments.at(-1)!);
-  return topic.startsWith('fulfillments/') ? fulfillmentBody(order, order.fulfillments.at(-1)!) : orderBody(order);
+  return topic.startsWith('fulfillments/') ? fulfillmentBody(order, order.fulfillments.at(-1)!) : orderBody(shop, order);
 }

@@ -4,7 +4,7 @@ const exactly = (digits: string): object => (JSON as unknown as { rawJSON(text: 
 const at = (milliseconds: number | null): string | null => (milliseconds === null ? null : new Date(milliseconds).toISOString());
 
 /** Bodies of notices as the platform writes them: ids are bare numbers of any size, amounts decimal texts in major units. */
-export const orderBody = (order: ShopOrder): object => ({
+export const orderBody = (shop: string, order: ShopOrder): object => ({
   id: exactly(order.id),
   admin_graphql_api_id: `gid://shopify/Order/${order.id}`,
   name: order.name,
@@ -21,6 +21,7 @@ export const orderBody = (order: ShopOrder): object => ({
   tags: order.tags.join(', '),
   note: order.note,
   note_attributes: order.note_attributes,
+  order_status_url: `https://${shop}/orders/${order.id}`,
   source_identifier: order.source_identifier,
   source_name: 'checkout',
   line_items: order.line_items.map(({ price, ...line }) => ({ ...line, price: decimal(price, order.currency) })),

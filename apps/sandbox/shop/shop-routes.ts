@@ -41,7 +41,7 @@ async function answer(
 ): Promise<unknown> {
   const shop = String(headers['x-forwarded-host'] ?? headers.host);
   const account = await directory.find(shop);
-  if (account === null || !alike(String(headers['x-shopify-access-token'] ?? ''), account.accessToken))
+  if (account === null || !ledger.letsIn(shop) || !alike(String(headers['x-shopify-access-token'] ?? ''), account.accessToken))
     return reply.status(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
   const asked = operationOf(body.query);
   const failure = await trouble.meet(`${method} ${url} ${asked}`);

@@ -5,7 +5,7 @@ import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
 import type { CancelReason, OrderFact, OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentFact } from '#orders/domain/payment.events';
 import type { Address } from '#orders/domain/shopper';
-import type { StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/domain/storefront.events';
+import type { Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/domain/storefront.events';
 import type { RefundFact } from '#refunds/index';
 
 export type SyncState = 'pending' | 'synced' | 'failed';
@@ -17,6 +17,8 @@ export interface StorefrontCopy {
   readonly forgotten: boolean;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
+  /** The shop that its copy was first asked of. */
+  readonly started: Shop | null;
   readonly linked: StorefrontLinked | null;
   readonly changed: StorefrontChanged | null;
   /** The total as the storefront last told it. */
@@ -82,6 +84,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
     forgotten: false,
     shippingAddress: null,
     billingAddress: null,
+    started: null,
     linked: null,
     changed: null,
     amountThere: 0,
@@ -119,6 +122,8 @@ function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): Storefr
       return { ...copy, refunded: new Set(copy.refunded).add(data.refund) };
     case 'customer.forgotten':
       return data.superseded ? copy : { ...copy, forgotten: true };
+    case 'storefront.sync_started':
+      return { ...copy, started: data };
     case 'storefront.linked':
       return { ...copy, linked: data };
     case 'storefront.changed':

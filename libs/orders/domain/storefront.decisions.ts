@@ -72,10 +72,12 @@ function changed(
   ];
 }
 
-function refunded(copy: StorefrontCopy, refund: StorefrontRefund, ours: string | null): StorefrontFact[] {
-  const known = copy.reported.has(refund.storefront_refund) || (ours !== null && copy.refunds.has(ours));
-  return known ? [] : [fact('storefront.refund_reported', refund)];
-}
+/** It was told already, or is the storefront's copy of one of ours. */
+export const knowsRefund = ({ reported, refunds }: StorefrontCopy, { storefront_refund }: StorefrontRefund, ours: string | null): boolean =>
+  reported.has(storefront_refund) || (ours !== null && refunds.has(ours));
+
+const refunded = (copy: StorefrontCopy, refund: StorefrontRefund, ours: string | null): StorefrontFact[] =>
+  knowsRefund(copy, refund, ours) ? [] : [fact('storefront.refund_reported', refund)];
 
 function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
   const name = step.what === 'refund' ? step.refund : step.what;

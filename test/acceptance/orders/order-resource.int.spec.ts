@@ -79,6 +79,7 @@ describe('the timeline of an order', () => {
     expect(types.filter((type) => type !== 'payment.submitted' && !type.startsWith('storefront.'))).toEqual([
       'order.paid',
       'payment.captured',
+      'payment.routed',
       'payment.started',
       'order.placed',
     ]);

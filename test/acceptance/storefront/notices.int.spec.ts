@@ -7,14 +7,19 @@ import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/sho
 import { Storefront } from '#test/support/storefront';
 
 let storefront: Storefront;
+let domain: string;
 
 beforeAll(async () => {
   storefront = new Storefront(service);
+  domain = (await storefront.connection()).key_id;
 }, 60_000);
 
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
 const waiting = async (): Promise<number> =>
   (await service.part(DueWork).backlog()).find(({ kind }) => kind === 'storefront.notice')?.count ?? 0;
+
+/** The body of an order that is none of ours. */
+const unknown = (changes: object): object => ({ currency: 'INR', total_price: '1.00', updated_at: new Date().toISOString(), ...changes });
 
 /** An order that is in the shop, and the shop's notices of that are over. */
 async function mirrored(order: Promise<Json>): Promise<{ id: string; there: string }> {
@@ -60,7 +65,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     for (const total_price of ['NaN', '-1.00', '1e9', 12.345, null])
       await storefront.told('orders/updated', { id: there, updated_at: now, currency: 'INR', total_price, fulfillment_status: 'eaten' });
     expect((await merchant.get(`/orders/${id}`)).body).toEqual(before);
-    await storefront.told('orders/edited', { id: there, updated_at: now, currency: 'USD', total_price: '2499.00' });
+    await storefront.told('orders/edited', { ...(await storefront.body(id)), currency: 'USD' });
     await expectOrder(id, { status: 'paid', amount: 249_900, currency: 'INR' });
     expect((await timelineOf(merchant, id)).map(({ type }) => type)).toContain('storefront.amount_changed');
   });
@@ -68,8 +73,13 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
   it('believes another account’s shop nothing of an order', async () => {
     const { id, there } = await mirrored(paidOrder(merchant));
     const account = (await service.operate('accounts.create', { name: 'Another store' })).id as string;
-    for (const told of [{ id: there }, { id: 99, source_identifier: id }])
-      expect((await storefront.notice('orders/cancelled', { ...told, cancel_reason: 'fraud' }, {}, account)).status).toBe(200);
+    const { key_id: theirs } = await storefront.connection(account);
+    const cancelled = {
+      ...(await storefront.body(id, { cancelled_at: new Date().toISOString() })),
+      order_status_url: `https://${theirs}/`,
+    };
+    for (const told of [{ id: there, source_identifier: null }, { id: 99 }])
+      expect((await storefront.notice('orders/cancelled', { ...cancelled, ...told }, {}, account)).status).toBe(200);
     await eventually(async () => expect(await waiting()).toBe(2));
     service.clock.advance(25 * 3600);
     await eventually(async () => expect(await waiting()).toBe(0));
@@ -77,7 +87,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
   });
 
   it('reads 1 MiB, and no more', async () => {
-    const body = JSON.stringify({ id: 8, note: 'of an order that is not here' });
+    const body = JSON.stringify(unknown({ id: 8, note: 'of an order that is not here' }));
     const padded = (size: number): string => body + ' '.repeat(size - body.length);
     expect((await storefront.notice('orders/updated', padded(1_048_577))).status).toBe(413);
     expect((await storefront.notice('orders/updated', padded(1_048_576))).status).toBe(200);
@@ -86,40 +96,45 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     await eventually(async () => expect(await waiting()).toBe(0));
   });
 
-  it('applies one thing once, whether its delivery or its event comes again', async () => {
-    const { id, there } = await mirrored(paidOrder(merchant));
-    const refund = { id: 501, order_id: there, transactions: [{ kind: 'refund', status: 'success', amount: '10.00', currency: 'INR' }] };
-    const names = { 'x-shopify-webhook-id': 'delivery-1', 'x-shopify-event-id': 'event-1' };
-    await storefront.told('refunds/create', refund, names);
-    await storefront.told('refunds/create', { ...refund, id: 502 }, { ...names, 'x-shopify-webhook-id': 'delivery-2' });
-    await storefront.told('refunds/create', { ...refund, id: 503 }, { ...names, 'x-shopify-event-id': 'event-2' });
-    const reported = (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.refund_reported');
-    expect(reported.map(({ data }) => data.storefront_refund)).toEqual(['501']);
+  it('applies one thing once, however often its bytes come', async () => {
+    const { id } = await mirrored(paidOrder(merchant));
+    const changes = async (): Promise<number> =>
+      (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.changed').length;
+    const [changed, repeated, body] = [await changes(), await counted('repeated'), await storefront.body(id, { tags: 'gift' })];
+    for (const topic of ['orders/updated', 'orders/updated', 'orders/edited']) await storefront.told(topic, body);
+    expect([await changes(), await counted('repeated')]).toEqual([changed + 1, repeated + 2]);
   });
 
-  it('keeps a notice of an order it does not know yet, and applies it when it does', async () => {
-    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
+  it('keeps a notice of an order whose shop does not answer yet, and applies it when it does', async () => {
+    storefront.shop.trouble.set({
+      failures: [
+        { on: 'mutation', as: 'drop_answer', times: 1 },
+        { on: '/admin/', as: 'status' },
+      ],
+    });
     const { id } = await codOrder(merchant);
-    const unknown = '9223372036854775807';
-    expect((await storefront.notice('orders/fulfilled', `{"id": ${unknown}}`)).status).toBe(200);
-    await eventually(async () => expect(await waiting()).toBe(1));
-    expect((await storefront.notice('orders/create', `{"id": ${unknown}, "name": "#2001", "source_identifier": "${id}"}`)).status).toBe(
-      200,
-    );
-    await expectOrder(id, { status: 'fulfilled', storefront: { order_id: unknown, order_name: '#2001' } });
+    await eventually(() => expect(storefront.shop.ledger.ofSource(domain, id)).toHaveLength(1));
+    storefront.shop.ledger.fulfill(domain, id);
+    await eventually(async () => expect(await waiting()).toBeGreaterThan(2));
+    await expectOrder(id, { status: 'pending', storefront: { order_id: null } });
     storefront.shop.trouble.set({});
-  });
+    await eventually(() => {
+      service.clock.advance(31);
+      return expectOrder(id, { status: 'fulfilled', storefront: { sync_state: 'synced' } });
+    }, 20_000);
+    expect(storefront.shop.ledger.ofSource(domain, id)).toHaveLength(1);
+  }, 30_000);
 
   it('ignores, and does not keep, what tells of an order that was copied in the shop: ours has a twin already', async () => {
     const { id } = await codOrder(merchant);
     await storefront.settled(id);
     const [ignored, before] = [await counted('ignored'), await timelineOf(merchant, id)];
-    await storefront.told('orders/create', { id: 4711, name: '#4711', note_attributes: [{ name: 'order_id', value: id }] });
+    await storefront.told('orders/create', await storefront.body(id, { id: 4711, name: '#4711' }));
     expect([await counted('ignored'), await timelineOf(merchant, id)]).toEqual([ignored + 1, before]);
   });
 
   it('drops a notice when its order is not known after a day', async () => {
-    expect((await storefront.notice('orders/updated', { id: 12 })).status).toBe(200);
+    expect((await storefront.notice('orders/updated', unknown({ id: 12 }))).status).toBe(200);
     await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
     service.clock.advance(25 * 3600);
     await eventually(async () => expect([await waiting(), (await counted('dropped')) > 0]).toEqual([0, true]));

@@ -35,12 +35,12 @@ const body = async (id: string, changes: object = {}): Promise<object> => ({
 
 describe('what the shop tells', () => {
   it('orders/create | links by the note attribute too', async () => {
-    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
+    const { id: _, name: __, ...other } = ledger().order(domain, await cod());
+    storefront.shop.trouble.set({ failures: [{ on: 'mutation', as: 'status' }] });
     const { id } = await codOrder(merchant);
-    const attribute = { name: 'order', value: `order ${id}` };
-    await storefront.told('orders/create', { id: 77, name: '#3001', note_attributes: [attribute] });
+    const made = ledger().create(domain, { ...other, source_identifier: null, note_attributes: [{ name: 'order', value: `order ${id}` }] });
+    await expectOrder(id, { storefront: { order_id: made.id, order_name: made.name, sync_state: 'synced' } });
     storefront.shop.trouble.set({});
-    await expectOrder(id, { storefront: { order_id: '77', order_name: '#3001', sync_state: 'synced' } });
   });
 
   it('orders/updated | tags, note and addresses; an older body changes nothing', async () => {
@@ -105,7 +105,7 @@ describe('what the shop tells', () => {
       happened_at: later(),
     });
     await expectOrder(id, { status: 'delivered', amount_cod_collected: 249_900, cod: { status: 'collected' } });
-    await storefront.told('orders/fulfilled', await body(id));
+    await storefront.told('orders/fulfilled', await body(id, { fulfillment_status: 'fulfilled' }));
     expect((await typesOf(id)).filter((type) => type === 'order.fulfilled')).toHaveLength(1);
   });
 

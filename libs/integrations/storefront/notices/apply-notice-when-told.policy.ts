@@ -1,9 +1,11 @@
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
 import { type NoticeOutcome, PartnerCounts } from '#integrations/partner-counts';
-import { APPLY_NOTICE, contentOf, namesOf, type StoredNotice } from '#integrations/storefront/notices/stored-notice';
+import { APPLY_NOTICE, contentOf, type StoredNotice } from '#integrations/storefront/notices/stored-notice';
 import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock, DAY, MINUTE } from '#kernel/time';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { Clocks } from '#platform/clock/clocks';
@@ -23,10 +25,11 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15 * MINUTE * 1000;
 
 /** What a shop has told is applied: once, one notice of an order at a time, and in its turn when it came before its order. */
-@Policy({ kind: APPLY_NOTICE, atOnce: 8, perLane: 1 })
+@Policy({ kind: APPLY_NOTICE, atOnce: 16, perLane: 1 })
 export class ApplyNoticeWhenTold implements PolicyHandler {
   constructor(
     private readonly connections: Connections,
+    private readonly storefronts: Storefronts,
     private readonly book: ConnectionBook,
     private readonly toldOrders: ToldOrders,
     private readonly records: Records,
@@ -37,49 +40,45 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
     private readonly log: Log,
   ) {}
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+  async perform({ key, payload }: ClaimedWork): Promise<Settlement> {
     const notice = payload as StoredNotice;
     const connection = await this.connections.byId(notice.connection, ['shopify']);
     if (connection === null) return this.over('ignored');
-    if (await this.isTold(connection, notice)) return this.over('repeated');
-    const content = contentOf(notice, this.secrets);
-    if (content === 'uninstalled') {
-      await this.disconnect(connection, notice);
-      return this.over('applied');
+    const { account, livemode } = connection;
+    if ((await this.records.get(TOLD, key, scopeOf(account, livemode))) !== null) return this.over('repeated');
+    try {
+      const content = contentOf(key, notice, this.secrets);
+      if (content === 'uninstalled') return this.over(await this.disconnected(connection, notice));
+      const outcome = await this.toldOrders.applyNotice(connection, content, { name: key, at: notice.received });
+      return outcome === 'unknown' ? this.parked(notice) : this.over(outcome, [this.remembered(connection, key, notice)]);
+    } catch (fault) {
+      if (fault instanceof ShopBusy || fault instanceof ShopRefused || fault instanceof ShopUnavailable) return this.parked(notice);
+      throw fault;
     }
-    const outcome = await this.toldOrders.apply(connection, content, { name: `${notice.event} ${notice.topic}`, at: notice.at });
-    return outcome === 'unknown' ? this.parked(notice, content.order_id) : this.over(outcome, this.remembered(connection, notice));
   }
 
-  private async isTold(connection: ShopConnection, notice: StoredNotice): Promise<boolean> {
-    const scope = scopeOf(connection.account, connection.livemode);
-    const found = await Promise.all(namesOf(notice).map((name) => this.records.get(TOLD, name, scope)));
-    return found.some((record) => record !== null);
-  }
-
-  private remembered({ account, livemode }: ShopConnection, notice: StoredNotice): RecordWrite[] {
+  private remembered({ account, livemode }: ShopConnection, id: string, { topic }: StoredNotice): RecordWrite {
     const now = this.clock.milliseconds();
-    const { topic, at } = notice;
-    return namesOf(notice).map((id) => ({
+    return {
       collection: TOLD,
       id,
       scope: scopeOf(account, livemode),
       createdAt: Math.floor(now / 1000),
       filters: {},
-      json: JSON.stringify({ topic, at: Math.floor(at / 1000) }),
+      json: JSON.stringify({ topic }),
       expiresAt: now + REMEMBERED,
-    }));
+    };
   }
 
-  /** Looked at again ever more seldom; after a day it is no order of ours. */
-  private parked({ topic, connection, received }: StoredNotice, order_id: string): Settlement {
+  /** Looked at again ever more seldom, for a day: it is of no order that is known here, or the shop could not be asked about it. */
+  private parked({ topic, connection, received }: StoredNotice): Settlement {
     const now = this.clock.milliseconds();
     const waited = now - received;
     if (waited < PATIENCE) {
       const wait = Math.min(Math.max(waited, FIRST_WAIT), LONGEST_WAIT);
       return { again: { dueAt: now + wait, rank: 1, countsAsAttempt: false } };
     }
-    this.log.info('a notice of an order that is not known here was dropped', { connection, topic, order_id });
+    this.log.info('a notice that could not be applied within a day was dropped', { connection, topic });
     return this.over('dropped');
   }
 
@@ -88,16 +87,20 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
     return { records };
   }
 
-  private async disconnect({ id, account, livemode, kind, key_id: shop }: ShopConnection, notice: StoredNotice): Promise<void> {
+  /** A signed notice may be an old one: only a shop that does not let us in any more has removed the app. */
+  private async disconnected(connection: ShopConnection, { received }: StoredNotice): Promise<'applied' | 'ignored'> {
+    if (await this.storefronts.of(connection).letsUsIn()) return 'ignored';
+    const { id, account, livemode, kind, key_id: shop } = connection;
     this.log.warn('alert: a shop has removed the app; its connection is removed', { connection: id, shop });
     const context = new CommandContext({
       account,
       livemode,
       actor: { type: 'partner', id, name: kind },
-      milliseconds: notice.at,
+      milliseconds: received,
       performedAt: await this.clocks.of(scopeOf(account, livemode)),
-      repeatable: [id, notice.event].join('\n'),
+      repeatable: [id, 'uninstalled'].join('\n'),
     });
     await this.book.remove(id, context);
+    return 'applied';
   }
 }

@@ -8,31 +8,22 @@ export const APPLY_NOTICE = 'storefront.notice';
 export interface StoredNotice {
   readonly connection: string;
   readonly topic: string;
-  readonly delivery: string;
-  readonly event: string;
-  /** Unix milliseconds: when it happened there, and when we were told. */
-  readonly at: number;
+  /** Unix milliseconds. */
   readonly received: number;
   readonly sealed: string;
 }
 
-/** What a notice was told under: it is applied once, whichever of its names it comes again by. */
-export const namesOf = ({ connection, topic, delivery, event }: StoredNotice): string[] => [
-  [connection, 'event', event, topic].join(' '),
-  [connection, 'delivery', delivery].join(' '),
-];
-
-/** The notices of one order wait in one queue. */
+/** The notices of one order wait in one queue. A notice is known by its bytes, so that nobody can take the name of one that is yet to come. */
 export function noticeItem({ id }: ShopConnection, notice: StorefrontNotice, received: number, secrets: SecretBox): WorkItem {
-  const { topic, delivery, event, at, content } = notice;
-  const about = { connection: id, topic, delivery, event, at: at ?? received, received };
-  const stored: StoredNotice = { ...about, sealed: secrets.seal(JSON.stringify(content), placeOf(about)) };
+  const { topic, digest, content } = notice;
+  const key = `${id} ${digest}`;
+  const stored: StoredNotice = { connection: id, topic, received, sealed: secrets.seal(JSON.stringify(content), placeOf(key)) };
   const lane = content === 'uninstalled' ? id : `${id} ${content!.order_id}`;
-  return { kind: APPLY_NOTICE, key: namesOf(stored).join('\n'), dueAt: received, lane, payload: stored };
+  return { kind: APPLY_NOTICE, key, dueAt: received, lane, payload: stored };
 }
 
-export const contentOf = (stored: StoredNotice, secrets: SecretBox): NonNullable<StorefrontNotice['content']> =>
-  JSON.parse(secrets.open(stored.sealed, placeOf(stored)));
+/** `key`: of the work that it is stored with. */
+export const contentOf = (key: string, { sealed }: StoredNotice, secrets: SecretBox): NonNullable<StorefrontNotice['content']> =>
+  JSON.parse(secrets.open(sealed, placeOf(key)));
 
-const placeOf = ({ connection, topic, delivery, event }: Omit<StoredNotice, 'sealed'>): string =>
-  `storefront_notices/${[connection, topic, delivery, event].join('/')}`;
+const placeOf = (key: string): string => `storefront_notices/${key}`;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Connections } from '#integrations/connections/connections';
 import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
 import { PartnerCounts } from '#integrations/partner-counts';
-import { anotherShop, notTheShops, shopMissing } from '#integrations/storefront/platform/storefront.errors';
+import { anotherShop, bodyOfAnotherShop, notTheShops, shopMissing } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import type { DomainError } from '#kernel/domain-error';
 import { NoKey } from '#platform/http/route';
@@ -30,7 +30,9 @@ export class StorefrontNoticesController {
     const body = request.rawBody ?? Buffer.alloc(0);
     if (!storefront.isAuthentic(body, request.headers)) throw this.refused(notTheShops());
     const notice = storefront.parseNotice(body, request.headers);
-    if (notice.shop !== connection.key_id) throw this.refused(anotherShop(notice.shop));
+    const [sender, ...owners] = notice.shops;
+    if (sender !== connection.key_id) throw this.refused(anotherShop(sender!));
+    if (owners.some((shop) => shop !== connection.key_id)) throw this.refused(bodyOfAnotherShop());
     await this.incoming.keep(connection, notice);
     return { received: true };
   }

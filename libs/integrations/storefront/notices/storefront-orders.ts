@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import type { ShopConnection, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
 import { fact, type Fact, fold, type View } from '#kernel/fact';
 import { orderStream, ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/index';
@@ -24,12 +25,21 @@ export class StorefrontOrders {
     private readonly log: Log,
   ) {}
 
+  /** What is known of the order that a shop's order is or names; null as long as it is of no order of that shop, as far as is known. */
+  async copyNamed(connection: ShopConnection, { ours, order_id }: ToldOrder): Promise<StorefrontCopy | null> {
+    const owner = await this.ownerOf(connection, order_id);
+    const named = owner ?? ours;
+    if (named === null) return null;
+    const copy = await this.copyOf(named, connection);
+    return copy.placed !== null && (owner !== null || isOwnShop(copy, connection.key_id)) ? copy : null;
+  }
+
   /** Our order; null as long as nobody has said which it is, and `none` when it says that it is one that has another twin. */
   async ourOrder(connection: ShopConnection, told: ToldOrder, context: CommandContext): Promise<{ id: string } | 'none' | null> {
     const { ours, order_id } = told;
-    const owner = fold(ownerOfTwin, await this.eventStore.load(twinStream(connection, order_id)));
+    const owner = await this.ownerOf(connection, order_id);
     if (owner !== null) return { id: owner };
-    if (ours === null) return null;
+    if (ours === null || (await this.copyNamed(connection, told)) === null) return null;
     const linked = await this.link(connection, ours, told, context);
     return linked === null ? null : linked ? { id: ours } : 'none';
   }
@@ -62,11 +72,15 @@ export class StorefrontOrders {
   }
 
   /** What our order knows of its copy; as good as none for one of another account or mode. */
-  async copyOf(order: string, context: CommandContext): Promise<StorefrontCopy> {
+  async copyOf(order: string, { account, livemode }: Pick<ShopConnection, 'account' | 'livemode'>): Promise<StorefrontCopy> {
     const events = await this.eventStore.load(orderStream(order));
     return fold(
       storefrontCopy,
-      events.filter(({ metadata }) => context.owns(metadata)),
+      events.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode),
     );
+  }
+
+  private async ownerOf(connection: ShopConnection, order_id: string): Promise<string | null> {
+    return fold(ownerOfTwin, await this.eventStore.load(twinStream(connection, order_id)));
   }
 }

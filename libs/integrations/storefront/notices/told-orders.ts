@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
+import { asksFirst, isOutdated } from '#integrations/storefront/notices/believed-notices';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { Clocks } from '#platform/clock/clocks';
@@ -20,11 +22,25 @@ export interface Telling {
 export class ToldOrders {
   constructor(
     private readonly orders: StorefrontOrders,
+    private readonly storefronts: Storefronts,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  /** `unknown`: it is none of ours, as far as is known. `ignored`: it is none of ours for certain. */
+  /**
+   * What a notice tells. It is signed, but it may be an old one, or name an order that it is not of. One that is older than what is known
+   * changes nothing; before anything is linked, cancelled or recorded as paid back, the shop is asked how the order stands now, and that
+   * is applied. Throws what the shop answers otherwise.
+   */
+  async applyNotice(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<'applied' | 'ignored' | 'unknown'> {
+    const copy = await this.orders.copyNamed(connection, told);
+    if (copy === null) return 'unknown';
+    if (isOutdated(copy, told)) return 'ignored';
+    const now = asksFirst(copy, told) ? await this.storefronts.of(connection).orderNow(told.order_id) : told;
+    return now === null ? 'ignored' : this.apply(connection, now, telling);
+  }
+
+  /** What the shop itself has answered. `unknown`: it is none of ours, as far as is known. `ignored`: it is none of ours for certain. */
   async apply(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<'applied' | 'ignored' | 'unknown'> {
     const now = await this.clocks.of(scopeOf(connection.account, connection.livemode));
     const context = (part: string): CommandContext => contextOf(connection, telling, part, now);

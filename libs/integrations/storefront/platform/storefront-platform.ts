@@ -22,14 +22,12 @@ export interface ToldOrder {
 
 /** What a platform tells by itself: late, more than once, in any order. */
 export interface StorefrontNotice {
+  /** What the headers call it, which nobody has signed. */
   readonly topic: string;
-  /** The same in every delivery of one notice. */
-  readonly delivery: string;
-  /** The same in all notices of one thing that happened. */
-  readonly event: string;
-  /** When it happened, Unix milliseconds; null where the platform does not say. */
-  readonly at: number | null;
-  readonly shop: string;
+  /** Of its bytes: the same in every delivery, and the only name of it that is signed. */
+  readonly digest: string;
+  /** Whose it is, by its headers, and by its body where that says. */
+  readonly shops: readonly string[];
   /** The order it is about, that the shop is gone, or null for what does not concern us. */
   readonly content: ToldOrder | 'uninstalled' | null;
 }
@@ -48,6 +46,10 @@ export interface StorefrontPlatform {
   twinOf(order: OrderPlaced, asked: boolean): Promise<Twin>;
   /** Resolves to the platform's id of what it made, if it made something with an id. */
   takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null>;
+  /** How an order stands now, by the platform's id of it; null where there is none. */
+  orderNow(order_id: string): Promise<ToldOrder | null>;
+  /** Whether we may ask the shop anything yet. */
+  letsUsIn(): Promise<boolean>;
   /** Orders that were changed since, oldest change first, a page at a time. */
   changedSince(since: UnixSeconds, page: string | null): Promise<{ readonly orders: readonly ToldOrder[]; readonly next: string | null }>;
   /** Whether the platform itself wrote this notice: judged on the bytes as they came. */

@@ -7,7 +7,7 @@ export class ShopRefused extends Error {
 
 /** No usable answer. Whether the platform acted is not known: ask again later, which looks before it acts. */
 export class ShopUnavailable extends Error {
-  override readonly name = 'ShopUnavailable';
+  override readonly name: string = 'ShopUnavailable';
 
   /** @param underWay the platform may be at it yet: looking at once could be too early */
   constructor(
@@ -16,6 +16,11 @@ export class ShopUnavailable extends Error {
   ) {
     super(message);
   }
+}
+
+/** The platform does not know us, or not any more. */
+export class ShopUnauthorized extends ShopUnavailable {
+  override readonly name = 'ShopUnauthorized';
 }
 
 /** The shop has to be left alone for a while; nothing was asked. */
@@ -37,6 +42,9 @@ export const shopMissing = (id: string): DomainError =>
 
 export const notTheShops = (): DomainError =>
   new DomainError('signature_invalid', "X-Shopify-Hmac-Sha256 does not fit the body. Sign the raw body with the connection's app secret.");
+
+export const bodyOfAnotherShop = (): DomainError =>
+  new DomainError('invalid_value', "The body is of another shop. Send each shop's notices to the connection of that shop.");
 
 export const anotherShop = (shop: string): DomainError =>
   new DomainError(

@@ -4,7 +4,7 @@ import { type Dispatcher, fetch } from 'undici';
 import { SHOPIFY_API_VERSION } from '#integrations/storefront/platform/shopify/api-version';
 import type { CallOutcome } from '#integrations/partner-counts';
 import type { Cost, ShopPace } from '#integrations/storefront/platform/shop-pace';
-import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { ShopBusy, ShopRefused, ShopUnauthorized, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 
 /** One deadline over connecting, waiting and reading. */
 const DEADLINE_MS = 10_000;
@@ -81,6 +81,7 @@ export class ShopifyClient {
     this.pace.failed();
     const status = errors.networkStatusCode;
     const underWay = (status === undefined || status >= GIVEN_UP) && operation.startsWith('mutation');
+    if (status === 401 || status === 403) throw new ShopUnauthorized(`The shop does not let us in (${status}): ${words}`, false);
     throw new ShopUnavailable(`The shop gave no usable answer${status === undefined ? '' : ` (${status})`}: ${words}`, underWay);
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
-import type { FulfillmentNews, StorefrontFields } from '#orders/index';
+import type { StorefrontFields } from '#orders/index';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import type { StorefrontNotice, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { returnNews, shipmentNews } from '#integrations/storefront/platform/shopify/shopify-goods';
@@ -20,41 +20,42 @@ import {
 
 type Content = StorefrontNotice['content'];
 
-/** What each topic tells (interface §4.9); others do not concern us. */
+/**
+ * What concerns us (interface §4.9), and what a body has to be for it. The platform signs bodies, not headers: the topic alone says nothing,
+ * and a body that does not agree with it says nothing either.
+ */
 const TOPICS: Readonly<Record<string, (body: Read) => Content>> = {
-  'orders/create': (body) => {
-    const told = ofOrder(body, []);
-    return told && { ...told, fields: told.fields && { ...told.fields, first: true } };
-  },
-  'orders/updated': (body) => ofOrder(body, []),
-  'orders/edited': (body) => ofOrder(body, []),
-  'orders/fulfilled': (body) => ofOrder(body, [{ fulfillment_status: 'fulfilled', parcel: null }]),
-  'orders/partially_fulfilled': (body) => ofOrder(body, [{ fulfillment_status: 'partially_fulfilled', parcel: null }]),
-  'orders/cancelled': (body) => {
-    const told = ofOrder(body, []);
-    return told && { ...told, cancelled: reasonOf(body['cancel_reason']) };
-  },
-  'fulfillments/create': (body) => about(body, { goods: ofFulfillment(body) }),
-  'fulfillments/update': (body) => about(body, { goods: ofFulfillment(body) }),
-  'fulfillment_events/create': (body) => about(body, { goods: shipmentNews(textOf(body['status']), [], timeOf(body['happened_at'])) }),
+  'orders/create': ofOrder,
+  'orders/updated': ofOrder,
+  'orders/edited': ofOrder,
+  'orders/fulfilled': (body) => (body['fulfillment_status'] === 'fulfilled' ? ofOrder(body) : null),
+  'orders/partially_fulfilled': (body) => (body['fulfillment_status'] === 'partial' ? ofOrder(body) : null),
+  'orders/cancelled': (body) => (timeOf(body['cancelled_at']) === null ? null : ofOrder(body)),
+  'fulfillments/create': ofFulfillment,
+  'fulfillments/update': ofFulfillment,
+  'fulfillment_events/create': ofFulfillmentEvent,
   'refunds/create': ofRefund,
-  'app/uninstalled': () => 'uninstalled',
+  'app/uninstalled': (body) => (textOf(body['myshopify_domain']) === null ? null : 'uninstalled'),
 };
 
 export function parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice {
   const topic = headerOf(headers, 'x-shopify-topic');
-  const delivery = headerOf(headers, 'x-shopify-webhook-id') || createHash('sha256').update(topic).update(rawBody).digest('hex');
-  const event = headerOf(headers, 'x-shopify-event-id') || delivery;
-  const at = Date.parse(headerOf(headers, 'x-shopify-triggered-at'));
   const told = Object.hasOwn(TOPICS, topic) ? TOPICS[topic]! : null;
+  const body = told === null ? {} : read(rawBody);
   return {
     topic,
-    delivery,
-    event,
-    at: Number.isNaN(at) ? null : at,
-    shop: headerOf(headers, 'x-shopify-shop-domain').toLowerCase(),
-    content: told && told(read(rawBody)),
+    digest: createHash('sha256').update(rawBody).digest('hex'),
+    shops: [headerOf(headers, 'x-shopify-shop-domain').toLowerCase(), ...shopOf(body)],
+    content: told && told(body),
   };
+}
+
+/** The shop that a body is of, where it says: its own address on the platform, never one of the merchant's choice. */
+function shopOf(body: Read): string[] {
+  const shown = textOf(body['order_status_url']);
+  const host = shown !== null && URL.canParse(shown) ? new URL(shown).hostname : null;
+  const named = textOf(body['myshopify_domain'])?.toLowerCase() ?? (host && /\.myshopify\.\w+$/.test(host) ? host : null);
+  return named === null ? [] : [named];
 }
 
 function read(rawBody: Buffer): Read {
@@ -73,15 +74,26 @@ function about(body: Read, told: Partial<ToldOrder>): ToldOrder | null {
   return order_id === null ? null : { ...NOTHING, ...told, order_id };
 }
 
-function ofOrder(body: Read, goods: readonly FulfillmentNews[]): ToldOrder | null {
-  const fields = fieldsOf(body);
-  const told: Partial<ToldOrder> = {
-    order_name: textOf(body['name']),
-    ours: oursOf(body),
-    fields,
-    goods: [...goods, ...(body['fulfillment_status'] === null ? [] : returnNews(fields?.tags ?? []))],
-  };
-  return about({ order_id: body['id'] }, told);
+const GOODS: ReadonlyMap<unknown, 'fulfilled' | 'partially_fulfilled'> = new Map([
+  ['fulfilled', 'fulfilled'],
+  ['partial', 'partially_fulfilled'],
+]);
+
+/** How the order stood when it was told; null where the body is no whole order. */
+function ofOrder(body: Read): ToldOrder | null {
+  const fields = 'order_id' in body ? null : fieldsOf(body);
+  if (fields === null) return null;
+  const goods = GOODS.get(body['fulfillment_status']);
+  return about(
+    { order_id: body['id'] },
+    {
+      order_name: textOf(body['name']),
+      ours: oursOf(body),
+      fields,
+      goods: goods === undefined ? [] : [{ fulfillment_status: goods, parcel: null }, ...returnNews(fields.tags)],
+      cancelled: timeOf(body['cancelled_at']) === null ? null : reasonOf(body['cancel_reason']),
+    },
+  );
 }
 
 const oursOf = (body: Read): string | null =>
@@ -91,15 +103,19 @@ const oursOf = (body: Read): string | null =>
     .find((id) => id !== null) ??
   null;
 
+/** Seconds for which an order may be at being made. */
+const STILL_NEW = 10;
+
 /** null where the body is not a whole order. */
 function fieldsOf(body: Read): StorefrontFields | null {
   const currency = textOf(body['currency']);
   const changed_at = timeOf(body['updated_at']);
   const amount = currency && minorOf(body['total_price'], currency);
   if (currency === null || changed_at === null || amount === null) return null;
+  const created_at = timeOf(body['created_at']);
   return {
     changed_at,
-    first: false,
+    first: created_at !== null && changed_at - created_at < STILL_NEW,
     tags: tagsOf(body['tags']),
     note: textOf(body['note']),
     shipping_address: addressOf(body['shipping_address']),
@@ -115,13 +131,19 @@ const tagsOf = (tags: unknown): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-function ofFulfillment(body: Read): FulfillmentNews[] {
-  if (body['status'] === 'cancelled') return [];
+function ofFulfillment(body: Read): ToldOrder | null {
+  if (!('tracking_number' in body || 'tracking_numbers' in body)) return null;
+  if (body['status'] === 'cancelled') return about(body, {});
   const numbers = several(body['tracking_numbers'], body['tracking_number']);
   const urls = several(body['tracking_urls'], body['tracking_url']);
   const company = textOf(body['tracking_company']);
   const parcels = numbers.map((number, n) => ({ number, company, url: urls[n] ?? null }));
-  return shipmentNews(textOf(body['shipment_status']), parcels, timeOf(body['updated_at']));
+  return about(body, { goods: shipmentNews(textOf(body['shipment_status']), parcels, timeOf(body['updated_at'])) });
+}
+
+function ofFulfillmentEvent(body: Read): ToldOrder | null {
+  if (!('happened_at' in body)) return null;
+  return about(body, { goods: shipmentNews(textOf(body['status']), [], timeOf(body['happened_at'])) });
 }
 
 const several = (many: unknown, one: unknown): string[] => {

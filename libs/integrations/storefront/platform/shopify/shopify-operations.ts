@@ -18,6 +18,8 @@ export const ORDERS_CHANGED = `query OrdersChanged($query: String!, $after: Stri
   orders(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { ...Whole } pageInfo { hasNextPage endCursor } }
 } ${WHOLE}`;
 
+export const ORDER_NOW = `query OrderNow($id: ID!) { order(id: $id) { ...Whole } } ${WHOLE}`;
+
 /** What of a step was done already. */
 export const STEPS_TAKEN = `query StepsTaken($id: ID!) {
   order(id: $id) {

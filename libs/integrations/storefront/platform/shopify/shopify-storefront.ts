@@ -2,16 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { OrderPlaced, Step } from '#orders/index';
 import type { UnixSeconds } from '#kernel/time';
 import type { StorefrontNotice, StorefrontPlatform, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
-import { ShopRefused } from '#integrations/storefront/platform/storefront.errors';
+import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';
 import type { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
 import {
-  CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_OF_OURS, ORDERS_CHANGED, PAY_A_PART, SHOP, STEPS_TAKEN,
+  CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, PAY_A_PART, SHOP, STEPS_TAKEN,
 } from '#integrations/storefront/platform/shopify/shopify-operations'; // prettier-ignore
 import { orderInput } from '#integrations/storefront/platform/shopify/shopify-order';
 import { type Money, toldOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-order-told';
 import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
+
+const gid = (order_id: string): string => `gid://shopify/Order/${order_id}`;
 
 interface Copy {
   readonly legacyResourceId: string;
@@ -50,11 +52,26 @@ export class ShopifyStorefront implements StorefrontPlatform {
   }
 
   async takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null> {
-    const id = `gid://shopify/Order/${twin}`;
+    const id = gid(twin);
     if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
     if (step.what === 'payment') await this.pay(id, order, step.amount);
     else await this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' }, ({ cancelledAt }) => cancelledAt !== null);
     return null;
+  }
+
+  async orderNow(order_id: string): Promise<ToldOrder | null> {
+    const { order } = await this.client.ask<{ order: WholeOrder | null }>(ORDER_NOW, { id: gid(order_id) });
+    return order && toldOrder(order);
+  }
+
+  async letsUsIn(): Promise<boolean> {
+    try {
+      await this.probe();
+      return true;
+    } catch (fault) {
+      if (fault instanceof ShopUnauthorized) return false;
+      throw fault;
+    }
   }
 
   async changedSince(since: UnixSeconds, page: string | null): Promise<{ orders: ToldOrder[]; next: string | null }> {

@@ -1,0 +1,16 @@
+import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import { knowsRefund, type StorefrontCopy } from '#orders/index';
+
+/** Older than what is known of the order already. */
+export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ToldOrder): boolean =>
+  changed !== null && fields !== null && fields.changed_at < changed.changed_at;
+
+/** What a notice would link, undo or record as paid back, is not believed of the notice alone. */
+export const asksFirst = (copy: StorefrontCopy, { cancelled, refunds }: ToldOrder): boolean =>
+  copy.linked === null ||
+  (cancelled !== null && copy.cancelled === null) ||
+  refunds.some(({ refund, ours }) => !knowsRefund(copy, refund, ours));
+
+/** The shop that an order is in, is being made in, or was bought in: nobody else's word says which order there it is. */
+export const isOwnShop = ({ linked, started, placed }: StorefrontCopy, shop: string): boolean =>
+  ((linked ?? started)?.shop_domain ?? placed?.shop_domain?.toLowerCase()) === shop;

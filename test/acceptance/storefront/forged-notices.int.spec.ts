@@ -1,0 +1,117 @@
+import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import { Connections, Storefronts } from '#integrations/index';
+import { DueWork } from '#platform/storage/due-work';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let storefront: Storefront;
+let shop: ShopConnection;
+
+beforeAll(async () => {
+  storefront = new Storefront(service);
+  shop = await storefront.connection();
+}, 60_000);
+afterEach(() => storefront.shop.trouble.set({}));
+
+const shown = async (id: string): Promise<Json> => (await merchant.get(`/orders/${id}`)).body;
+const paid = async (): Promise<string> => (await storefront.settled((await paidOrder(merchant)).id)).id;
+const refundsOf = async (id: string): Promise<Json[]> => (await merchant.get(`/refunds?order_id=${id}`)).body.data;
+const at = (seconds: number): string => new Date(service.clock.milliseconds() + seconds * 1000).toISOString();
+
+/** Another shop of the account while `act` lasts; its app has the secret that is given. */
+async function withAnother(appSecret: string, act: (another: ShopConnection) => Promise<void>): Promise<void> {
+  const wish = { kind: 'shopify', mode: 'test', name: 'Blue', shopDomain: 'blue.myshopify.com', accessToken: 'token', appSecret };
+  const { id } = await service.operate('connections.create', { ...wish, baseUrl: service.part(Storefronts).sandboxUrl });
+  await act((await service.part(Connections).byId(id, ['shopify']))!);
+  await service.operate('connections.remove', { id });
+}
+
+describe('a body that a shop has signed', () => {
+  it('is what it was whatever the headers call it: an old one neither cancels, fulfils nor pays back', async () => {
+    const id = await paid();
+    const [old, before] = [await storefront.body(id), await shown(id)];
+    for (const topic of ['orders/cancelled', 'orders/fulfilled', 'orders/partially_fulfilled', 'refunds/create', 'fulfillments/update'])
+      await storefront.told(topic, old);
+    expect(await shown(id)).toEqual(before);
+    expect(await refundsOf(id)).toEqual([]);
+  });
+
+  it('that tells of a cancellation or a refund is believed when the shop says so too', async () => {
+    const id = await paid();
+    const { id: there } = storefront.shop.ledger.order(shop.key_id, id);
+    await storefront.told(
+      'orders/cancelled',
+      await storefront.body(id, { cancelled_at: at(0), cancel_reason: 'fraud', updated_at: at(60) }),
+    );
+    const transactions = [{ kind: 'refund', status: 'success', amount: '10.00', currency: 'INR' }];
+    await storefront.told('refunds/create', { id: 501, order_id: there, transactions });
+    expect(await shown(id)).toMatchObject({ status: 'paid', cancel_reason: null, refund_status: 'none' });
+    expect((await timelineOf(merchant, id)).map(({ type }) => type)).not.toContain('storefront.refund_reported');
+    storefront.shop.ledger.cancel(shop.key_id, id, 'fraud');
+    await orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'fraud' });
+  });
+
+  it('that is older than what is known changes nothing', async () => {
+    const id = await paid();
+    const old = await storefront.body(id, { tags: 'old', fulfillment_status: 'fulfilled', updated_at: at(30) });
+    await storefront.told('orders/updated', await storefront.body(id, { tags: 'new', updated_at: at(60) }));
+    const before = await shown(id);
+    await storefront.told('orders/fulfilled', old);
+    expect(await shown(id)).toEqual(before);
+  });
+
+  it('cannot take the name of a notice that is yet to come', async () => {
+    const id = await paid();
+    const names = { 'x-shopify-webhook-id': 'one', 'x-shopify-event-id': 'two', 'x-shopify-triggered-at': at(0) };
+    await storefront.told('orders/updated', await storefront.body(id), names);
+    storefront.shop.trouble.set({ notices: { copies: 0 } });
+    storefront.shop.ledger.cancel(shop.key_id, id, 'customer');
+    storefront.shop.trouble.set({});
+    await storefront.told('orders/cancelled', await storefront.body(id), names);
+    await orderBecomes(merchant, id, { status: 'cancelled' });
+  });
+
+  it('says that the app is gone when it is of the shop, and the shop lets us in no more', async () => {
+    const listed = async (): Promise<string[]> => (await service.operate('connections.list')).data.map(({ id }: Json) => id);
+    await storefront.told('app/uninstalled', { id: 1, myshopify_domain: shop.key_id });
+    await storefront.told('app/uninstalled', { id: 1 });
+    const another = await storefront.notice('app/uninstalled', { id: 1, myshopify_domain: 'blue.myshopify.com' });
+    expect([another.status, another.body.error.code]).toEqual([400, 'invalid_value']);
+    expect(await listed()).toContain(shop.id);
+  });
+
+  it('is of one shop, whoever else’s app has the same secret', async () => {
+    const id = await paid();
+    await withAnother(shop.webhook_secret, async () => {
+      const blue = { order_status_url: 'https://blue.myshopify.com/1/orders/2', cancelled_at: at(0), updated_at: at(60) };
+      const { status, body } = await storefront.notice('orders/cancelled', await storefront.body(id, blue));
+      expect([status, body.error.code]).toEqual([400, 'invalid_value']);
+    });
+    expect(await shown(id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('of another shop says nothing of an order whose own shop does not answer', async () => {
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
+    const { id } = await paidOrder(merchant, { storefront: { shop_domain: shop.key_id } });
+    await withAnother('blue secret', async (blue) => {
+      const forged = {
+        id: 4711, name: '#4711', source_identifier: id, total_price: '2499.00', currency: 'INR', created_at: at(0), updated_at: at(0), cancelled_at: at(0),
+        cancel_reason: 'fraud', fulfillment_status: null,
+      }; // prettier-ignore
+      const sent = service.clock.milliseconds();
+      expect((await storefront.noticeOf(blue, 'orders/cancelled', forged)).status).toBe(200);
+      // Looked at once, it waits for a word of the order's own shop.
+      await eventually(async () => expect(await service.part(DueWork).oldestDueAt('storefront.notice')).toBeGreaterThan(sent + 400));
+      expect(await shown(id)).toMatchObject({ status: 'paid', storefront: { order_id: null } });
+    });
+    storefront.shop.trouble.set({});
+    const order = await eventually(() => {
+      service.clock.advance(31);
+      return orderBecomes(merchant, id, { status: 'paid', storefront: { sync_state: 'synced', shop_domain: shop.key_id } });
+    }, 20_000);
+    expect([order.storefront.order_id === '4711', await refundsOf(id)]).toEqual([false, []]);
+  }, 40_000);
+});
