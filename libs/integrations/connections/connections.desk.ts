@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { NamedAccount } from '#accounts/index';
+import { addressOf, ownAddressOf } from '#integrations/connections/addresses';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
 import { changedCredentials, CONNECTABLE, type Connectable, credentialsOf } from '#integrations/connections/credentials';
-import { connectionMissing, notAnAddress } from '#integrations/connections/domain/connection.errors';
+import { connectionMissing } from '#integrations/connections/domain/connection.errors';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { type ConnectionRecord, connectionRecord } from '#integrations/connections/resource/connection.record';
@@ -39,7 +40,7 @@ export class ConnectionsDesk {
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const name = nameArgument(args);
     const credentials = credentialsOf(kind, livemode, args);
-    const base_url = addressOf(args['baseUrl']);
+    const base_url = addressOf(args['baseUrl'], livemode);
     const account = await this.namedAccount.of(args);
     const made = await this.book.make({ kind, name, base_url, ...credentials }, await operatorCommand(account, livemode, this.clocks));
     const toBeSaid = kind === 'stripe' && args['webhookSecret'] === undefined;
@@ -51,8 +52,9 @@ export class ConnectionsDesk {
   }
 
   private async update(args: Arguments): Promise<ConnectionRecord> {
-    const { connection, kind, account, livemode } = await this.named(args);
+    const { connection, kind, account, livemode, base_url } = await this.named(args);
     if (kind === 'sandbox') throw connectionMissing(connection);
+    ownAddressOf({ id: connection, livemode, base_url });
     await this.book.change(connection, changedCredentials(kind, livemode, args), await operatorCommand(account, livemode, this.clocks));
     return this.record(account, connection);
   }
@@ -88,12 +90,4 @@ export class ConnectionsDesk {
   private shown(connection: ConnectionDocument): ConnectionRecord {
     return connectionRecord(connection, (path) => this.configuration.page(path));
   }
-}
-
-/** Another address than the partner's own, such as a sandbox's. */
-function addressOf(given: unknown): string | null {
-  if (given === undefined) return null;
-  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/') throw notAnAddress();
-  return url.origin;
 }

@@ -1,4 +1,6 @@
 import { Connections, PaymentGateways } from '#integrations/index';
+import { ConnectionBook } from '#integrations/connections/connection-book';
+import { CommandContext } from '#platform/event-store/command-context';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/eventually';
@@ -39,6 +41,37 @@ describe('connections, as operators make them', () => {
     const made = await service.operate('connections.create', shop);
     expect(made).toMatchObject({ key_id: 'blue.myshopify.com', webhook_secret: 'signs', livemode: true });
     expect(made.notices_url).toMatch(new RegExp(`/v1/integrations/storefront/${made.id}$`));
+  });
+
+  it('of live mode lead to https addresses alone, those of test mode to a plain one of this machine too: invalid_url', async () => {
+    const live = { ...razorpay, mode: 'live', keyId: 'rzp_live_1' };
+    const refused = (wish: object, baseUrl: string) =>
+      expect(service.operate('connections.create', { ...wish, baseUrl })).rejects.toMatchObject({ code: 'invalid_url', param: 'base-url' });
+    for (const baseUrl of ['http://127.0.0.1:9', 'http://localhost:9', 'http://razorpay.example', 'ftp://razorpay.example'])
+      await refused(live, baseUrl);
+    await refused(razorpay, 'http://razorpay.example');
+    await refused(razorpay, 'http://10.0.0.1');
+    for (const baseUrl of ['http://127.0.0.1:9', 'http://localhost:9', 'http://[::1]:9', 'https://razorpay.example'])
+      expect(await service.operate('connections.create', { ...razorpay, baseUrl })).toMatchObject({ base_url: baseUrl });
+    expect(await service.operate('connections.create', { ...live, baseUrl: 'https://razorpay.example' })).toMatchObject({ livemode: true });
+  });
+
+  it('of live mode that were stored with a plain address are neither used nor changed', async () => {
+    const { id: account } = (await service.operate('accounts.list')).data[0];
+    const context = new CommandContext({
+      account,
+      livemode: true,
+      actor: { type: 'service', id: null, name: 'test' },
+      milliseconds: Date.now(),
+    });
+    const keys = { key_id: 'rzp_live_1', key_secret: 'very secret', webhook_secret: 'signs' };
+    const { connection: id } = await service
+      .part(ConnectionBook)
+      .make({ kind: 'razorpay', name: 'Plain', base_url: 'http://127.0.0.1:9', ...keys }, context);
+    await expect(service.operate('connections.update', { account, id, keySecret: 'x' })).rejects.toMatchObject({ code: 'invalid_url' });
+    const tested = await service.operate('connections.test', { account, id });
+    expect(tested.test_error).toContain('of live mode leads to an address without TLS');
+    await service.operate('connections.remove', { account, id });
   });
 
   it('are tried out: the sandbox answers, and who does not is said', async () => {

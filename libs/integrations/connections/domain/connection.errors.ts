@@ -15,8 +15,19 @@ export const wrongMode = (option: string, mode: string, prefix: string): DomainE
 export const notAShop = (): DomainError =>
   new DomainError('invalid_value', "shop-domain is the shop's own address on the platform: my-shop.myshopify.com.", 'shop-domain');
 
-export const notAnAddress = (): DomainError =>
-  new DomainError('invalid_url', 'base-url is an address that begins with https:// or http://, without a path.', 'base-url');
+export const notAnAddress = (livemode: boolean): DomainError =>
+  new DomainError(
+    'invalid_url',
+    `base-url is an address that begins with https://, without a path${livemode ? '' : '; in test mode http:// is taken of this machine (localhost, 127.0.0.1)'}.`,
+    'base-url',
+  );
+
+export const plainAddress = (id: string): DomainError =>
+  new DomainError(
+    'invalid_url',
+    `Connection ${id} of live mode leads to an address without TLS, so that nothing goes through it. Remove it, and create it anew with an https:// address.`,
+    'base-url',
+  );
 
 export const nothingToChange = (): DomainError =>
   new DomainError('missing_field', 'Say what changes: the keys, the tokens or the webhook secret.', 'id');

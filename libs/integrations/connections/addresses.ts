@@ -1,0 +1,22 @@
+import { notAnAddress, plainAddress } from '#integrations/connections/domain/connection.errors';
+import type { OpenedConnection } from '#integrations/connections/opened-connection';
+
+const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Another address than the partner's own, such as a sandbox's. Keys and money go nowhere without TLS: only test mode may, on this machine.
+ * Throws `invalid_url`.
+ */
+export function addressOf(given: unknown, livemode: boolean): string | null {
+  if (given === undefined) return null;
+  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
+  const isSafe = url?.protocol === 'https:' || (!livemode && url?.protocol === 'http:' && THIS_MACHINE.test(url.hostname));
+  if (url === null || !isSafe || url.pathname !== '/') throw notAnAddress(livemode);
+  return url.origin;
+}
+
+/** The address that a connection has of its own. One of live mode that was stored without TLS is not used: throws `invalid_url`. */
+export function ownAddressOf({ id, livemode, base_url }: Pick<OpenedConnection, 'id' | 'livemode' | 'base_url'>): string | null {
+  if (livemode && base_url !== null && new URL(base_url).protocol !== 'https:') throw plainAddress(id);
+  return base_url;
+}
