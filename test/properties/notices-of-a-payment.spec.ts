@@ -33,7 +33,7 @@ const clock = { milliseconds: () => NOON * 1000 } as Clock;
 function told(event: string, entity: object): GatewayNotice {
   const [kind] = event.split('.') as [string];
   const payload = { [kind === 'order' ? 'payment' : kind]: { entity } };
-  return parseNotice(Buffer.from(JSON.stringify({ entity: 'event', event, payload, created_at: NOON })), {});
+  return parseNotice(Buffer.from(JSON.stringify({ entity: 'event', event, payload, created_at: NOON })));
 }
 
 const payment = { id: 'pay_gateway', amount: 50_000, currency: 'INR', notes: { order: ORDER, payment: PAYMENT } };

@@ -55,10 +55,15 @@ export class GatewayBooks {
     const body = typeof notice === 'string' ? notice : JSON.stringify(notice);
     const signature = createHmac('sha256', webhook_secret).update(body).digest('hex');
     const all = { 'x-razorpay-signature': signature, 'content-type': 'application/json', ...headers };
+    return this.post(`payments/${connection}`, body, all);
+  }
+
+  /** To one of the addresses that partners send their notices to. */
+  async post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; body: Json }> {
     const { api, certificate } = this.service.addresses;
     const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file, 'utf8') } });
     try {
-      const answer = await request(`${api}/v1/integrations/payments/${connection}`, { method: 'POST', dispatcher, headers: all, body });
+      const answer = await request(`${api}/v1/integrations/${path}`, { method: 'POST', dispatcher, headers: { ...headers }, body });
       return { status: answer.statusCode, body: await answer.body.json() };
     } finally {
       await dispatcher.close();

@@ -94,6 +94,8 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   recordAnswers(fastify, parts.recorder);
 }
 
-/** Whether a request was refused because it did not prove itself: by the signature of a partner, or the client secret of a browser. */
+/** Whether a request was refused because it did not prove itself: by the signature of a partner or the address that one was given, or the client secret of a browser. */
 const isGuess = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
-  caller === null ? statusCode === 401 && routeOptions.config.noKey === true : statusCode === 403 && caller.key.type === 'publishable';
+  caller === null
+    ? [401, 404].includes(statusCode) && routeOptions.config.noKey === true
+    : statusCode === 403 && caller.key.type === 'publishable';

@@ -69,6 +69,30 @@ describe('notices of a payment gateway', () => {
     expect((await books.tell(connection, await books.noticeOf('payment.captured', id))).status).toBe(200);
   });
 
+  it('to a connection that is not there count against the address as wrong signatures do', async () => {
+    const nowhere = `conn_${'0'.repeat(24)}`;
+    for (const kind of ['payments', 'storefront']) {
+      const tell = () => books.post(`${kind}/${nowhere}`, '{}', { 'content-type': 'application/json' });
+      const codes = Map.groupBy(await Promise.all(Array.from({ length: 100 }, tell)), ({ status, body }) => `${status} ${body.error.code}`);
+      expect([...codes.keys()].toSorted()).toEqual(['404 resource_missing', '429 rate_limit_exceeded']);
+    }
+  });
+
+  it('whose ids are longer than any are taken and change nothing; words are cut', async () => {
+    const { id, connection } = await pendingOrder();
+    const [before, stored] = [await counted('ignored'), await storedOf(id)];
+    const long = 'x'.repeat(256);
+    for (const changes of [{ id: long }, { currency: long }, { acquirer_data: { rrn: long } }])
+      expect((await books.tell(connection, await books.noticeOf('payment.captured', id, changes))).status).toBe(200);
+    expect([await counted('ignored'), await storedOf(id)]).toEqual([before + 3, stored]);
+    await books.tell(
+      connection,
+      await books.noticeOf('payment.failed', id, { error_code: 'BAD_REQUEST_ERROR', error_description: 'y'.repeat(5000) }),
+    );
+    const { data } = (await service.merchant.get(`/orders/${id}/payments`)).body;
+    expect(data).toMatchObject([{ status: 'failed', error: { message: `${'y'.repeat(999)}…` } }]);
+  });
+
   it('of what we do not know are taken, counted and change nothing', async () => {
     const { id, connection } = await pendingOrder();
     const [before, stored] = [await counted('ignored'), await storedOf(id)];

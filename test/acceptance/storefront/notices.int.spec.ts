@@ -133,6 +133,20 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect([await counted('ignored'), await timelineOf(merchant, id)]).toEqual([ignored + 1, before]);
   });
 
+  it('keeps no words that are longer than any, nor more parcels than any order has', async () => {
+    const { id, there } = await mirrored(codOrder(merchant));
+    const long = 'x'.repeat(5000);
+    await storefront.told('orders/updated', await storefront.body(id, { tags: `${long}, gift`, note: long }));
+    await expectOrder(id, { storefront: { tags: ['gift'], note: `${'x'.repeat(999)}…` } });
+    const tracking_numbers = [long, ...Array.from({ length: 300 }, (_, n) => `AWB-${n}`)];
+    const fulfillment = { id: 7, order_id: there, status: 'success', updated_at: new Date().toISOString(), shipment_status: long };
+    await storefront.told('fulfillments/create', { ...fulfillment, tracking_numbers, tracking_company: long, tracking_urls: [long] });
+    const { fulfillments } = await expectOrder(id, {
+      fulfillments: expect.arrayContaining([expect.objectContaining({ tracking_number: 'AWB-1' })]),
+    });
+    expect([fulfillments.length <= 100, JSON.stringify(fulfillments).includes('x'.repeat(1001))]).toEqual([true, false]);
+  });
+
   it('drops a notice when its order is not known after a day', async () => {
     expect((await storefront.notice('orders/updated', unknown({ id: 12 }))).status).toBe(200);
     await eventually(async () => expect(await waiting()).toBeGreaterThan(0));

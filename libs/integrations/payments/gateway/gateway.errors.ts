@@ -1,9 +1,13 @@
+import { messageOf } from '#integrations/partner-texts';
 import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
 
 /** The gateway understood and said no, for good: asking again changes nothing. */
 export class GatewayRefused extends Error {
-  constructor(readonly failure: GatewayFailure) {
-    super(failure.message);
+  readonly failure: GatewayFailure;
+
+  constructor({ code, message }: GatewayFailure) {
+    super(messageOf(message));
+    this.failure = { code, message: this.message };
     this.name = 'GatewayRefused';
   }
 }
@@ -11,7 +15,7 @@ export class GatewayRefused extends Error {
 /** No usable answer. Whether the gateway acted is not known: ask again later, which looks before it acts. */
 export class GatewayUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
-    super(message, { cause });
+    super(messageOf(message), { cause });
     this.name = 'GatewayUnavailable';
   }
 }

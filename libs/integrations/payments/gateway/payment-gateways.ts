@@ -5,8 +5,10 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Agent } from 'undici';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
+import { ownAddressOf } from '#integrations/connections/addresses';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { PartnerCounts } from '#integrations/partner-counts';
+import { boundedGateway } from '#integrations/payments/gateway/bounded-gateway';
 import { countedGateway } from '#integrations/payments/gateway/counted-gateway';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
@@ -45,7 +47,7 @@ export class PaymentGateways implements OnApplicationShutdown {
   }
 
   of(connection: GatewayConnection): PaymentGateway {
-    return countedGateway(this.adapterTo(connection), (outcome) => this.counts.called(connection.kind, outcome));
+    return countedGateway(boundedGateway(this.adapterTo(connection)), (outcome) => this.counts.called(connection.kind, outcome));
   }
 
   private adapterTo(connection: GatewayConnection): PaymentGateway {
@@ -63,11 +65,11 @@ export class PaymentGateways implements OnApplicationShutdown {
     for (const agent of Object.values(this.stripeSockets)) agent.destroy();
   }
 
-  private stripeClient({ key_secret, base_url }: GatewayConnection): Stripe {
-    const { protocol, hostname: host, port } = new URL(base_url ?? STRIPE_URL);
+  private stripeClient(connection: GatewayConnection): Stripe {
+    const { protocol, hostname: host, port } = new URL(ownAddressOf(connection) ?? STRIPE_URL);
     const scheme = protocol === 'http:' ? 'http' : 'https';
     const StripeClient = loadStripe();
-    return new StripeClient(key_secret, {
+    return new StripeClient(connection.key_secret, {
       protocol: scheme,
       host,
       ...(port !== '' && { port }),
@@ -78,8 +80,9 @@ export class PaymentGateways implements OnApplicationShutdown {
     });
   }
 
-  private address({ id, kind, base_url: own }: GatewayConnection): string {
-    const address = own ?? (kind === 'sandbox' ? this.sandboxUrl : RAZORPAY_URL);
+  private address(connection: GatewayConnection): string {
+    const { id, kind } = connection;
+    const address = ownAddressOf(connection) ?? (kind === 'sandbox' ? this.sandboxUrl : RAZORPAY_URL);
     if (address === null)
       throw new Error(`Connection ${id} leads to the sandbox, and no sandbox runs here: give the connection a base_url.`);
     return address;

@@ -1,8 +1,13 @@
+import { messageOf } from '#integrations/partner-texts';
 import { DomainError } from '#kernel/domain-error';
 
 /** The platform understood and said no: asking again at once changes nothing. */
 export class ShopRefused extends Error {
   override readonly name = 'ShopRefused';
+
+  constructor(message: string) {
+    super(messageOf(message));
+  }
 }
 
 /** No usable answer. Whether the platform acted is not known: ask again later, which looks before it acts. */
@@ -14,7 +19,7 @@ export class ShopUnavailable extends Error {
     message: string,
     readonly underWay: boolean,
   ) {
-    super(message);
+    super(messageOf(message));
   }
 }
 

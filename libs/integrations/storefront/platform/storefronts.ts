@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
+import { ownAddressOf } from '#integrations/connections/addresses';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { type CallOutcome, PartnerCounts } from '#integrations/partner-counts';
@@ -52,7 +53,9 @@ export class Storefronts implements OnApplicationShutdown {
     return pace;
   }
 
-  private address({ id, key_id: shop, base_url: own }: OpenedConnection): string | null {
+  private address(connection: OpenedConnection): string | null {
+    const { id, key_id: shop } = connection;
+    const own = ownAddressOf(connection);
     if (own !== null || !shop.endsWith(SANDBOX_SHOPS)) return own;
     if (this.sandboxUrl === null)
       throw new Error(`Connection ${id} leads to a shop of the sandbox, and no sandbox runs here: give the connection a base_url.`);

@@ -99,8 +99,8 @@ export class RazorpayGateway implements PaymentGateway {
     return verifySignature(rawBody, headers['x-razorpay-signature'], this.webhookSecret);
   }
 
-  parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): GatewayNotice {
-    return parseNotice(rawBody, headers);
+  parseNotice(rawBody: Buffer): GatewayNotice {
+    return parseNotice(rawBody);
   }
 
   /** Oldest first: if a lost answer has led to two orders, all later tries agree on the same one. */

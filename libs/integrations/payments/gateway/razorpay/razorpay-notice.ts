@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
 import { isId } from '#kernel/ids';
@@ -27,11 +26,11 @@ const REFUND_KINDS: ReadonlyMap<string, RefundNotice['kind']> = new Map([
   ['refund.failed', 'refund_failed'],
 ]);
 
-/** Reads a notice whose signature has been checked. */
-export function parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): GatewayNotice {
+/** Reads a notice whose signature has been checked. It is known by its bytes, which are signed; the header that names it is not. */
+export function parseNotice(rawBody: Buffer): GatewayNotice {
   const { event = '', created_at, payload } = read(rawBody);
   const at = Number.isSafeInteger(created_at) ? created_at! : 0;
-  const eventId = eventIdOf(rawBody, headers);
+  const eventId = createHash('sha256').update(rawBody).digest('hex');
   const payment = payload?.payment?.entity;
   const refund = payload?.refund?.entity;
   const paymentKind = PAYMENT_KINDS.get(event);
@@ -63,12 +62,6 @@ const movement = (entity: PaymentEntity | RefundEntity, failed: boolean) => ({
 /** Merchants put what they like into notes and receipts: only what looks like an id of ours is one. */
 const ours = (prefix: 'ord' | 'cs' | 'pay' | 're', text: string | null): string | null =>
   text !== null && isId(prefix, text) ? text : null;
-
-/** A notice without an id is known by its bytes. */
-function eventIdOf(rawBody: Buffer, headers: IncomingHttpHeaders): string {
-  const given = headers['x-razorpay-event-id'];
-  return typeof given === 'string' && given !== '' ? given : createHash('sha256').update(rawBody).digest('hex');
-}
 
 function read(rawBody: Buffer): NoticeBody {
   try {

@@ -48,5 +48,5 @@ const PASSING = new Set(['idempotency_key_in_use', 'lock_timeout']);
 export function faultOf(fault: unknown): GatewayRefused | GatewayUnavailable {
   const error = fault as Stripe.errors.StripeError;
   if (VERDICTS.has(error.type) && !PASSING.has(error.code ?? '')) return new GatewayRefused(paymentFailure(error));
-  return new GatewayUnavailable(`The payment gateway gave no verdict: ${error.message}`, fault);
+  return new GatewayUnavailable(`The payment gateway gave no verdict: ${error.message}`);
 }

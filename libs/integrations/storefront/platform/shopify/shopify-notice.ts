@@ -9,11 +9,13 @@ import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money
 import {
   addressOf,
   idOf,
+  nameOf,
   listOf,
   objectOf,
   ourIdIn,
   type Read,
   reasonOf,
+  tagsOf,
   textOf,
   timeOf,
 } from '#integrations/storefront/platform/shopify/shopify-reading';
@@ -87,7 +89,7 @@ function ofOrder(body: Read): ToldOrder | null {
   return about(
     { order_id: body['id'] },
     {
-      order_name: textOf(body['name']),
+      order_name: nameOf(body['name']),
       ours: oursOf(body),
       fields,
       goods: goods === undefined ? [] : [{ fulfillment_status: goods, parcel: null }, ...returnNews(fields.tags)],
@@ -108,7 +110,7 @@ const STILL_NEW = 10;
 
 /** null where the body is not a whole order. */
 function fieldsOf(body: Read): StorefrontFields | null {
-  const currency = textOf(body['currency']);
+  const currency = nameOf(body['currency']);
   const changed_at = timeOf(body['updated_at']);
   const amount = currency && minorOf(body['total_price'], currency);
   if (currency === null || changed_at === null || amount === null) return null;
@@ -116,7 +118,7 @@ function fieldsOf(body: Read): StorefrontFields | null {
   return {
     changed_at,
     first: created_at !== null && changed_at - created_at < STILL_NEW,
-    tags: tagsOf(body['tags']),
+    tags: tagsIn(body['tags']),
     note: textOf(body['note']),
     shipping_address: addressOf(body['shipping_address']),
     billing_address: addressOf(body['billing_address']),
@@ -125,11 +127,12 @@ function fieldsOf(body: Read): StorefrontFields | null {
   };
 }
 
-const tagsOf = (tags: unknown): string[] =>
-  String(tags ?? '')
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+const tagsIn = (tags: unknown): string[] =>
+  tagsOf(
+    String(tags ?? '')
+      .split(',')
+      .map((tag) => tag.trim()),
+  );
 
 function ofFulfillment(body: Read): ToldOrder | null {
   if (!('tracking_number' in body || 'tracking_numbers' in body)) return null;
@@ -138,17 +141,20 @@ function ofFulfillment(body: Read): ToldOrder | null {
   const urls = several(body['tracking_urls'], body['tracking_url']);
   const company = textOf(body['tracking_company']);
   const parcels = numbers.map((number, n) => ({ number, company, url: urls[n] ?? null }));
-  return about(body, { goods: shipmentNews(textOf(body['shipment_status']), parcels, timeOf(body['updated_at'])) });
+  return about(body, { goods: shipmentNews(nameOf(body['shipment_status']), parcels, timeOf(body['updated_at'])) });
 }
 
 function ofFulfillmentEvent(body: Read): ToldOrder | null {
   if (!('happened_at' in body)) return null;
-  return about(body, { goods: shipmentNews(textOf(body['status']), [], timeOf(body['happened_at'])) });
+  return about(body, { goods: shipmentNews(nameOf(body['status']), [], timeOf(body['happened_at'])) });
 }
 
-const several = (many: unknown, one: unknown): string[] => {
-  const texts = listOf(many).map(String);
-  return texts.length > 0 ? texts : [textOf(one)].filter((text) => text !== null);
+/** Of one shipment. */
+const MOST_PARCELS = 100;
+
+const several = (many: unknown, one: unknown): (string | null)[] => {
+  const texts = listOf(many).slice(0, MOST_PARCELS);
+  return (texts.length > 0 ? texts.map(String) : [one]).map(nameOf);
 };
 
 /** The money that the platform says went back: the transactions that did not fail. */
@@ -157,7 +163,7 @@ function ofRefund(body: Read): ToldOrder | null {
   const moved = listOf(body['transactions'])
     .map(objectOf)
     .filter(({ kind, status }) => kind === 'refund' && status !== 'failure' && status !== 'error');
-  const currency = textOf(moved[0]?.['currency']) ?? '';
+  const currency = nameOf(moved[0]?.['currency']) ?? '';
   const amount = moved.reduce((sum, each) => sum + (minorOf(each['amount'], currency) ?? 0), 0);
   if (storefront_refund === null || amount === 0) return null;
   return about(body, { refunds: [{ refund: { storefront_refund, amount, currency }, ours: ourIdIn('re', body['note']) }] });

@@ -1,4 +1,4 @@
-import { ourIdIn, reasonOf, timeOf, addressOf } from '#integrations/storefront/platform/shopify/shopify-reading';
+import { addressOf, nameOf, ourIdIn, reasonOf, tagsOf, textOf, timeOf } from '#integrations/storefront/platform/shopify/shopify-reading';
 import { returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
@@ -43,14 +43,14 @@ export function toldOrder(order: WholeOrder): ToldOrder {
   const whole = GOODS[order.displayFulfillmentStatus];
   return {
     order_id: order.legacyResourceId,
-    order_name: order.name,
+    order_name: nameOf(order.name),
     ours:
       ourIdIn('ord', order.sourceIdentifier) ?? order.customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null,
     fields: {
       changed_at: timeOf(order.updatedAt)!,
       first: false,
-      tags: order.tags,
-      note: order.note || null,
+      tags: tagsOf(order.tags),
+      note: textOf(order.note),
       shipping_address: addressOf(order.shippingAddress),
       billing_address: addressOf(order.billingAddress),
       amount: minorOf(amount, currency)!,
@@ -59,7 +59,7 @@ export function toldOrder(order: WholeOrder): ToldOrder {
     goods: [
       ...(whole === undefined ? [] : [{ fulfillment_status: whole, parcel: null }]),
       ...order.fulfillments.flatMap(shipmentOf),
-      ...(whole === undefined ? [] : returnNews(order.tags)),
+      ...(whole === undefined ? [] : returnNews(tagsOf(order.tags))),
     ],
     cancelled: order.cancelledAt === null ? null : reasonOf(order.cancelReason),
     refunds: order.refunds.map(({ legacyResourceId, note, totalRefundedSet: { shopMoney } }) => ({
@@ -77,5 +77,6 @@ export function toldOrder(order: WholeOrder): ToldOrder {
 function shipmentOf({ status, displayStatus, updatedAt, trackingInfo }: WholeOrder['fulfillments'][number]): FulfillmentNews[] {
   if (status === 'CANCELLED') return [];
   const entered = displayStatus === null || displayStatus === 'FULFILLED' || displayStatus === 'MARKED_AS_FULFILLED';
-  return shipmentNews(entered ? null : displayStatus, trackingInfo, timeOf(updatedAt));
+  const parcels = trackingInfo.map(({ number, company, url }) => ({ number: nameOf(number), company: textOf(company), url: textOf(url) }));
+  return shipmentNews(entered ? null : nameOf(displayStatus), parcels, timeOf(updatedAt));
 }

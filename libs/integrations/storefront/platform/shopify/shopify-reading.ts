@@ -1,3 +1,4 @@
+import { isPartnerId, messageOf } from '#integrations/partner-texts';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import { type Address, STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/index';
@@ -8,7 +9,12 @@ export type Read = Readonly<Record<string, unknown>>;
 export const objectOf = (value: unknown): Read =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Read) : {};
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** Words, cut where they are too long. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? messageOf(value) : null);
+/** What something is called; what is too long is no name. */
+export const nameOf = (value: unknown): string | null => (isPartnerId(value) ? value : null);
+const MOST_TAGS = 250;
+export const tagsOf = (tags: readonly unknown[]): string[] => tags.map(nameOf).filter((tag) => tag !== null).slice(0, MOST_TAGS); // prettier-ignore
 
 /** Digits, as a number or as text where they go beyond 2^53. */
 export const idOf = (value: unknown): string | null => (/^\d{1,20}$/.test(String(value)) ? String(value) : null);
