@@ -71,7 +71,7 @@ describe('a body that a shop has signed', () => {
     storefront.shop.ledger.cancel(shop.key_id, id, 'customer');
     storefront.shop.trouble.set({});
     await storefront.told('orders/cancelled', await storefront.body(id), names);
-    await orderBecomes(merchant, id, { status: 'cancelled' });
+    expect(await orderBecomes(merchant, id, { status: 'cancelled' })).toMatchObject({ cancel_reason: 'customer' });
   });
 
   it('says that the app is gone when it is of the shop, and the shop lets us in no more', async () => {
