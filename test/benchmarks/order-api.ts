@@ -53,8 +53,9 @@ export class OrderApi {
       ],
     })
     class OrderListOnly {}
-    const certificate = await loadCertificate({ tlsCertFile: null, tlsKeyFile: null, dataDir: directory });
-    const configuration = { trustedProxies: [], brand: 'Service', listensOn: () => undefined };
+    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory };
+    const certificate = await loadCertificate(files);
+    const configuration = { trustedProxies: [], brand: 'Service', listensOn: () => undefined, ...files };
     const metrics = { requestAnswered: () => undefined };
     const app = await createApi(OrderListOnly, { configuration, certificate, log: makeLog('silent'), metrics });
     await app.listen(0, '127.0.0.1');

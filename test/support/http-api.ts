@@ -8,6 +8,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { createApi } from '#platform/http/api-app';
 import type { Caller } from '#platform/http/caller';
 import { Authenticator } from '#platform/http/authenticator';
+import type { MostConnections } from '#platform/http/connections';
 import type { Deadlines } from '#platform/http/https-door';
 import type { Side } from '#platform/http/known-routes';
 import { makeLog } from '#platform/logging/log';
@@ -94,9 +95,16 @@ export class HttpApi {
   async start({
     trustedProxies = [],
     deadlines,
+    connections,
     longestRequest,
     side,
-  }: { trustedProxies?: string[]; deadlines?: Deadlines; longestRequest?: number; side?: Side } = {}): Promise<this> {
+  }: {
+    trustedProxies?: string[];
+    deadlines?: Deadlines;
+    connections?: MostConnections;
+    longestRequest?: number;
+    side?: Side;
+  } = {}): Promise<this> {
     const { inside, clock, directory } = this;
     const file = (this.file = new WorkFile(directory.path('work.db')));
     class ScriptedReadModels extends ReadModels {
@@ -121,12 +129,14 @@ export class HttpApi {
       ],
     })
     class TinyModule {}
-    this.certificate = await loadCertificate({ tlsCertFile: null, tlsKeyFile: null, dataDir: directory.path('') });
+    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory.path('') };
+    this.certificate = await loadCertificate(files);
     this.app = await createApi(TinyModule, {
-      configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined },
+      configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined, ...files },
       certificate: this.certificate,
       ...(deadlines && { deadlines }),
       ...(longestRequest && { longestRequest }),
+      ...(connections && { connections }),
       ...(side && { side }),
       log: makeLog('info', { write: (line) => void this.lines.push(line) }),
       metrics: { requestAnswered: (...answered) => void this.requests.push(answered) },

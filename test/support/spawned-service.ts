@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { settingsOfTest } from '#test/support/service-settings';
 
 const MAIN = 'dist/apps/standalone/main.js';
-const READY = /ready\.\s+API\s+(https:\S+)\/v1[^]*?self-signed: (\S+)/;
+const READY = /ready\.\s+API\s+(https:\S+)\/v1[^]*?Operations\s+(\S+)\/health[^]*?self-signed: (\S+)/;
 const FIRST_KEY = /Secret key\s+(sk_\w+)/;
 
 export interface Ended {
@@ -24,21 +24,30 @@ export class SpawnedService {
     this.ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   }
 
-  /** Begins a process on a data directory; see `ready`. `trusting`: the certificate of the merchants' webhook receiver. */
-  static begin(dataDir: string, trusting?: string, settings: Readonly<Record<string, string>> = {}): SpawnedService {
+  /** Begins a process on a data directory; see `ready`. `trusting`: the certificate of the merchants' webhook receiver. `descriptors`: how many it may have. */
+  static begin(dataDir: string, trusting?: string, settings: Readonly<Record<string, string>> = {}, descriptors?: number): SpawnedService {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build first.`);
     const env = { PATH: process.env['PATH'], ...settingsOfTest(dataDir, trusting), ...settings };
-    return new SpawnedService(spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `;
+    const command = `${limit}exec "$0" "$@"`;
+    return new SpawnedService(spawn('sh', ['-c', command, process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   /** Where it is found, once every route answers. Rejects with its words when it ends before. */
-  async ready(): Promise<{ api: string; certificateFile: string; firstKey: string | null }> {
+  async ready(): Promise<{ api: string; operations: string; certificateFile: string; firstKey: string | null }> {
     for (;;) {
-      const [, api, certificateFile] = READY.exec(this.said) ?? [];
-      if (api !== undefined) return { api, certificateFile: certificateFile!, firstKey: FIRST_KEY.exec(this.said)?.[1] ?? null };
+      const [, api, operations, certificateFile] = READY.exec(this.said) ?? [];
+      if (api !== undefined)
+        return { api, operations: operations!, certificateFile: certificateFile!, firstKey: FIRST_KEY.exec(this.said)?.[1] ?? null };
       const over = await Promise.race([this.ended, once(this.child.stderr!, 'data')]);
       if (!Array.isArray(over)) throw new Error(`The service ended with ${over.code ?? over.signal}: ${this.said}`);
     }
+  }
+
+  /** Mebibytes of memory it holds. */
+  get resident(): number {
+    const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))!;
+    return Number(kibibytes) / 1024;
   }
 
   /** What it told its operator so far. */

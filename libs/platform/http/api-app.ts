@@ -8,6 +8,7 @@ import type { Configuration } from '#platform/config/configuration';
 import { serveApiReference } from '#platform/http/api-reference';
 import { Authenticator } from '#platform/http/authenticator';
 import { answerBrokenHttp } from '#platform/http/broken-http';
+import type { MostConnections } from '#platform/http/connections';
 import { ErrorFilter } from '#platform/http/error-filter';
 import { type Deadlines, HttpsDoor } from '#platform/http/https-door';
 import { isEncrypted } from '#platform/http/https-only';
@@ -18,21 +19,24 @@ import { RequestDeadline } from '#platform/http/request-deadline';
 import { newRequestId } from '#platform/http/request-id';
 import type { Recorder } from '#platform/http/request-log';
 import { safetyHeaders } from '#platform/http/safety-headers';
+import { TrustedProxies } from '#platform/http/trusted-proxies';
 import { ValidationPipe } from '#platform/http/validation-pipe';
 import { NestLog } from '#platform/logging/nest-log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
+import type { PemPair } from '#platform/tls/certificate';
 
 export interface ApiParts extends Recorder {
   readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand' | 'listensOn'>;
-  /** PEM texts. */
-  readonly certificate: { readonly cert: string; readonly key: string };
+  readonly certificate: PemPair;
   /** The service's own unless told. */
   readonly deadlines?: Deadlines;
   /** Within how many milliseconds a request that writes is answered; the service's own unless told. */
   readonly longestRequest?: number;
+  /** As many as this process has descriptors for, unless told. */
+  readonly connections?: MostConnections;
   /** What it answers of the interface; both sides unless told. */
   readonly side?: Side;
   /** The part of the module that knows what other processes write; unless told, this process answers all writes itself. */
@@ -47,8 +51,13 @@ const LONGEST_FAREWELL = 6000;
  * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
-  const { configuration, certificate, deadlines, longestRequest, log, metrics, side = 'both', newestWrites } = parts;
-  const door = new HttpsDoor(certificate, deadlines);
+  const { configuration, certificate, deadlines, connections, longestRequest, log, metrics, side = 'both', newestWrites } = parts;
+  const proxies = new TrustedProxies(configuration.trustedProxies);
+  const door = new HttpsDoor(certificate, {
+    ...(deadlines && { deadlines }),
+    ...(connections && { connections }),
+    isProxy: (address) => proxies.has(address),
+  });
   const errors = new ErrorFilter(log);
   const adapter = new FastifyAdapter({
     serverFactory: door.open,

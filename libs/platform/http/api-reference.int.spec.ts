@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { ERRORS } from '#platform/http/error-catalogue';
 import { HttpApi } from '#test/support/http-api';
 
@@ -5,6 +10,13 @@ describe('the API reference', () => {
   const api = new HttpApi();
   beforeAll(() => api.start());
   afterAll(() => api.stop());
+
+  async function fetchCompressed(path: string): Promise<Buffer> {
+    const { certificate, port } = api;
+    const asked = get({ host: 'localhost', port, path, ca: certificate.cert, agent: false, headers: { 'accept-encoding': 'br, gzip' } });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return buffer(answer);
+  }
 
   it('describes every route in OpenAPI 3.1, without a key', async () => {
     const { status, json } = await api.ask('GET', '/v1/openapi.json', { key: null });
@@ -24,6 +36,21 @@ describe('the API reference', () => {
     for (const [, path] of page.text.matchAll(/(?:src|href)="(?!#|data:)([^"]+)"/g)) {
       expect(path).toMatch(/^\/(docs\/|v1\/openapi.json$)/);
       expect((await api.ask('GET', path!, { key: null })).status).toBe(200);
+    }
+  });
+
+  it('is sent compressed to whoever takes it so, and once only', async () => {
+    for (const path of ['/docs/swagger-ui-bundle.js', '/v1/openapi.json']) {
+      const plain = await api.ask('GET', path, { key: null });
+      const { etag, 'cache-control': cache } = plain.headers;
+      expect([Number(plain.headers['content-length']), cache]).toEqual([Buffer.byteLength(plain.text), 'no-cache']);
+      const bytes = await fetchCompressed(path);
+      expect(bytes.length).toBeLessThan(plain.text.length / 2);
+      expect(gunzipSync(bytes).toString()).toBe(plain.text);
+      const again = await api.ask('GET', path, { key: null, headers: { 'if-none-match': String(etag) } });
+      expect([again.status, again.text]).toEqual([304, '']);
+      const head = await api.ask('HEAD', path, { key: null });
+      expect([head.status, head.headers['content-length'], head.text]).toEqual([200, plain.headers['content-length'], '']);
     }
   });
 

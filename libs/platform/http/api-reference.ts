@@ -4,6 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#platform/http/api-document';
 import { REFERENCE_SCRIPT, REFERENCE_STYLE, referencePage } from '#platform/http/reference-page';
+import { ServedFile } from '#platform/http/served-file';
 
 const open = { config: { noKey: true } };
 
@@ -12,21 +13,20 @@ const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 's
 
 /** The API's description at `/v1/openapi.json` and its reference page at `/docs`, which works without any other server. */
 export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
-  let document: string | undefined;
-  fastify.get('/v1/openapi.json', open, (_request, reply) =>
-    reply.type('application/json').send((document ??= JSON.stringify(describeApi(app, brand)))),
-  );
-  fastify.get('/docs', open, (_request, reply) =>
-    reply.header('Content-Security-Policy', POLICY).type('text/html').send(referencePage(brand)),
-  );
-  const assets = [
-    ['reference.css', 'text/css', () => REFERENCE_STYLE],
-    ['reference.js', 'text/javascript', () => REFERENCE_SCRIPT],
-    ['swagger-ui.css', 'text/css', () => packaged('swagger-ui.css')],
-    ['swagger-ui-bundle.js', 'text/javascript', () => packaged('swagger-ui-bundle.js')],
-  ] as const;
-  for (const [name, type, content] of assets)
-    fastify.get(`/docs/${name}`, open, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content()));
+  const serve = (path: string, type: string, content: () => Buffer | string): void => {
+    let file: ServedFile | undefined;
+    fastify.get(path, open, (request, reply) => {
+      if (path === '/docs') reply.header('Content-Security-Policy', POLICY);
+      return (file ??= new ServedFile(type, content())).send(request, reply);
+    });
+  };
+  // Not before somebody asks: all routes are there by then, and no start waits for it.
+  serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand)));
+  serve('/docs', 'text/html; charset=utf-8', () => referencePage(brand));
+  serve('/docs/reference.css', 'text/css; charset=utf-8', () => REFERENCE_STYLE);
+  serve('/docs/reference.js', 'text/javascript; charset=utf-8', () => REFERENCE_SCRIPT);
+  serve('/docs/swagger-ui.css', 'text/css; charset=utf-8', () => packaged('swagger-ui.css'));
+  serve('/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8', () => packaged('swagger-ui-bundle.js'));
 }
 
 const packaged = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)));

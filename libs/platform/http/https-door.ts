@@ -3,6 +3,10 @@ import { createServer as createHttpsServer, type Server as HttpsServer } from 'n
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerBrokenHttp, answerUnknownExpectation } from '#platform/http/broken-http';
+import { Connections, type MostConnections } from '#platform/http/connections';
+import { connectionsFor, mostDescriptors } from '#platform/http/descriptors';
+import { OneRequestAtATime } from '#platform/http/one-request-at-a-time';
+import type { PemPair } from '#platform/tls/certificate';
 
 /** Milliseconds within which a client has to do its part. Each is looked at a fifth of `beginning` late at most. */
 export interface Deadlines {
@@ -20,22 +24,32 @@ const MOST_HEADERS = 64 * 1024;
 /** The first byte of every TLS connection. */
 const TLS_HANDSHAKE = 0x16;
 
+/** What a port takes on. */
+export interface PortLimits {
+  readonly deadlines?: Deadlines;
+  readonly connections?: MostConnections;
+  /** Whether connections of this address carry the requests of many clients. */
+  readonly isProxy?: (address: string) => boolean;
+}
+
 /**
  * The API's port: TLS, and beside it plain HTTP, recognised by its first byte, so that it can be told to use HTTPS. Knows its
- * connections, so that it can be shut without cutting off a request.
+ * connections, so that there are never too many, and it can be shut without cutting off a request.
  */
 export class HttpsDoor {
-  /** Connections that have not sent a byte yet. */
-  private readonly silent = new Set<Socket>();
-  private readonly connections = new Set<Socket>();
-  /** Connections that speak HTTP, encrypted or not, and what is being answered on each. */
-  private readonly answering = new Map<Socket, Set<ServerResponse>>();
+  private readonly deadlines: Deadlines;
+  private readonly connections: Connections;
+  /** What speaks HTTP, encrypted or not. */
+  private readonly speaking = new WeakMap<Socket, OneRequestAtATime>();
   private shutting = false;
 
   constructor(
-    private readonly certificate: { readonly cert: string; readonly key: string },
-    private readonly deadlines = DEADLINES,
-  ) {}
+    private readonly certificate: PemPair,
+    { deadlines = DEADLINES, connections = connectionsFor(mostDescriptors()), isProxy }: PortLimits = {},
+  ) {
+    this.deadlines = deadlines;
+    this.connections = new Connections(connections, isProxy);
+  }
 
   /** A server whose requests go to a handler; Fastify's server factory. */
   readonly open = (handler: RequestListener): HttpsServer => {
@@ -48,17 +62,22 @@ export class HttpsDoor {
       keepAliveTimeout: next,
       connectionsCheckingInterval: beginning / 5,
     };
-    const secure = createHttpsServer({ ...this.certificate, ...limits, handshakeTimeout: beginning, ALPNProtocols: ['http/1.1'] });
+    const secure = createHttpsServer({
+      ...this.certificate,
+      ...limits,
+      handshakeTimeout: beginning,
+      ALPNProtocols: ['http/1.1'],
+    });
     const plain = createHttpServer(limits);
     plain.on('clientError', answerBrokenHttp);
     // Before the handshake is done there is nobody to tell.
     secure.on('tlsClientError', (_fault, socket) => socket.destroy());
-    secure.on('secureConnection', (socket) => this.keepTrack(socket));
-    plain.on('connection', (socket) => this.keepTrack(socket));
+    secure.on('secureConnection', (socket) => this.hear(socket));
+    plain.on('connection', (socket) => this.hear(socket));
     for (const server of [secure, plain]) {
       // Later than the deadline of the request, which comes with an answer.
       server.timeout = whole + beginning;
-      server.on('request', (request, response) => this.count(request, response));
+      server.on('request', (request, response) => this.begin(request, response));
       server.on('request', handler);
       server.on('checkExpectation', answerUnknownExpectation);
       server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerBrokenHttp({}, socket));
@@ -72,12 +91,11 @@ export class HttpsDoor {
   /** Closes what is idle and lets the requests that were taken be answered, at most for some milliseconds. */
   shut(longest: number): void {
     this.shutting = true;
-    for (const socket of this.silent) socket.destroy();
-    for (const [socket, responses] of this.answering) {
-      if (responses.size === 0) socket.destroy();
-      for (const response of responses) response.shouldKeepAlive = false;
+    for (const [socket, response] of this.connections) {
+      if (response === null) socket.destroy();
+      else response.shouldKeepAlive = false;
     }
-    setTimeout(() => this.connections.forEach((socket) => socket.destroy()), longest).unref();
+    setTimeout(() => [...this.connections].forEach(([socket]) => socket.destroy()), longest).unref();
   }
 
   /** Hands each new connection to the server its first byte asks for. */
@@ -85,12 +103,7 @@ export class HttpsDoor {
     const startTls = secure.listeners('connection') as ((socket: Socket) => void)[];
     secure.removeAllListeners('connection');
     secure.on('connection', (socket: Socket) => {
-      this.silent.add(socket);
-      this.connections.add(socket);
-      socket.once('close', () => {
-        this.silent.delete(socket);
-        this.connections.delete(socket);
-      });
+      if (!this.connections.admit(socket)) return;
       socket.on('error', () => socket.destroy());
       socket.setTimeout(this.deadlines.beginning, () => socket.destroy());
       socket.once('readable', () => {
@@ -101,7 +114,6 @@ export class HttpsDoor {
         }
         socket.setTimeout(0);
         socket.removeAllListeners('timeout');
-        this.silent.delete(socket);
         socket.unshift(first);
         if (first[0] === TLS_HANDSHAKE) startTls.forEach((start) => start.call(secure, socket));
         else plain.emit('connection', socket);
@@ -109,22 +121,21 @@ export class HttpsDoor {
     });
   }
 
-  private keepTrack(socket: Socket): void {
-    if (this.shutting) {
-      socket.destroy();
-      return;
-    }
-    this.answering.set(socket, new Set());
-    socket.once('close', () => this.answering.delete(socket));
+  private hear(socket: Socket): void {
+    if (this.shutting) socket.destroy();
+    else this.speaking.set(socket, new OneRequestAtATime(socket));
   }
 
-  private count({ socket }: IncomingMessage, response: ServerResponse): void {
-    const responses = this.answering.get(socket);
-    responses?.add(response);
+  private begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    this.speaking.get(socket)?.begin(request, response);
+    this.connections.answer(carrierOf(socket), response);
     if (this.shutting) response.shouldKeepAlive = false;
     response.once('close', () => {
-      responses?.delete(response);
-      if (this.shutting && responses?.size === 0) socket.end();
+      if (this.shutting) socket.end();
     });
   }
 }
+
+/** The TCP connection below TLS, or the very one. */
+const carrierOf = (socket: Socket & { _parent?: Socket | null }): Socket => socket._parent ?? socket;

@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { Connections, type MostConnections } from '#platform/http/connections';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
+
+/** A few machines ask, and none of them keeps another out. */
+const MOST: MostConnections = { inAll: 32, ofAddress: 32 };
 
 interface Answer {
   readonly status: number;
@@ -32,6 +36,9 @@ export class OperationsServer {
       const path = URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? '';
       this.answer(path, request.headers.authorization ?? '').then(send, (fault) => send(json(500, { status: String(fault) })));
     });
+    const connections = new Connections(MOST);
+    server.on('connection', (socket) => connections.admit(socket));
+    server.on('request', ({ socket }, response) => connections.answer(socket, response));
     server.listen(port, host);
     await once(server, 'listening');
     this.server = server;

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import { replaceFile } from '#platform/secrets/private-file';
 
-/** What the API's port identifies itself with. Texts are PEM; `file` is what a client may be told to trust. */
-export interface Certificate {
+/** A certificate, with those that vouch for it, and its private key: PEM. */
+export interface PemPair {
   readonly cert: string;
   readonly key: string;
+}
+
+/** What the API's port identifies itself with. `file` is what a client may be told to trust. */
+export interface Certificate extends PemPair {
   readonly selfSigned: boolean;
   readonly file: string;
 }
@@ -37,7 +41,7 @@ export async function loadCertificate(
 }
 
 /** Throws `ConfigurationFaults` that name both files when they do not belong together. */
-function read(certFile: string, keyFile: string): { cert: string; key: string } {
+function read(certFile: string, keyFile: string): PemPair {
   const cert = readFileSync(certFile, 'utf8');
   const key = readFileSync(keyFile, 'utf8');
   if (!belongTogether(cert, key))

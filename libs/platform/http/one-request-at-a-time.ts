@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+const END_OF_BLOCK = '\r\n\r\n';
+
+/**
+ * Reads the requests of a connection one by one: what its client sends ahead waits in the socket until the answer before it has gone to the
+ * system. Node itself reads whatever comes in one piece, which can be a thousand requests, and keeps their answers for a client that never
+ * takes one.
+ */
+export class OneRequestAtATime {
+  private request: IncomingMessage | null = null;
+  private answered = true;
+  /** Bytes of the body that are still to come, where the headers say how many. */
+  private body = 0;
+  /** The last bytes read of a block of headers that has not ended. */
+  private seam = '';
+  private held = false;
+
+  constructor(private readonly socket: Socket) {
+    const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
+    socket.off('data', parse!);
+    socket.on('data', (bytes: Buffer) => this.read(bytes, parse!));
+  }
+
+  /** To be told of each request as soon as its headers are there. */
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    this.request = request;
+    this.answered = false;
+    this.body = Number(request.headers['content-length'] ?? 0);
+    response.once('close', () => {
+      this.answered = true;
+      if (!this.held) return;
+      this.held = false;
+      this.socket.resume();
+    });
+  }
+
+  private read(bytes: Buffer, parse: (bytes: Buffer) => void): void {
+    const { socket } = this;
+    for (let rest = bytes; rest.length > 0 && socket.writable;) {
+      if (!this.answered && this.request!.complete) {
+        this.held = true;
+        socket.pause();
+      }
+      // The parser, or whoever reads a body, may want no more for now as well, and goes on by itself.
+      if (socket.readableFlowing !== true) {
+        socket.unshift(rest);
+        return;
+      }
+      const end = this.endOfPart(rest);
+      const part = rest.subarray(0, end);
+      rest = rest.subarray(end);
+      parse(part);
+    }
+  }
+
+  /** How many of these bytes can be read without beginning a second request: to the end of a body, of headers, or of a chunk. */
+  private endOfPart(bytes: Buffer): number {
+    if (this.body > 0) {
+      const length = Math.min(this.body, bytes.length);
+      this.body -= length;
+      return length;
+    }
+    const { seam } = this;
+    const across = (seam + bytes.toString('latin1', 0, 3)).indexOf(END_OF_BLOCK);
+    const within = across < 0 ? bytes.indexOf(END_OF_BLOCK) : across - seam.length;
+    if (across < 0 && within < 0) {
+      this.seam = (seam + bytes.subarray(-3).toString('latin1')).slice(-3);
+      return bytes.length;
+    }
+    this.seam = '';
+    return within + END_OF_BLOCK.length;
+  }
+}
