@@ -7,6 +7,7 @@ import { Connections, type MostConnections } from '#platform/http/connections';
 import { connectionsFor, mostDescriptors } from '#platform/http/descriptors';
 import { OneRequestAtATime } from '#platform/http/one-request-at-a-time';
 import type { PemPair } from '#platform/tls/certificate';
+import { PROTOCOL } from '#platform/tls/protocol';
 
 /** Milliseconds within which a client has to do its part. Each is looked at a fifth of `beginning` late at most. */
 export interface Deadlines {
@@ -64,6 +65,7 @@ export class HttpsDoor {
     };
     const secure = createHttpsServer({
       ...this.certificate,
+      ...PROTOCOL,
       ...limits,
       handshakeTimeout: beginning,
       ALPNProtocols: ['http/1.1'],
