@@ -13,7 +13,11 @@ export const SETTINGS = {
   operationsPort: setting('OPERATIONS_PORT', 'Port of health and metrics, plain HTTP; 0: any free one', '9464', port),
   operationsHost: setting('OPERATIONS_HOST', 'Address that health and metrics listen on; no key guards them', '127.0.0.1', host),
   dataDir: setting('DATA_DIR', 'Directory of everything the service stores; one process at a time', './data', (path) => resolve(path)),
-  tlsCertFile: optional('TLS_CERT_FILE', 'Certificate chain (PEM); left out: a self-signed one is made in the data directory', text),
+  tlsCertFile: optional(
+    'TLS_CERT_FILE',
+    'Certificate chain (PEM), taken up again when it changes; left out: a self-signed one is made in the data directory',
+    text,
+  ),
   tlsKeyFile: optional('TLS_KEY_FILE', 'Private key (PEM) of the certificate', text),
   trustedProxies: setting(
     'TRUSTED_PROXIES',

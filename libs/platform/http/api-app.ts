@@ -27,9 +27,10 @@ import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
 import type { PemPair } from '#platform/tls/certificate';
+import { whenRenewed } from '#platform/tls/renewed-certificate';
 
 export interface ApiParts extends Recorder {
-  readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand' | 'listensOn'>;
+  readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand' | 'listensOn' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>;
   readonly certificate: PemPair;
   /** The service's own unless told. */
   readonly deadlines?: Deadlines;
@@ -95,7 +96,11 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     side,
   });
   fastify.addHook('onListen', async () => configuration.listensOn((fastify.server.address() as AddressInfo).port));
-  fastify.addHook('preClose', async () => door.shut(LONGEST_FAREWELL));
+  const endWatch = whenRenewed(configuration, certificate, (renewed) => door.present(renewed), log);
+  fastify.addHook('preClose', async () => {
+    endWatch();
+    door.shut(LONGEST_FAREWELL);
+  });
   serveApiReference(app, fastify, configuration.brand);
   return app;
 }

@@ -42,6 +42,7 @@ export class HttpsDoor {
   private readonly connections: Connections;
   /** What speaks HTTP, encrypted or not. */
   private readonly speaking = new WeakMap<Socket, OneRequestAtATime>();
+  private secure!: HttpsServer;
   private shutting = false;
 
   constructor(
@@ -87,8 +88,14 @@ export class HttpsDoor {
     this.sort(secure, plain);
     // It watches its deadlines from here on; that it does not listen itself is nothing to them.
     plain.emit('listening');
+    this.secure = secure;
     return secure;
   };
+
+  /** Shows another certificate to whoever connects from now on. */
+  present(certificate: PemPair): void {
+    this.secure.setSecureContext({ ...certificate, ...PROTOCOL });
+  }
 
   /** Closes what is idle and lets the requests that were taken be answered, at most for some milliseconds. */
   shut(longest: number): void {

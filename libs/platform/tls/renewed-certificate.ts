@@ -1,0 +1,38 @@
+import type { Configuration } from '#platform/config/configuration';
+import type { Log } from '#platform/logging/log';
+import { loadCertificate, type PemPair } from '#platform/tls/certificate';
+
+/** Milliseconds. Files are compared by what they hold: a link that is turned to another directory moves no time of its own. */
+const EVERY = 10_000;
+
+/**
+ * Takes the certificate of the settings up again when its files hold another one, so that a renewal needs no restart. One that cannot be
+ * used is logged once, and the one before stays. Gives what ends it.
+ */
+export function whenRenewed(
+  settings: Pick<Configuration, 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>,
+  first: PemPair,
+  take: (certificate: PemPair) => void,
+  log: Log,
+  every = EVERY,
+): () => void {
+  if (settings.tlsCertFile === null) return () => undefined;
+  let current = first;
+  let told = '';
+  const look = async (): Promise<void> => {
+    try {
+      const found = await loadCertificate(settings);
+      if (found.cert === current.cert && found.key === current.key) return;
+      take(found);
+      current = found;
+      told = '';
+      log.info('certificate renewed', { file: found.file });
+    } catch (fault) {
+      const { message } = fault as Error;
+      if (message !== told) log.error('the new certificate cannot be used: the one before stays', { error: message });
+      told = message;
+    }
+  };
+  const timer = setInterval(() => void look(), every).unref();
+  return () => clearInterval(timer);
+}
