@@ -45,7 +45,7 @@ export async function run(): Promise<Stage[]> {
       new CommandContext({ account, livemode, actor: { type: 'service', id: null, name: 'bench' }, milliseconds: Date.now() });
 
     const bytes = Buffer.from(JSON.stringify({ order_id: order, amount: 10, reason: 'other' }));
-    const body = readJson(bytes) as unknown as IssueRefundBody;
+    const body = readJson(bytes, 1000) as unknown as IssueRefundBody;
     const pipe = new ValidationPipe();
     const stream = orderStream(order!);
     const past = await store.load(stream);
@@ -60,7 +60,7 @@ export async function run(): Promise<Stage[]> {
       await store.append(name, 'any', [context().event(name, requested!)]);
     };
     return [
-      await stage('parse the body', () => readJson(bytes)),
+      await stage('parse the body', () => readJson(bytes, 1000)),
       await stage('authenticate', () => authenticator.authenticate(authorization)),
       await stage('validate', () => pipe.transform(body, { type: 'body', metatype: IssueRefundBody })),
       await stage('load the stream', () => store.load(stream)),

@@ -50,6 +50,12 @@ export class SpawnedService {
     return Number(kibibytes) / 1024;
   }
 
+  /** Milliseconds of processor time it has used, to the hundredth of a second. */
+  get processorTime(): number {
+    const [user, system] = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
+    return 10 * (Number(user) + Number(system));
+  }
+
   /** What it told its operator so far. */
   get words(): string {
     return this.said;

@@ -7,6 +7,7 @@ export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (depth === DEEPEST) throw new DomainError('invalid_json', `The body is nested more than ${DEEPEST} levels deep.`);
   if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry, depth + 1)).join(',')}]`;
-  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field, depth + 1)}`).join(',')}}`;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(fields).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(fields[name], depth + 1)}`).join(',')}}`;
 }

@@ -65,7 +65,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Nest wraps Fastify's errors, whose code is then in the cause; its own 404 is for an address with an empty part (`/v1/orders/`). */
-function frameworkCode(fault: unknown): ErrorCode | undefined {
+export function frameworkCode(fault: unknown): ErrorCode | undefined {
   const { code, cause } = (fault ?? {}) as { code?: string; cause?: { code?: string } };
   const known = FRAMEWORK_CODES[cause?.code ?? code ?? ''];
   return known ?? (fault instanceof HttpException && fault.getStatus() === 404 ? 'url_not_found' : undefined);

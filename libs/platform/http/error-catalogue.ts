@@ -66,7 +66,7 @@ const BY_STATUS = {
   413: {
     request_too_large: [
       'The body, or with status 400 the object it makes, is too large.',
-      'Send at most 1 MiB of JSON, and at most 64 KiB for one object: shorten the field that param names.',
+      'Send less at once: the message says what may be sent there. One object holds at most 64 KiB: shorten the field that param names.',
     ],
   },
   414: { uri_too_long: ['The address is too long.', 'Shorten the query.'] },

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorAnswer, answerTo, errorAnswer, errorBody } from '#platform/http/error-body';
+import { tooManyBytes } from '#platform/http/body-limit';
+import { type ErrorAnswer, answerTo, errorAnswer, errorBody, frameworkCode } from '#platform/http/error-body';
 import type { Log } from '#platform/logging/log';
 
 /** Everything that is thrown, answered in the form of interface §7.1. */
@@ -15,7 +16,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
     // Its client has gone before it came whole: there is nobody to answer, and nothing of ours has failed.
-    const answer = fault === request.raw.errored ? errorAnswer('invalid_request') : answerTo(fault);
+    const known = frameworkCode(fault) === 'request_too_large' ? tooManyBytes(request) : fault;
+    const answer = fault === request.raw.errored ? errorAnswer('invalid_request') : answerTo(known);
     if (answer.code === 'internal_error')
       this.log.error('a request failed', { request_id: request.id, route: request.routeOptions?.url, error: fault });
     for (const [name, value] of headersOf(answer)) reply.header(name, value);

@@ -66,6 +66,12 @@ describe('the API’s port', () => {
       431,
       'headers_too_large',
     ],
+    [
+      'a body that is announced to be too large, before it comes',
+      'POST /v1/things HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer secret\r\nContent-Type: application/json\r\nContent-Length: 262145\r\nConnection: close\r\n\r\n',
+      413,
+      'request_too_large',
+    ],
     ['headers without end', `GET /v1/things HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`, 431, 'headers_too_large'],
     ['a long address', `GET /v1/things?${'y'.repeat(30_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414, 'uri_too_long'],
   ])('answers %s with an error body', async (_, bytes, status, code) => {

@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
+import { mostBytes, mostValues, tooManyValues } from '#platform/http/body-limit';
 import { isObject } from '#platform/http/field-rules';
 import { countMembers, readOutline } from '#platform/http/json-outline';
 
-/** Bytes. */
-export const MOST_JSON = 1024 * 1024;
 /** Objects and lists within each other. Whoever goes through a body, however often, never runs out of stack. */
 const DEEPEST = 100;
 
@@ -19,20 +18,16 @@ declare module 'fastify' {
 /** Bodies are JSON objects in UTF-8. None, or white space alone, is an empty object. */
 export function takeJsonBodies(fastify: FastifyInstance): void {
   fastify.decorateRequest('rawBody', undefined);
+  fastify.addHook('onRoute', (route) => void (route.bodyLimit = mostBytes(route.config ?? {})));
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: MOST_JSON },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-        throw unsupported('The body is compressed. Send it as it is.');
-      request.rawBody = bytes;
-      // Whoever needs no key is known by a signature over the bytes: they are not read before that was looked at.
-      return request.routeOptions.config.noKey ? {} : readJson(bytes);
-    },
-  );
-  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_JSON }, async (request: FastifyRequest, bytes: Buffer) => {
-    if (!isBlank(bytes))
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
+    request.rawBody = bytes;
+    // Whoever needs no key is known by a signature over the bytes: they are not read before that was looked at.
+    return request.routeOptions.config.noKey ? {} : readJson(bytes, mostValues(request.routeOptions.config));
+  });
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (!isBlank(bytes.toString('latin1')))
       throw unsupported(
         `The body is ${request.headers['content-type'] ?? 'of no stated kind'}. Send JSON, with the header Content-Type: application/json.`,
       );
@@ -44,11 +39,12 @@ export function takeJsonBodies(fastify: FastifyInstance): void {
   });
 }
 
-export function readJson(bytes: Buffer): Record<string, unknown> {
+export function readJson(bytes: Buffer, most: number): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
-  if (isBlank(bytes)) return {};
   const text = bytes.toString('utf8');
-  const { members, depth } = readOutline(text);
+  if (isBlank(text)) return {};
+  const { members, values, depth } = readOutline(text, most);
+  if (values > most) throw tooManyValues(most);
   if (depth > DEEPEST) throw new DomainError('invalid_json', `The body is nested more than ${DEEPEST} levels deep. Send it flatter.`);
   let body: unknown;
   try {
@@ -61,6 +57,6 @@ export function readJson(bytes: Buffer): Record<string, unknown> {
   return body;
 }
 
-const isBlank = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+const isBlank = (text: string): boolean => !/[^\t\n\r ]/.test(text);
 
 const unsupported = (message: string): DomainError => new DomainError('unsupported_media_type', message);

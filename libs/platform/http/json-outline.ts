@@ -1,26 +1,54 @@
+const SPACE = 0x20;
 const QUOTE = 0x22;
+const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** What a JSON text says of its own shape, before anything is built from it: how many members its objects have together, and its depth. */
-export function readOutline(text: string): { readonly members: number; readonly depth: number } {
+/** What a JSON text says of its own shape, before anything is built from it. */
+export interface Outline {
+  /** Of all objects together. */
+  readonly members: number;
+  /** Texts, numbers, truths, nulls, lists and objects. */
+  readonly values: number;
+  readonly depth: number;
+}
+
+/** Reads on no further than to the first value beyond `most`. */
+export function readOutline(text: string, most: number): Outline {
   let members = 0;
+  let values = 0;
   let open = 0;
   let depth = 0;
   let quoted = false;
-  for (let n = 0; n < text.length; n++) {
+  /** Whether a value is due: what comes next begins it, unless the list or object is empty. */
+  let due = true;
+  for (let n = 0; n < text.length && values <= most; n++) {
     const character = text.charCodeAt(n);
     if (quoted) {
       if (character === BACKSLASH) n++;
       else if (character === QUOTE) quoted = false;
-    } else if (character === QUOTE) quoted = true;
-    else if (character === COLON) members++;
-    else if (character === OBJECT || character === LIST) {
-      if (++open > depth) depth = open;
-    } else if (character === OBJECT_END || character === LIST_END) open--;
+      continue;
+    }
+    if (character <= SPACE) continue;
+    if (character === COMMA) {
+      due = true;
+      continue;
+    }
+    if (character === COLON) members++;
+    else if (character === OBJECT_END || character === LIST_END) open--;
+    else {
+      if (due) values++;
+      if (character === QUOTE) quoted = true;
+      else if (character === OBJECT || character === LIST) {
+        if (++open > depth) depth = open;
+        due = true;
+        continue;
+      }
+    }
+    due = false;
   }
-  return { members, depth };
+  return { members, values, depth };
 }
 
 /** How many members the objects of a value have together: fewer than its text has where a name was given twice. */

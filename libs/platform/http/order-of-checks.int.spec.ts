@@ -52,10 +52,10 @@ describe('the order of checks', () => {
     ],
     ['the fields', 'POST', '/v1/things', { body: {} }, 400, 'missing_field'],
     [
-      'a body over 1 MiB',
+      'a body over 256 KiB',
       'POST',
       '/v1/things',
-      { bytes: `{"a":"${'x'.repeat(1_048_570)}"}`, headers: { 'content-type': 'application/json' } },
+      { bytes: `{"a":"${'x'.repeat(262_140)}"}`, headers: { 'content-type': 'application/json' } },
       413,
       'request_too_large',
     ],

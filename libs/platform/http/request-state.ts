@@ -25,5 +25,7 @@ declare module 'fastify' {
     readonly reads?: readonly string[];
     readonly noKey?: boolean;
     readonly testMode?: boolean;
+    /** Bytes; see `body-limit.ts` for routes that do not say. */
+    readonly bodyLimit?: number;
   }
 }

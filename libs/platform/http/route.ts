@@ -20,26 +20,28 @@ interface Admission {
   readonly publishable?: boolean;
   readonly testMode?: boolean;
   readonly reads?: readonly string[];
+  readonly bodyLimit?: number;
 }
 
 /**
  * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge; `testMode`
  * lets only keys of test mode in. `reads` names the read models that are asked: the request waits for its caller's own writes in these
- * alone (interface §8.4), without it in all.
+ * alone (interface §8.4), without it in all. `bodyLimit` is in bytes, for bodies that have to be larger than others (interface §4.3).
  */
 export const Scope = (
   scope: KeyScope,
-  { publishable = false, testMode = false, reads }: Admission = {},
+  { publishable = false, testMode = false, reads, bodyLimit }: Admission = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ scope, publishable, testMode, ...(reads && { reads }) }),
+    RouteConfig({ scope, publishable, testMode, ...(reads && { reads }), ...(bodyLimit && { bodyLimit }) }),
     ApiBearerAuth(),
     ApiExtension('x-required-scope', scope),
     ApiExtension('x-publishable', publishable),
   );
 
 /** No API key is needed: the handler knows its caller by other means, such as a partner's signature. */
-export const NoKey = (): MethodDecorator & ClassDecorator => applyDecorators(RouteConfig({ noKey: true }), ApiSecurity({}));
+export const NoKey = ({ bodyLimit }: Pick<Admission, 'bodyLimit'> = {}): MethodDecorator & ClassDecorator =>
+  applyDecorators(RouteConfig({ noKey: true, ...(bodyLimit && { bodyLimit }) }), ApiSecurity({}));
 
 /**
  * What the operation does, when it refuses and what follows from it, for the API's reference: Markdown, indented as the code around it is.

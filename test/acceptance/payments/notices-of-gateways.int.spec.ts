@@ -155,12 +155,12 @@ describe('notices of a payment gateway', () => {
     expect(data).toMatchObject([{ gateway: 'sandbox', bank_reference: '912345678901234567890', bank_reference_type: 'rrn' }]);
   });
 
-  it('of 1 MiB are read, and larger ones are not', async () => {
+  it('of 256 KiB are read, and larger ones are not', async () => {
     const { id, connection } = await pendingOrder();
     const captured = JSON.stringify(await books.noticeOf('payment.captured', id));
     const padded = (size: number): string => captured + ' '.repeat(size - Buffer.byteLength(captured));
-    expect((await books.tell(connection, padded(1_048_577))).status).toBe(413);
-    expect((await books.tell(connection, padded(1_048_576))).status).toBe(200);
+    expect((await books.tell(connection, padded(262_145))).status).toBe(413);
+    expect((await books.tell(connection, padded(262_144))).status).toBe(200);
     await orderBecomes(service.merchant, id, { status: 'paid' });
   });
 

@@ -6,7 +6,8 @@ import { type Answered, idempotency, type Json, type MerchantClient, refusalOf }
 import { merchant, service } from '#test/support/own-service';
 import { cart, openSession, paidOrder, refund } from '#test/support/shop';
 
-const MEBIBYTE = 1_048_576;
+const MOST = 262_144;
+const MOST_PUBLIC = 16_384;
 const JSON_BODY = { 'content-type': 'application/json' };
 
 let session: Json;
@@ -160,12 +161,31 @@ describe('Request id', () => {
 });
 
 describe('Bodies', () => {
-  it('are application/json of at most 1 MiB', async () => {
-    const full = JSON.stringify(cart()).padEnd(MEBIBYTE);
+  it('are application/json of at most 256 KiB', async () => {
+    const full = JSON.stringify(cart()).padEnd(MOST);
     expect((await merchant.send('POST', '/checkout/sessions', full, JSON_BODY)).status).toBe(201);
-    expect(refusalOf(await merchant.send('POST', '/checkout/sessions', `${full} `, JSON_BODY))).toEqual([413, 'request_too_large', null]);
+    const larger = await merchant.send('POST', '/checkout/sessions', `${full} `, JSON_BODY);
+    expect(refusalOf(larger)).toEqual([413, 'request_too_large', null]);
+    expect(larger.body.error.message).toContain('256 KiB');
     const typed = await merchant.send('POST', '/checkout/sessions', full.trim(), { 'content-type': 'text/csv' });
     expect(refusalOf(typed)).toEqual([415, 'unsupported_media_type', null]);
+  });
+
+  it('are of at most 16 KiB and 128 values where a publishable key reaches, whoever sends them', async () => {
+    const { client } = await service.keyHolder({ type: 'publishable' });
+    const { id, client_secret } = await openSession(merchant);
+    const cash = { payment_option: 'cod', client_secret };
+    for (const each of [client, merchant]) {
+      const send = (body: string): Promise<Answered> => each.send('POST', `/checkout/sessions/${id}/complete`, body, JSON_BODY);
+      const larger = await send(JSON.stringify(cash).padEnd(MOST_PUBLIC + 1));
+      expect(refusalOf(larger)).toEqual([413, 'request_too_large', null]);
+      expect(larger.body.error.message).toContain('16 KiB');
+      const more = await send(JSON.stringify({ ...cash, payment: Array.from({ length: 127 }, () => []) }));
+      expect(refusalOf(more)).toEqual([413, 'request_too_large', null]);
+      expect(more.body.error.message).toContain('128 values');
+    }
+    const full = JSON.stringify({ payment_option: 'none', client_secret }).padEnd(MOST_PUBLIC);
+    expect(refusalOf(await client.send('POST', `/checkout/sessions/${id}/complete`, full, JSON_BODY))[0]).toBe(400);
   });
 
   it('may be left out where nothing is required', async () => {

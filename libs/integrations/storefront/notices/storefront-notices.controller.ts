@@ -9,6 +9,9 @@ import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import type { DomainError } from '#kernel/domain-error';
 import { NoKey } from '#platform/http/route';
 
+/** Bytes. A shop tells an order whole, with every line, and cannot be asked to tell less. */
+const LARGEST_NOTICE = 1024 * 1024;
+
 @ApiExcludeController()
 @Controller('integrations/storefront')
 export class StorefrontNoticesController {
@@ -22,7 +25,7 @@ export class StorefrontNoticesController {
   /** A shop's notice, known by its signature over the bytes as they came. It is kept, durably, before the shop is answered. */
   @Post(':connection')
   @HttpCode(200)
-  @NoKey()
+  @NoKey({ bodyLimit: LARGEST_NOTICE })
   async receive(@Param('connection') id: string, @Req() request: FastifyRequest): Promise<{ received: true }> {
     const connection = await this.connections.byId(id, ['shopify']);
     if (connection === null) throw shopMissing(id);
