@@ -71,11 +71,11 @@ describe('notices of a payment gateway', () => {
 
   it('to a connection that is not there count against the address as wrong signatures do', async () => {
     const nowhere = `conn_${'0'.repeat(24)}`;
-    for (const kind of ['payments', 'storefront']) {
-      const tell = () => books.post(`${kind}/${nowhere}`, '{}', { 'content-type': 'application/json' });
-      const codes = Map.groupBy(await Promise.all(Array.from({ length: 100 }, tell)), ({ status, body }) => `${status} ${body.error.code}`);
-      expect([...codes.keys()].toSorted()).toEqual(['404 resource_missing', '429 rate_limit_exceeded']);
-    }
+    const tell = (_: unknown, n: number) =>
+      books.post(`${n % 2 === 0 ? 'payments' : 'storefront'}/${nowhere}`, '{}', { 'content-type': 'application/json' });
+    const answers = await Promise.all(Array.from({ length: 200 }, tell));
+    const codes = new Set(answers.map(({ status, body }) => `${status} ${body.error.code}`));
+    expect([...codes].toSorted()).toEqual(['404 resource_missing', '429 rate_limit_exceeded']);
   });
 
   it('whose ids are longer than any are taken and change nothing; words are cut', async () => {

@@ -25,7 +25,7 @@ async function takenOn(amount: number): Promise<{ order: string; id: string; tel
   const { id } = (await refund(merchant, order, amount)).body;
   await refundBecomes(merchant, id, { pending_reason: amount === PENDING ? 'processing_at_gateway' : null });
   const tell = async (event: string, changes: object = {}): Promise<void> => {
-    const [held] = await books.refundsOf(order);
+    const held = (await books.refundsOf(order)).find(({ receipt }) => receipt === id)!;
     const entity = { ...held, ...changes };
     const notice = { entity: 'event', event, contains: ['refund'], payload: { refund: { entity } }, created_at: held.created_at };
     expect((await books.tell(connection, notice)).status).toBe(200);
