@@ -23,5 +23,5 @@ export function checkScope(key: Caller['key'], scope: string): void {
   });
 }
 
-export const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean =>
+const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean =>
   type === 'secret' || scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));

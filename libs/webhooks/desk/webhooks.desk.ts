@@ -73,7 +73,7 @@ export class WebhooksDesk {
 
   private async replay(args: Arguments): Promise<unknown> {
     const { attempt, account, livemode } = await this.delivery(args);
-    return this.commands.execute(new ReplayDelivery(attempt.id, null, await operatorCommand(account, livemode, this.clocks)));
+    return this.commands.execute(new ReplayDelivery(attempt.id, await operatorCommand(account, livemode, this.clocks)));
   }
 
   private async endpoint(id: string, args: Arguments): Promise<Whose> {

@@ -147,7 +147,7 @@ describe('what was told of a customer who is forgotten', () => {
     await take(PUBLISH);
     await take(DELIVER);
     const [sent] = await service.attempts(endpoint);
-    await service.commands.execute(new ReplayDelivery(sent!.id, null, service.context()));
+    await service.commands.execute(new ReplayDelivery(sent!.id, service.context()));
     const planned = await underWay(SEND);
     await forget(parcel);
     await take(BLANK_MERCHANT_EVENTS);

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Constant, ShownCount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
-import { ATTEMPT_STATUSES, type AttemptStatus, type Trigger, TRIGGERS, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
+import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt, type Trigger, TRIGGERS } from '#webhooks/delivery/delivery-attempt';
 import { DELIVERY_ERRORS, type DeliveryError, type DeliveryErrorCode } from '#webhooks/delivery/outcome';
 
 class DeliveryErrorPart implements DeliveryError {
@@ -15,7 +15,7 @@ const headers = (description: string, values: object): PropertyDecorator =>
   ApiProperty({ description, type: 'object', additionalProperties: values as { type: 'string' }, nullable: true });
 
 /** One attempt to deliver an event to an endpoint (interface §2.10). */
-export class WebhookDeliveryResource implements WrittenAttempt {
+export class WebhookDeliveryResource implements DeliveryAttempt {
   @ShownId('Its id.', 'wd')
   readonly id!: string;
 
@@ -55,16 +55,13 @@ export class WebhookDeliveryResource implements WrittenAttempt {
   @headers('The headers that were sent.', { type: 'string' })
   readonly request_headers!: Readonly<Record<string, string>> | null;
 
-  @ShownText('The event, as it is sent: byte for byte what is signed. null for a key that may not read its resource.', {
-    orNull: true,
-    example: '{"id":"evt_…","object":"event",…}',
-  })
-  readonly request_body!: string | null;
+  @ShownText('The event, as it is sent: byte for byte what is signed.', { example: '{"id":"evt_…","object":"event",…}' })
+  readonly request_body!: string;
 
   @headers('The headers that were answered.', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })
   readonly response_headers!: Readonly<Record<string, string | string[]>> | null;
 
-  @ShownText('The first 10 KiB of what was answered, decompressed; null where request_body is.', { orNull: true })
+  @ShownText('The first 10 KiB of what was answered, decompressed.', { orNull: true })
   readonly response_body!: string | null;
 
   @ShownTime('When this attempt, or the one after it, is made.', { orNull: true })

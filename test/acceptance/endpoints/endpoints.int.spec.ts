@@ -49,6 +49,8 @@ const nothing = async (): Promise<string> => 'nothing';
 interface Row {
   readonly of?: () => Promise<string>;
   readonly body?: () => object;
+  /** Scopes that this request needs besides: what the events tell of that are asked for. */
+  readonly with?: readonly string[];
   /** Also open to publishable keys. */
   readonly publishable?: boolean;
 }
@@ -70,7 +72,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /refunds', 'refunds:write', 201, { body: () => ({ order_id: order.id, amount: 100 }) }],
   ['GET /refunds', 'refunds:read', 200, {}],
   ['GET /refunds/{id}', 'refunds:read', 200, { of: refunded }],
-  ['POST /webhooks', 'webhooks:write', 201, { body: () => HOOK }],
+  ['POST /webhooks', 'webhooks:write', 201, { body: () => HOOK, with: ['cod:read'] }],
   ['GET /webhooks', 'webhooks:read', 200, {}],
   ['GET /webhooks/{id}', 'webhooks:read', 200, { of: endpoint }],
   ['PATCH /webhooks/{id}', 'webhooks:write', 200, { of: endpoint, body: () => ({ status: 'disabled' }) }],
@@ -150,7 +152,7 @@ describe('the endpoints', () => {
       403,
       expect.objectContaining({ type: 'permission_error', code: 'insufficient_scope', required_scope: scope }),
     ]);
-    expect((await ask(await holding(scope), name, row)).status).toBe(success);
+    expect((await ask(await holding(scope, ...(row.with ?? [])), name, row)).status).toBe(success);
     if (access === 'read') expect((await ask(await holding(`${resource}:write`), name, row)).status).toBe(success);
   });
 

@@ -1,7 +1,5 @@
-import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { openSession } from '#test/support/shop';
+import { merchant, service } from '#test/support/own-service';
 
 const PUBLIC = 'https://example.com/hooks';
 
@@ -51,33 +49,5 @@ describe('a restricted key with webhooks:write subscribes an endpoint', () => {
     expect((await merchant.get(`/webhooks/${id}`)).body).toMatchObject({ url: PUBLIC, events: ['*'] });
     expect((await clerk.patch(`/webhooks/${id}`, { description: 'Noted', status: 'disabled' })).body.status).toBe('disabled');
     expect((await cashier.patch(`/webhooks/${id}`, { url: 'https://example.net/ours' })).body.url).toBe('https://example.net/ours');
-  });
-});
-
-describe('what an endpoint was sent about something that a restricted key may not read', () => {
-  let delivered: Json;
-
-  beforeAll(async () => {
-    const { id } = await register(merchant, ['checkout.session.created'], receiver.url);
-    await openSession(merchant);
-    await eventually(async () => {
-      [delivered] = (await merchant.get(`/webhooks/${id}/deliveries`)).body.data;
-      expect(delivered.status).toBe('succeeded');
-    });
-  }, 60_000);
-
-  it('is shown to it without what was said', async () => {
-    const { body: shown } = await clerk.get(`/webhook_deliveries/${delivered.id}`);
-    expect(shown).toEqual({ ...delivered, request_body: null, response_body: null });
-    expect((await clerk.get(`/webhooks/${delivered.endpoint}/deliveries`)).body.data).toEqual([shown]);
-    expect((await cashier.get(`/webhook_deliveries/${delivered.id}`)).body).toEqual(delivered);
-  });
-
-  it('is neither downloaded nor sent again by it', async () => {
-    const path = `/webhook_deliveries/${delivered.id}`;
-    expect(refused(await clerk.get(`${path}/raw`))).toEqual(lacking('checkout_sessions:read'));
-    expect(refused(await clerk.post(`${path}/replay`))).toEqual(lacking('checkout_sessions:read'));
-    expect((await cashier.get(`${path}/raw`)).status).toBe(200);
-    expect((await cashier.post(`${path}/replay`)).status).toBe(200);
   });
 });

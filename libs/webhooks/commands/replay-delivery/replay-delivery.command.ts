@@ -1,13 +1,11 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { Reader } from '#webhooks/delivery/event-readers';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 
 export class ReplayDelivery extends Command<DeliveryAttempt> {
   constructor(
     /** The attempt whose event is sent again. */
     readonly id: string,
-    readonly reader: Reader,
     readonly context: CommandContext,
   ) {
     super();

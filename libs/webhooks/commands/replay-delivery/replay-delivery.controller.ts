@@ -1,7 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Asker, type Caller, Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/asking';
 import { Answers, Scope } from '#platform/http/route';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
@@ -10,11 +10,11 @@ import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.res
 export class ReplayDeliveryController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Sends the event of an attempt to its endpoint again, in a new delivery; with a restricted key only where it may read the event's resource. */
+  /** Sends the event of an attempt to its endpoint again, in a new delivery. */
   @Post(':id/replay')
   @Scope('webhooks:write')
   @Answers(200, WebhookDeliveryResource, ['resource_missing', 'webhook_endpoint_disabled', 'event_not_replayable', 'read_model_behind'])
-  replay(@Param('id') id: string, @Asker() { key }: Caller, @Commanding() context: CommandContext): Promise<WebhookDeliveryResource> {
-    return this.commands.execute(new ReplayDelivery(id, key, context));
+  replay(@Param('id') id: string, @Commanding() context: CommandContext): Promise<WebhookDeliveryResource> {
+    return this.commands.execute(new ReplayDelivery(id, context));
   }
 }

@@ -5,7 +5,6 @@ import { OpenEndpoints } from '#webhooks/commands/open-endpoints';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { askedAttempt, type AskedDelivery } from '#webhooks/delivery/asked-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
-import { EventReaders, typeSentBy } from '#webhooks/delivery/event-readers';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { type SentEvent, replay } from '#webhooks/domain/sending.decisions';
 import { asked, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
@@ -17,13 +16,11 @@ export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
     private readonly eventStore: EventStore,
     private readonly attempts: Attempts,
     private readonly endpoints: OpenEndpoints,
-    private readonly readers: EventReaders,
   ) {}
 
-  async execute({ id: replays, reader, context }: ReplayDelivery): Promise<DeliveryAttempt> {
+  async execute({ id: replays, context }: ReplayDelivery): Promise<DeliveryAttempt> {
     const before = await this.attempts.find(replays, scopeOf(context.account, context.livemode));
     if (before === null) throw noSuchDelivery(replays);
-    this.readers.check(reader, [typeSentBy(before)]);
     const endpoint = await this.endpoints.find(before.endpoint, context);
     const event = JSON.parse(before.request_body) as SentEvent;
     const wish = { id: context.id('wd'), replays, event };

@@ -6,7 +6,6 @@ import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, AnswersText, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { ATTEMPT_STATUSES, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
-import { EventReaders, typeSentBy } from '#webhooks/delivery/event-readers';
 import { onTheWire } from '#webhooks/delivery/on-the-wire';
 import { attemptNotMade, noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetDelivery, ListDeliveries } from '#webhooks/queries/delivery-list/delivery-list.query';
@@ -17,55 +16,35 @@ const FILTERS = { status: ATTEMPT_STATUSES, event: 'text' } as const;
 
 @Controller()
 export class DeliveryListController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly readers: EventReaders,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get('webhooks/:id/deliveries')
   @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
-  @About(`
-    The attempts to deliver to an endpoint, planned ones among them, newest first, of the last 30 days. What a restricted key may not read is
-    not shown to it: request_body and response_body are null then.
-  `)
+  @About('The attempts to deliver to an endpoint, planned ones among them, newest first, of the last 30 days.')
   @AnswersList(WebhookDeliveryResource, FILTERS, ['resource_missing'])
-  async list(
-    @Param('id') id: string,
-    @Listing(FILTERS) query: ListQuery,
-    @Asker() { key }: Caller,
-    @Told() told: Position | null,
-  ): Promise<string> {
-    const page = await this.queries.execute(new ListDeliveries(id, query, told));
-    const shown = (text: string): string => JSON.stringify(this.readers.shown(key, JSON.parse(text) as DeliveryAttempt));
-    const documents = key.type === 'secret' ? page.documents : page.documents.map(shown);
-    return listAnswer(`/v1/webhooks/${id}/deliveries`, { ...page, documents });
+  async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery, @Told() told: Position | null): Promise<string> {
+    return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query, told)));
   }
 
   @Get('webhook_deliveries/:id')
   @Scope('webhooks:read', { reads: [] })
   @About('One attempt: what was sent, what was answered, and when there is another.')
   @Answers(200, WebhookDeliveryResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() caller: Caller, @Told() told: Position | null): Promise<WebhookDeliveryResource> {
-    return this.readers.shown(caller.key, await this.attempt(id, caller, told));
+  async get(@Param('id') id: string, @Asker() { scope }: Caller, @Told() told: Position | null): Promise<DeliveryAttempt> {
+    const attempt = await this.queries.execute(new GetDelivery(id, scope, told));
+    if (attempt === null) throw noSuchDelivery(id);
+    return attempt;
   }
 
   @Get('webhook_deliveries/:id/raw')
   @Scope('webhooks:read', { reads: [] })
   @About(
-    'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB. 404 when it was not made. A key that may not read the resource of the event is refused with insufficient_scope.',
+    'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB. 404 when it was not made.',
   )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
   async raw(@Param('id') id: string, @Asker() caller: Caller, @Told() told: Position | null): Promise<string> {
-    const attempt = await this.attempt(id, caller, told);
-    this.readers.check(caller.key, [typeSentBy(attempt)]);
-    const text = onTheWire(attempt);
+    const text = onTheWire(await this.get(id, caller, told));
     if (text === null) throw attemptNotMade(id);
     return text;
-  }
-
-  private async attempt(id: string, { scope }: Caller, told: Position | null): Promise<DeliveryAttempt> {
-    const attempt = await this.queries.execute(new GetDelivery(id, scope, told));
-    if (attempt === null) throw noSuchDelivery(id);
-    return attempt;
   }
 }
