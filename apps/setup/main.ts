@@ -11,6 +11,8 @@ import { loadCertificate } from '#platform/tls/certificate';
  * the stores' certificates, and passwords. Each directory of DATA_DIR is a volume, mounted only where it is used.
  */
 await runOnce(async () => {
+  // Containers of other users read what it makes: files have the modes that they are given.
+  process.umask(0o022);
   const configuration = loadConfiguration();
   const { dataDir } = configuration;
   makePasswords(dataDir);

@@ -10,7 +10,8 @@ import { connect, createServer } from 'node:tls';
 describe('the setup of a deployment', () => {
   const directory = mkdtempSync(join(tmpdir(), 'setup-'));
   const env = { DATA_DIR: directory, PERSONAL_DATA_KEY_FILE: join(directory, 'personal-data/personal-data.key') };
-  const set = (): string => execFileSync(process.execPath, ['dist/apps/setup/main.js'], { env, encoding: 'utf8' });
+  const set = (): string =>
+    execFileSync('sh', ['-c', `umask 077; exec ${process.execPath} dist/apps/setup/main.js`], { env, encoding: 'utf8' });
   const text = (name: string): string => readFileSync(join(directory, name), 'utf8');
   const files = (): string[] =>
     globSync('**/*', { cwd: directory, withFileTypes: true })
