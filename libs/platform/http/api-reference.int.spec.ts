@@ -34,9 +34,16 @@ describe('the API reference', () => {
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';/);
     for (const [, path] of page.text.matchAll(/(?:src|href)="(?!#|data:)([^"]+)"/g)) {
-      expect(path).toMatch(/^\/(docs\/|v1\/openapi.json$)/);
+      expect(path).toMatch(/^\/(docs\/|favicon.ico$|v1\/openapi.json$)/);
       expect((await api.ask('GET', path!, { key: null })).status).toBe(200);
     }
+  });
+
+  it('is where a browser is led that is given the bare address, which has an icon', async () => {
+    const bare = await api.ask('GET', '/', { key: null });
+    expect([bare.status, bare.headers['location']]).toEqual([302, '/docs']);
+    const icon = await api.ask('GET', '/favicon.ico', { key: null });
+    expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });
 
   it('is sent compressed to whoever takes it so, and once only', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#platform/http/api-document';
-import { REFERENCE_SCRIPT, REFERENCE_STYLE, referencePage } from '#platform/http/reference-page';
+import { ICON, REFERENCE_SCRIPT, REFERENCE_STYLE, referencePage } from '#platform/http/reference-page';
 import { ServedFile } from '#platform/http/served-file';
 
 const open = { config: { noKey: true } };
@@ -11,7 +11,7 @@ const open = { config: { noKey: true } };
 /** The browser is told to load nothing from elsewhere, nor to let another page show this one. */
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
-/** The API's description at `/v1/openapi.json` and its reference page at `/docs`, which works without any other server. */
+/** The API's description at `/v1/openapi.json` and its reference page at `/docs`, which works without any other server; `/` leads there. */
 export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
   const serve = (path: string, type: string, content: () => Buffer | string): void => {
     let file: ServedFile | undefined;
@@ -20,9 +20,11 @@ export function serveApiReference(app: INestApplication, fastify: FastifyInstanc
       return (file ??= new ServedFile(type, content())).send(request, reply);
     });
   };
+  fastify.get('/', open, (_request, reply) => reply.redirect('/docs'));
   // Not before somebody asks: all routes are there by then, and no start waits for it.
   serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand)));
   serve('/docs', 'text/html; charset=utf-8', () => referencePage(brand));
+  serve('/favicon.ico', 'image/svg+xml', () => ICON);
   serve('/docs/reference.css', 'text/css; charset=utf-8', () => REFERENCE_STYLE);
   serve('/docs/reference.js', 'text/javascript; charset=utf-8', () => REFERENCE_SCRIPT);
   serve('/docs/swagger-ui.css', 'text/css; charset=utf-8', () => packaged('swagger-ui.css'));

@@ -7,7 +7,7 @@ export const referencePage = (brand: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(brand)} API reference</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 <link rel="stylesheet" href="/docs/reference.css">
 </head>
@@ -58,6 +58,13 @@ SwaggerUIBundle({
     if (asked.startsWith('#error')) location.hash = asked;
   },
 });
+`;
+
+/** A receipt. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<path fill="#2350c7" d="M7 2h18v28l-4.5-3-4.5 3-4.5-3L7 30z"/>
+<path stroke="#fff" stroke-width="2.5" stroke-linecap="round" d="M11.5 10h9M11.5 15h9M11.5 20h5"/>
+</svg>
 `;
 
 export const REFERENCE_STYLE = `:root { color-scheme: light; --ink: #1d2433; --quiet: #566077; --line: #dfe3ea; --accent: #2350c7; }

@@ -83,7 +83,7 @@ function hostileQuery(target: Target, dice: Dice): Draft {
   return { method: 'GET', path: `${filled(route.path, target, dice)}?${fields.join('&')}`, headers: usual(target, null, dice) };
 }
 
-const ODD_ADDRESSES = ['/', '//', '*', '/v1', '/v1/', '/v1//orders', '/v1/%', '/v1/%zz', '/v1/orders/%ff', '/v1/orders/..%2f..', '/v1/../etc/passwd', '/v2/orders', '/v1/ORDERS', '/v1/orders/', '/v1/orders?', '/v1/orders#x', '/v1/orders\\x', '/v1/\xff\xfe', '/docs/../v1', 'http://elsewhere.example/v1/orders', '/v1/orders;x=1', '/v1/checkout/sessions/x/y/z']; // prettier-ignore
+const ODD_ADDRESSES = ['//', '*', '/v1', '/v1/', '/v1//orders', '/v1/%', '/v1/%zz', '/v1/orders/%ff', '/v1/orders/..%2f..', '/v1/../etc/passwd', '/v2/orders', '/v1/ORDERS', '/v1/orders/', '/v1/orders?', '/v1/orders#x', '/v1/orders\\x', '/v1/\xff\xfe', '/docs/../v1', 'http://elsewhere.example/v1/orders', '/v1/orders;x=1', '/v1/checkout/sessions/x/y/z']; // prettier-ignore
 
 function hostileAddress(target: Target, dice: Dice): Draft {
   const route = dice.one(target.routes);
