@@ -192,7 +192,7 @@ describeMongo('the processes of a deployment', () => {
       const { id } = await open();
       const unasked = await merchant.get('/events?limit=1');
       expect([unasked.status, unasked.body.data[0]?.data.object.id === id]).toEqual([200, false]);
-      const [asked, others] = await Promise.all([get('/events?limit=1'), get('/events', merchant.with(stranger))]);
+      const [asked, others] = await Promise.all([get('/events?limit=1'), merchant.with(stranger).get('/events')]);
       expect([asked.status, asked.body.error?.code, others.status]).toEqual([503, 'read_model_behind', 200]);
       const sender = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
       (deployment.processes as Map<string, DeployedProcess>).set('webhook-sender', sender);
