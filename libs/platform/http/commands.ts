@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clocks } from '#platform/clock/clocks';
 import { CommandContext } from '#platform/event-store/command-context';
-import { browsersObject, type Idempotency } from '#platform/http/idempotency';
+import { type Idempotency, nameOfCommand } from '#platform/http/idempotency';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -23,7 +23,7 @@ export class Commands {
     const { account, livemode, key } = caller;
     const actor = { type: 'api_key', id: key.id, name: key.name } as const;
     const origin = { account, livemode, actor, milliseconds, performedAt: now, requestId };
-    const repeatable = name === undefined ? {} : { repeatable: [...browsersObject(request), name].join('\n'), idempotencyKey: name };
+    const repeatable = name === undefined ? {} : { repeatable: nameOfCommand(request, name), idempotencyKey: name };
     request.command = new CommandContext({ ...origin, ...repeatable });
     return undefined;
   }

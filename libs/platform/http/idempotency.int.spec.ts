@@ -90,6 +90,15 @@ describe('requests with an idempotency key', () => {
     expect(later.headers['idempotent-replayed']).toBeUndefined();
     expect(later.json.id).not.toBe(first.json.id);
   });
+
+  it('leave nothing behind when their time is over, of whichever object they were', async () => {
+    const kept = () => api['file'].statements.of('SELECT COUNT(*) AS number FROM idempotency_records').get()!['number'];
+    for (const [n, key] of ['publishable', 'publishable', 'secret', 'publishable'].entries()) {
+      api.clock.ms += 24 * 3_600_000;
+      await api.ask('POST', `/v1/things/${n}/finish`, { key, body: {}, headers: { 'idempotency-key': `finish ${n}` } });
+    }
+    expect(kept()).toBe(1);
+  });
 });
 
 describe('what was written', () => {

@@ -22,7 +22,7 @@ export class Idempotency {
         'The Idempotency-Key must have 1 to 255 printable ASCII characters, such as a UUID.',
       );
     }
-    const key = { scope: [request.caller!.scope, ...browsersObject(request)].join('/'), key: name };
+    const key = { scope: request.caller!.scope, key: nameOfCommand(request, name) };
     const begun = await this.records.begin(key, fingerprint(request), now, IDEMPOTENCY_WINDOW);
     switch (begun.state) {
       case 'owned':
@@ -80,11 +80,11 @@ const placeOf = ({ scope, key }: KeyOfRequest): string => `idempotency_records/$
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
 /**
- * The object that a request of a browser is about, none of others. A publishable key reaches it by its secret, and its idempotency keys belong to
- * it: browsers of other shoppers do not meet them, nor does the merchant's server.
+ * What an idempotency key stands for. A publishable key reaches one object by its secret, and its idempotency keys belong to that object: browsers of
+ * other shoppers do not meet them, nor does the merchant's server, whose own have no line break.
  */
-export const browsersObject = ({ caller, params }: FastifyRequest): string[] =>
-  caller?.key.type === 'publishable' ? [(params as { id: string }).id] : [];
+export const nameOfCommand = ({ caller, params }: FastifyRequest, name: string): string =>
+  caller?.key.type === 'publishable' ? `${(params as { id: string }).id}\n${name}` : name;
 
 const fingerprint = ({ method, url, body }: FastifyRequest): string =>
   hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'base64url');

@@ -75,6 +75,17 @@ describe('the file of due work', () => {
     file.close();
   });
 
+  it('drops what an older release answered browsers, and nothing else', () => {
+    const path = directory.path('browsers.db');
+    const old = new DatabaseSync(path);
+    old.exec(`${BEFORE_LANES}${BEFORE_ENDS};
+      INSERT INTO idempotency_records (scope, key, fingerprint, first_at) VALUES ('acct_1:test', 'own', 'f', 1), ('acct_1:test:browsers', 'pay', 'f', 1)`);
+    old.close();
+    const file = new WorkFile(path);
+    expect(file.statements.of('SELECT key FROM idempotency_records').all()).toEqual([{ key: 'own' }]);
+    file.close();
+  });
+
   it('knows nothing of the records that a failed commit took with it', async () => {
     const file = new WorkFile(directory.path('full-of-records.db'));
     const dueWork = new EmbeddedDueWork(file);

@@ -41,6 +41,8 @@ const MIGRATIONS: readonly MigrationStep[] = [
       .all()
       .map((row) => withEnds(row['name'] as string))
       .join('') + 'DROP TABLE record_expiries',
+  // Where browsers had idempotency keys of their own once. Nothing asks for these any more, and nothing else would remove them.
+  `DELETE FROM idempotency_records WHERE scope LIKE '%:browsers'`,
 ];
 
 /** Puts the ends of a collection's records, which stood in a table of their own, beside the records. */
