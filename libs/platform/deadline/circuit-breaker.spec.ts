@@ -56,6 +56,17 @@ describe('a server that does not answer', () => {
     await expect(Promise.all(others.map(({ call }) => call))).resolves.toHaveLength(2);
   });
 
+  it('is asked by everybody after a rest that two answers began in one turn', async () => {
+    const [first, second] = [begin(), begin()];
+    first.answer();
+    second.answer();
+    await Promise.all([first.call, second.call]);
+    now = 60_000;
+    const others = [begin(), begin()];
+    for (const each of others) each.answer();
+    await expect(Promise.all(others.map(({ call }) => call))).resolves.toHaveLength(2);
+  });
+
   it('is asked at any time by what nobody waits for', async () => {
     const first = begin();
     now = 3_000;

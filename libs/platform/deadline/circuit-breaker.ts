@@ -42,6 +42,8 @@ export class CircuitBreaker {
       return await call();
     } finally {
       this.underWay--;
+      // Nobody asks any more: its rest is no silence. A circuit that is open waits for an answer.
+      if (this.underWay === 0 && !this.open) this.silentSince = null;
     }
   }
 }
