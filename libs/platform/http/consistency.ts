@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { NewestWrites } from '#platform/http/newest-writes';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import { CannotOpen } from '#platform/secrets/master-key';
+import { type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
 import type { ReadModels } from '#platform/storage/read-models';
 
 const LONGEST_WAIT = 2000;
@@ -44,7 +45,7 @@ export class Consistency {
 
   private async reach(position: Position, deadline: number, reads?: readonly string[]): Promise<void> {
     if (await this.readModels.reached(position, Math.max(0, deadline - performance.now()), reads)) return;
-    throw new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
+    throw notYet();
   }
 
   /** Sealed: places are those of the history of all accounts, and would tell how much the others write. */
@@ -52,11 +53,12 @@ export class Consistency {
     return Buffer.from(this.box.seal(position, placeOf(account))).toString('base64url');
   }
 
-  /** Throws `invalid_value` for what is no token of this account. */
+  /** Throws `invalid_value` for what is no token of this account. One that another process gave may name a key that this one has yet to get. */
   private placeIn(token: string, account: string): Position {
     try {
       return this.box.open(Buffer.from(token, 'base64url').toString(), placeOf(account));
-    } catch {
+    } catch (fault) {
+      if (fault instanceof UnknownKey || !(fault instanceof CannotOpen)) throw notYet();
       throw new DomainError(
         'invalid_value',
         'The Consistency-Token is not one this service gave to this account. Send it back unchanged, or leave it out.',
@@ -64,6 +66,9 @@ export class Consistency {
     }
   }
 }
+
+const notYet = (): DomainError =>
+  new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
 
 /** What a token is sealed for: it opens for the account that it was given to. */
 const placeOf = (account: string): string => `consistency_tokens/${account}`;
