@@ -78,7 +78,8 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   });
   app.setGlobalPrefix('v1');
   app.useGlobalPipes(new ValidationPipe());
-  app.useGlobalInterceptors(new RequestDeadline(longestRequest));
+  const deadline = new RequestDeadline(log, longestRequest);
+  app.useGlobalInterceptors(deadline);
   app.useGlobalFilters(errors);
 
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
@@ -92,6 +93,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     readModels: given(ReadModels),
     newestWrites: newestWrites === undefined ? new NewestWrites() : given(newestWrites),
     clocks: given(Clocks),
+    deadline,
     recorder: { log, metrics },
     side,
   });

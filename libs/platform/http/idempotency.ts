@@ -14,7 +14,7 @@ export class Idempotency {
     private readonly box: SecretBox,
   ) {}
 
-  /** The time of the first request with this key, Unix milliseconds; or null when the kept answer was sent again. Throws the 409s. */
+  /** The time of the first request with this key, Unix milliseconds; or null when it has its answer already, such as the kept one. Throws the 409s. */
   async begin(request: FastifyRequest, reply: FastifyReply, name: string, now: number): Promise<number | null> {
     if (!/^[\x20-\x7e]{1,255}$/.test(name)) {
       throw new DomainError(
@@ -24,6 +24,11 @@ export class Idempotency {
     }
     const key = { scope: request.caller!.scope, key: nameOfCommand(request, name) };
     const begun = await this.records.begin(key, fingerprint(request), now, IDEMPOTENCY_WINDOW);
+    if (reply.sent) {
+      // Its deadline came first: nobody would give the key up.
+      if (begun.state === 'owned') await this.records.release(key, true);
+      return null;
+    }
     switch (begun.state) {
       case 'owned':
         request.holds = key;

@@ -12,6 +12,7 @@ import { takeJsonBodies } from '#platform/http/json-body';
 import { knownRoutes, type Side } from '#platform/http/known-routes';
 import type { NewestWrites } from '#platform/http/newest-writes';
 import { RateLimit } from '#platform/http/rate-limit';
+import type { RequestDeadline } from '#platform/http/request-deadline';
 import { recordAnswers, type Recorder } from '#platform/http/request-log';
 import '#platform/http/request-state';
 import { safetyHeaders } from '#platform/http/safety-headers';
@@ -31,6 +32,7 @@ export interface PipelineParts {
   readonly readModels: ReadModels;
   readonly newestWrites: NewestWrites;
   readonly clocks: Clocks;
+  readonly deadline: RequestDeadline;
   readonly recorder: Recorder;
   readonly side: Side;
 }
@@ -43,6 +45,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   const proxies = new TrustedProxies(parts.trustedProxies);
   const rateLimit = new RateLimit(parts.rateCounters, proxies.clientOf);
   const known = knownRoutes(fastify, parts.side);
+  const { deadline } = parts;
 
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('command', null);
@@ -51,6 +54,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   fastify.decorateRequest('takenAt', 0);
 
   fastify.addHook('onRequest', (request, reply, done) => {
+    request.takenAt = performance.now();
     const secure = isSecure(request, proxies);
     reply.headers(safetyHeaders(secure)).header('Request-Id', request.id).type('application/json; charset=utf-8');
     wellFormed(request);
@@ -62,13 +66,15 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     if (request.routeOptions.config.noKey) return;
     // Client secrets, signing secrets, who the shoppers are: it is for who has the key, and no cache keeps it.
     reply.header('Cache-Control', 'no-store');
-    try {
-      request.caller = await parts.authenticator.authenticate(request.headers.authorization);
-    } catch (refusal) {
-      if (refusal instanceof DomainError) await rateLimit.ofAddress(request);
-      throw refusal;
-    }
-    await rateLimit.ofKey(request.caller, request, reply);
+    await deadline.within(request, async () => {
+      try {
+        request.caller = await parts.authenticator.authenticate(request.headers.authorization);
+      } catch (refusal) {
+        if (refusal instanceof DomainError) await rateLimit.ofAddress(request);
+        throw refusal;
+      }
+      await rateLimit.ofKey(request.caller, request, reply);
+    });
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     known(request, reply);
@@ -76,11 +82,16 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     done();
   });
 
+  // How long its body takes to come is up to the client, and does not count.
+  fastify.addHook('preParsing', (request, _reply, _payload, done) => {
+    request.takenAt -= performance.now();
+    done();
+  });
   takeJsonBodies(fastify);
 
   fastify.addHook('preValidation', async (request, reply) => {
-    request.takenAt = performance.now();
-    if (writes(request)) return commands.prepare(request, reply);
+    request.takenAt += performance.now();
+    if (writes(request)) return deadline.within(request, () => commands.prepare(request, reply));
     if (consistency.concerns(request)) await consistency.await(request);
     return undefined;
   });
@@ -88,11 +99,20 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   fastify.addHook('onSend', async (request, reply, body) => {
     const position = request.command?.position ?? null;
     if (position !== null) consistency.tell(request.caller!.account, position, reply);
-    if (request.holds !== null) await idempotency.end(request, reply, body);
-    return isGuess(request, reply) ? rateLimit.ofRefused(request, reply, body) : body;
+    if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), noMatter);
+    return isGuess(request, reply)
+      ? deadline.within(
+          request,
+          () => rateLimit.ofRefused(request, reply, body),
+          () => body,
+        )
+      : body;
   });
   recordAnswers(fastify, parts.recorder);
 }
+
+/** An answer goes out in time, be it not kept yet: a repeat of its request finds what it did. */
+const noMatter = (): void => undefined;
 
 /** Whether a request was refused because it did not prove itself: by the signature of a partner or the address that one was given, or the client secret of a browser. */
 const isGuess = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>

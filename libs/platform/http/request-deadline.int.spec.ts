@@ -1,4 +1,8 @@
+import { DomainError } from '#kernel/domain-error';
 import { millisecondsLeft } from '#platform/deadline/request-deadline';
+import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { RateCounters } from '#platform/storage/rate-counters';
+import { eventually } from '#test/support/eventually';
 import { HttpApi } from '#test/support/http-api';
 
 const LONGEST = 300;
@@ -7,6 +11,10 @@ describe('a request that writes, while a store does not answer', () => {
   const api = new HttpApi();
   beforeAll(() => api.start({ longestRequest: LONGEST }));
   afterAll(() => api.stop());
+
+  beforeEach(() => {
+    api.inside.before = async () => {};
+  });
 
   const body = { order_id: 'ord_1', amount: 100, customer: { phone: '+919876543210' } };
   const open = (key: string) => api.ask('POST', '/v1/things', { body, headers: { 'idempotency-key': key } });
@@ -38,5 +46,50 @@ describe('a request that writes, while a store does not answer', () => {
     expect(left[0]).toBeLessThanOrEqual(LONGEST);
     expect(left[1]).toBeLessThanOrEqual(left[0]! - 49);
     expect(millisecondsLeft()).toBeNull();
+  });
+
+  /** From now on a store does not answer so, until it is let. */
+  const silence = (store: object, method: string): (() => void) => {
+    const silent = Promise.withResolvers<void>();
+    const own = (store as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]!.bind(store);
+    Object.assign(store, { [method]: (...given: unknown[]) => silent.promise.then(() => own(...given)) });
+    return () => {
+      delete (store as Record<string, unknown>)[method];
+      silent.resolve();
+    };
+  };
+
+  it.each([
+    ['counts it', RateCounters, 'count'],
+    ['knows its key', IdempotencyRecords, 'begin'],
+  ])('is refused in time also by what %s', async (_, store, method) => {
+    const opened = api.inside.opened;
+    const letGo = silence(api.app.get(store, { strict: false }), method);
+    const { status, json } = await open(method);
+    expect([status, json.error.code, api.inside.opened]).toEqual([503, 'service_unavailable', opened]);
+    letGo();
+    await eventually(async () => expect((await open(method)).status).toBe(201));
+  });
+
+  it.each([
+    ['keeps its answer', 'keep', 201],
+    ['gives its key up', 'release', 503],
+  ])('is answered in time also when nothing %s', async (_, method, expected) => {
+    if (expected === 503) api.inside.before = () => Promise.reject(new DomainError('service_unavailable', 'Not now.'));
+    const letGo = silence(api.app.get(IdempotencyRecords, { strict: false }), method);
+    const began = performance.now();
+    expect((await open(method)).status).toBe(expected);
+    expect(performance.now() - began).toBeLessThan(LONGEST * 3);
+    api.inside.before = async () => {};
+    letGo();
+    await eventually(async () => expect((await open(method)).status).toBe(201));
+  });
+
+  it('says in the log how it failed after it was answered', async () => {
+    const silent = Promise.withResolvers<void>();
+    api.inside.before = () => silent.promise;
+    expect((await open('late')).status).toBe(503);
+    silent.reject(new TypeError('the late fault'));
+    await eventually(() => expect(api.lines.filter((line) => line.includes('the late fault'))).toHaveLength(1));
   });
 });

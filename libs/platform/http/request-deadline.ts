@@ -1,31 +1,55 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Observable, throwError, timeout } from 'rxjs';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '#kernel/domain-error';
 import { dueWithin } from '#platform/deadline/request-deadline';
 import { writes } from '#platform/http/commands';
+import type { Log } from '#platform/logging/log';
 
 /** A request that writes is answered within this after it has come whole, milliseconds, whatever its stores do (interface §7.2). */
 export const LONGEST_REQUEST = 10_000;
 
 /** Tells the stores how long a request can wait, and refuses it when that is over; what it began may still end, as its repeat then finds. */
 export class RequestDeadline implements NestInterceptor {
-  constructor(private readonly longest = LONGEST_REQUEST) {}
+  constructor(
+    private readonly log: Log,
+    private readonly longest = LONGEST_REQUEST,
+  ) {}
 
   intercept(context: ExecutionContext, handler: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!writes(request)) return handler.handle();
+    return writes(request) ? from(this.within(request, () => lastValueFrom(handler.handle()))) : handler.handle();
+  }
+
+  /** What work for a request gives, or `late` when it has to be answered first. Work that goes on then says in the log that it failed. */
+  async within<T>(request: FastifyRequest, work: () => Promise<T>, late: () => T = overdue): Promise<T> {
+    if (!writes(request)) return work();
     const left = request.takenAt + this.longest - performance.now();
-    if (left <= 0) return overdue();
-    return dueWithin(left, () => handler.handle()).pipe(timeout({ first: left, with: overdue }));
+    if (left <= 0 && late === overdue) return overdue();
+    const done = dueWithin(left, work);
+    const end = Promise.withResolvers<void>();
+    const timer = setTimeout(end.resolve, left);
+    const tooLate = async (): Promise<T> => {
+      await end.promise;
+      done.catch((fault: unknown) => this.note(fault, request));
+      return late();
+    };
+    try {
+      return await Promise.race([done, tooLate()]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private note(fault: unknown, { id, routeOptions }: FastifyRequest): void {
+    if (fault instanceof DomainError) return;
+    this.log.error('a request failed after it was answered', { request_id: id, route: routeOptions.url, error: fault });
   }
 }
 
-const overdue = (): Observable<never> =>
-  throwError(
-    () =>
-      new DomainError(
-        'service_unavailable',
-        'The request was not done in time, because a part of the service does not answer. Send it again, with the same Idempotency-Key: what it may have done is not done twice.',
-      ),
+const overdue = (): never => {
+  throw new DomainError(
+    'service_unavailable',
+    'The request was not done in time, because a part of the service does not answer. Send it again, with the same Idempotency-Key: what it may have done is not done twice.',
   );
+};

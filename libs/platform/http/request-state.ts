@@ -14,7 +14,7 @@ declare module 'fastify' {
     holds: KeyOfRequest | null;
     /** Up to where the history holds what its caller was told of, as the token says that it sends back. */
     told: Position | null;
-    /** When it had come whole, by `performance.now()`. */
+    /** When it came, by `performance.now()`, and as if its body had been there at once. */
     takenAt: number;
   }
 
