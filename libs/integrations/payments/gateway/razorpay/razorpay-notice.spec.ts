@@ -132,4 +132,10 @@ describe('a notice of the gateway', () => {
   it.each(['', 'event=payment.captured', '"payment.captured"', 'null'])('is refused when it is no JSON object: %s', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid_json' }));
   });
+
+  it('of more values than any real one has is refused before it is built', () => {
+    const lists = (many: number): string => `{"event": "other", "lists": [${Array(many).fill('[]').join(',')}]}`;
+    expect(() => read(lists(16_384))).toThrow(expect.objectContaining({ code: 'request_too_large' }));
+    expect(read(lists(16_000))).toMatchObject({ kind: 'other' });
+  });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
+import { noticeText } from '#integrations/notice-text';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import { type PaymentEntity, type RefundEntity, bankReference, note } from '#integrations/payments/gateway/razorpay/razorpay-entities';
@@ -64,8 +65,9 @@ const ours = (prefix: 'ord' | 'cs' | 'pay' | 're', text: string | null): string 
   text !== null && isId(prefix, text) ? text : null;
 
 function read(rawBody: Buffer): NoticeBody {
+  const text = noticeText(rawBody);
   try {
-    const body = parseExactly(rawBody.toString('utf8'));
+    const body = parseExactly(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
     // Said below: a body that is no JSON and one that is no object are the same to the sender.

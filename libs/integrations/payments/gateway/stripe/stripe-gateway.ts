@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Minor } from '#kernel/money';
 import { DomainError } from '#kernel/domain-error';
 import type { Instrument } from '#orders/index';
+import { noticeText } from '#integrations/notice-text';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
@@ -97,8 +98,9 @@ export class StripeGateway implements PaymentGateway {
   }
 
   parseNotice(rawBody: Buffer): GatewayNotice {
+    const text = noticeText(rawBody);
     try {
-      return noticeOf(JSON.parse(rawBody.toString('utf8')) as Stripe.Event);
+      return noticeOf(JSON.parse(text) as Stripe.Event);
     } catch {
       throw new DomainError('invalid_json', 'A notice is a JSON object.');
     }

@@ -1,4 +1,5 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
 import { noticeOf } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { NOON } from '#test/support/given';
 import { ORDER, PAYMENT, REFUND } from '#test/support/order-facts';
@@ -104,5 +105,11 @@ describe('Stripe’s notices', () => {
   it('name nothing of ours where the metadata holds no id of ours', () => {
     const foreign = { ...intent, metadata: { order: 'cart 7', payment: 're_0000000000000000000000aa' } };
     expect(noticeOf(event('payment_intent.succeeded', foreign))).toMatchObject({ order: null, payment: null });
+  });
+
+  it('are refused, when they have more values than any real one, before they are built', () => {
+    const gateway = new StripeGateway(new Stripe('sk_test_key'), 'secret');
+    const text = `{"lists": [${Array(16_384).fill('[]').join(',')}]}`;
+    expect(() => gateway.parseNotice(Buffer.from(text))).toThrow(expect.objectContaining({ code: 'request_too_large' }));
   });
 });

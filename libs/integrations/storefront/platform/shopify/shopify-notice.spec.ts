@@ -168,6 +168,12 @@ describe('a notice of the storefront platform', () => {
   it('of which the total is no amount is no order', () =>
     expect(told('orders/updated', ORDER_BODY.replace('"total_price": "2499.00"', '"total_price": "a lot"')).content).toBeNull());
 
+  it('of more values than any order has is refused before it is built', () => {
+    const lists = (many: number) => `{"id": 1, "lines": [${Array(many).fill('[]').join(',')}]}`;
+    expect(refusalOf(() => told('orders/updated', lists(65_536))).code).toBe('request_too_large');
+    expect(told('orders/updated', lists(60_000)).content).toBeNull();
+  });
+
   it('that is no JSON is refused', () => expect(refusalOf(() => told('orders/updated', '{')).code).toBe('invalid_json'));
 
   it('is believed by the HMAC of its bytes alone', () => {

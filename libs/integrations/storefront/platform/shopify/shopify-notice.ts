@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
 import type { StorefrontFields } from '#orders/index';
+import { noticeText } from '#integrations/notice-text';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import type { StorefrontNotice, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { returnNews, shipmentNews } from '#integrations/storefront/platform/shopify/shopify-goods';
@@ -19,6 +20,9 @@ import {
   textOf,
   timeOf,
 } from '#integrations/storefront/platform/shopify/shopify-reading';
+
+/** An order with thousands of lines has tens of thousands of values. */
+const MOST_VALUES = 65_536;
 
 type Content = StorefrontNotice['content'];
 
@@ -61,8 +65,9 @@ function shopOf(body: Read): string[] {
 }
 
 function read(rawBody: Buffer): Read {
+  const text = noticeText(rawBody, MOST_VALUES);
   try {
-    return objectOf(parseExactly(rawBody.toString('utf8')));
+    return objectOf(parseExactly(text));
   } catch {
     throw new DomainError('invalid_json', 'The body is not well-formed JSON. Send the bytes that were signed.');
   }
