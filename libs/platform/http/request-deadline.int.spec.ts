@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '#kernel/domain-error';
 import { millisecondsLeft } from '#platform/deadline/request-deadline';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
@@ -35,11 +39,24 @@ describe('a request that writes, while a store does not answer', () => {
     expect((await open('silent')).text).toBe(repeat.text);
   });
 
+  it('is not hurried while its body is on the way', async () => {
+    const { port, certificate } = api;
+    const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' };
+    const slow = request({ port, ca: certificate.cert, method: 'POST', path: '/v1/things', headers });
+    const text = JSON.stringify(body);
+    slow.write(text.slice(0, 10));
+    await pause(LONGEST * 2);
+    slow.end(text.slice(10));
+    const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+  });
+
   it('tells every store that it asks how long it can wait', async () => {
     const left: (number | null)[] = [];
     api.inside.before = async () => {
       left.push(millisecondsLeft());
-      await new Promise((goOn) => setTimeout(goOn, 50));
+      await pause(50);
       left.push(millisecondsLeft());
     };
     expect((await open('asked')).status).toBe(201);
