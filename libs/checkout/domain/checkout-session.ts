@@ -16,6 +16,8 @@ export interface CheckoutSession {
   readonly status: 'none' | 'open' | 'complete' | 'expired';
   /** As it was created, with what was changed since. */
   readonly terms: SessionCreated | null;
+  /** The one it has placed: each payment is begun with an order id of its own. */
+  readonly order: string | null;
   /** Payments that complete the session once they are captured. */
   readonly payments: ReadonlyMap<string, SessionPayment>;
   /** How refunds of late captures stand. */
@@ -23,7 +25,7 @@ export interface CheckoutSession {
 }
 
 export const checkoutSession: View<CheckoutSession, SessionFact> = {
-  initial: { status: 'none', terms: null, payments: new Map(), refunds: new Map() },
+  initial: { status: 'none', terms: null, order: null, payments: new Map(), refunds: new Map() },
   evolve(session, { type, data }) {
     switch (type) {
       case 'checkout_session.created':
@@ -51,7 +53,7 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
       case 'checkout_session.refund_failed':
         return { ...session, refunds: new Map(session.refunds).set(data.refund, 'failed') };
       case 'checkout_session.completed':
-        return { ...(data.capture ? withCapture(session, data.capture) : session), status: 'complete' };
+        return { ...(data.capture ? withCapture(session, data.capture) : session), status: 'complete', order: data.order };
       case 'checkout_session.expired':
         return { ...session, status: 'expired' };
       default:

@@ -18,14 +18,14 @@ export function captureSessionPayment(session: CheckoutSession, capture: Capture
   const payment = session.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { currency, ...captured } = capture;
-  const { order, payment: asked } = payment.begun;
+  const asked = payment.begun.payment;
   const isOpen = statusAt(session.status, session.terms!.expires_at, now) === 'open';
   if (isOpen && captured.amount >= asked.amount && currency === asked.currency) {
     const { checkout_session } = asked;
     return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session } })];
   }
   const { bank_reference: _, bank_reference_type: __, ...late } = capture;
-  return [fact('checkout_session.payment_captured_late', { ...late, refund, order: session.status === 'complete' ? order : null })];
+  return [fact('checkout_session.payment_captured_late', { ...late, refund, order: session.order })];
 }
 
 /** The payment will not come: the shopper may try again while the session is open. */

@@ -172,9 +172,10 @@ describe('what was taken twice', () => {
 describe('an alert', () => {
   const alert: PaymentAlert = { alert: 'gateway_unavailable', payment: PAYMENT, refund: null, message: 'No answer.' };
 
-  it('is told of a payment of the order', () => {
+  it('is told of a payment of the order, and of one that its session made before, as soon as there is the order', () => {
     given(payableOrder, ...open).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
-    given(payableOrder, cashOrder).when((state) => raiseAlert(state, alert)).thenNothing(); // prettier-ignore
+    given(payableOrder, cashOrder).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
+    given(payableOrder).when((state) => raiseAlert(state, alert)).thenNothing(); // prettier-ignore
   });
 
   it('is told once of one cause, in whatever words it comes again', () => {

@@ -73,8 +73,8 @@ export function settleReturn(order: PayableOrder, refund: string, outcome: Retur
   return alerted(order, { alert: 'return_failed', payment, refund, message });
 }
 
-export const raiseAlert = (order: PayableOrder, alert: PaymentAlert): Facts =>
-  order.payments.has(alert.payment) ? alerted(order, alert) : [];
+/** The payment may be one of the order's session that did not make the order. */
+export const raiseAlert = (order: PayableOrder, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
 
 const alerted = (order: PayableOrder, alert: PaymentAlert): PaymentFact[] =>
   order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];

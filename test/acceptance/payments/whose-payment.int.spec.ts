@@ -6,7 +6,7 @@ import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
-import { openSession, orderBecomes, placeOrder, upi } from '#test/support/shop';
+import { openSession, orderBecomes, placeOrder, timelineOf, upi } from '#test/support/shop';
 
 const NOWHERE = 'http://127.0.0.1:9';
 const KEYS = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', baseUrl: NOWHERE };
@@ -80,5 +80,25 @@ describe('a payment that went through one connection', () => {
     await orderBecomes(merchant, id, { status: 'pending', amount_paid: 0 });
     books.trouble();
     await orderBecomes(merchant, id, { status: 'paid' });
+  });
+});
+
+describe('a payment that is captured when another has completed its session', () => {
+  it('goes back, and people are told on the timeline of the order', async () => {
+    const { id } = await openSession(merchant);
+    await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_declined'));
+    await sessionBecomes(id, { payment_status: 'unpaid' });
+    const first = await paymentAtGateway(service, id);
+    await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_success'));
+    await sessionBecomes(id, { status: 'complete' });
+    const { order } = (await merchant.get(`/checkout/sessions/${id}`)).body;
+    await orderBecomes(merchant, order, { status: 'paid' });
+    const { connection } = await books.routeOf(order);
+    expect((await books.tell(connection, notice('payment.captured', first))).status).toBe(200);
+    await eventually(async () =>
+      expect(await timelineOf(merchant, order)).toContainEqual(
+        expect.objectContaining({ type: 'payment.alert_raised', data: expect.objectContaining({ alert: 'captured_again' }) }),
+      ),
+    );
   });
 });
