@@ -30,9 +30,9 @@ export interface Refunding {
   refused(failure: GatewayFailure): Promise<unknown>;
 }
 
-/** By a connection; or, before one is known, by whichever takes what the shopper pays with, which `route` writes down. */
+/** By a connection; or, before one is known, by whichever takes what the shopper pays with, which `route` writes down: null when nothing is to be asked any more. */
 export type Way =
-  { readonly connection: string } | { readonly method: Instrument['method']; readonly route: (way: PaymentWay) => Promise<string> };
+  { readonly connection: string } | { readonly method: Instrument['method']; readonly route: (way: PaymentWay) => Promise<string | null> };
 
 const CONNECTION_REMOVED: GatewayFailure = {
   code: 'processor_error',
@@ -66,6 +66,7 @@ export class GatewayDoor {
   ): Promise<Settlement> {
     const errand = work.payload as Errand;
     const taken = 'connection' in way ? way.connection : await this.wayOf(errand, way);
+    if (taken === null) return DONE;
     const standing = await this.behind(taken);
     if (standing === null) {
       await refused(CONNECTION_REMOVED);
@@ -99,7 +100,7 @@ export class GatewayDoor {
     return this.send(work, { connection }, { ask, answered, refused });
   }
 
-  private async wayOf({ cause }: Errand, { method, route }: Extract<Way, { method: unknown }>): Promise<string> {
+  private async wayOf({ cause }: Errand, { method, route }: Extract<Way, { method: unknown }>): Promise<string | null> {
     const { id, kind } = await this.connections.gatewayOf(cause.account, cause.livemode, method);
     return route({ gateway: kind, connection: id });
   }

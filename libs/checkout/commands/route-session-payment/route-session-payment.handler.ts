@@ -10,9 +10,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class RouteSessionPaymentHandler implements ICommandHandler<RouteSessionPayment> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ session, payment, way, context }: RouteSessionPayment): Promise<string> {
+  async execute({ session, payment, way, context }: RouteSessionPayment): Promise<string | null> {
     const rule = (state: typeof checkoutSession.initial) => routeSessionPayment(state, payment, way);
     const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
-    return fold(checkoutSession, events).payments.get(payment)?.connection ?? way.connection;
+    return fold(checkoutSession, events).payments.get(payment)?.connection ?? null;
   }
 }

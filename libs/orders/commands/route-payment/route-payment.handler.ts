@@ -10,9 +10,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class RoutePaymentHandler implements ICommandHandler<RoutePayment> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ order, payment, way, context }: RoutePayment): Promise<string> {
+  async execute({ order, payment, way, context }: RoutePayment): Promise<string | null> {
     const rule = (state: typeof payableOrder.initial) => routePayment(state, payment, way);
     const { events } = await this.eventStore.decide(orderStream(order), payableOrder, rule, context);
-    return fold(payableOrder, events).payments.get(payment)?.connection ?? way.connection;
+    return fold(payableOrder, events).payments.get(payment)?.connection ?? null;
   }
 }

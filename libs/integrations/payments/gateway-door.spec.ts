@@ -1,0 +1,47 @@
+import type { Connections } from '#integrations/connections/connections';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { GatewayDoor, type Way } from '#integrations/payments/gateway-door';
+import { causeOf } from '#platform/due-work/cause';
+import { DONE } from '#platform/due-work/policy';
+import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+import type { PaymentWay } from '#orders/index';
+import type { Clock } from '#kernel/time';
+import { ORDER, PAYMENT, started } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+
+const standing = ['conn_old', 'conn_new'];
+const begun = recorded(`order-${ORDER}`, started());
+const errand = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
+
+/** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
+async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
+  const asked: string[] = [];
+  const told: unknown[] = [];
+  const connectionOf = (id: string) => (standing.includes(id) ? ({ id, kind: 'razorpay' } as GatewayConnection) : null);
+  const connections = { byId: async (id: string) => connectionOf(id), gatewayOf: async () => connectionOf('conn_new') };
+  const of = ({ id }: GatewayConnection): unknown => {
+    if (refuses !== null) throw refuses;
+    return asked.push(id);
+  };
+  const alerts = { ofFailure: async (...all: unknown[]) => told.push(all) } as unknown as GatewayAlerts;
+  const clock = { milliseconds: () => 0 } as Clock;
+  const door = new GatewayDoor(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
+  const work = { kind: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...errand, ...more } } as unknown as ClaimedWork;
+  const asking = { ask: async () => ({ reference: 'pay_gateway' }), refused: async () => undefined };
+  const settled: Settlement | Error = await door.send(work, way, asking).catch((fault: Error) => fault);
+  return { settled, asked, told };
+}
+
+const route = async ({ connection }: PaymentWay): Promise<string> => connection;
+
+describe('work towards a gateway', () => {
+  it('goes by the account’s gateway of today when it has no way yet', async () => {
+    expect(await sent({ method: 'card', route })).toMatchObject({ asked: ['conn_new'] });
+  });
+
+  it('is done, and nobody is asked, when there is nothing to route any more', async () => {
+    expect(await sent({ method: 'card', route: async () => null })).toEqual({ settled: DONE, asked: [], told: [] });
+  });
+});
