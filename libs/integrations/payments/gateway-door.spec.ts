@@ -41,6 +41,11 @@ describe('work towards a gateway', () => {
     expect(await sent({ method: 'card', route })).toMatchObject({ asked: ['conn_new'] });
   });
 
+  it('goes where an earlier release has sent it, as long as that connection stands', async () => {
+    expect(await sent({ method: 'card', route }, { way: 'conn_old' })).toMatchObject({ asked: ['conn_old'] });
+    expect(await sent({ method: 'card', route }, { way: 'conn_gone' })).toMatchObject({ asked: ['conn_new'] });
+  });
+
   it('is done, and nobody is asked, when there is nothing to route any more', async () => {
     expect(await sent({ method: 'card', route: async () => null })).toEqual({ settled: DONE, asked: [], told: [] });
   });

@@ -100,8 +100,13 @@ export class GatewayDoor {
     return this.send(work, { connection }, { ask, answered, refused });
   }
 
-  private async wayOf({ cause }: Errand, { method, route }: Extract<Way, { method: unknown }>): Promise<string | null> {
-    const { id, kind } = await this.connections.gatewayOf(cause.account, cause.livemode, method);
+  /** `kept`: where an earlier release wrote the way down. It may have asked there already. */
+  private async wayOf(
+    { cause, way: kept }: Errand & { readonly way?: string },
+    { method, route }: Extract<Way, { method: unknown }>,
+  ): Promise<string | null> {
+    const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);
+    const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method));
     return route({ gateway: kind, connection: id });
   }
 }
