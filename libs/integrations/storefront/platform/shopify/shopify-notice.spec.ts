@@ -100,6 +100,10 @@ describe('a notice of the storefront platform', () => {
         { ...at, parcel: { ...parcel, tracking_number: '1Z2', tracking_url: null } },
       ],
     });
+    const tracked = (url: string): string => FULFILLMENT_BODY.replaceAll('https://track.example/1Z1', url);
+    const [long, tooLong] = [1000, 1001].map((length) => 'https://track.example/'.padEnd(length, 'a'));
+    for (const [url, tracking_url] of [[long!, long!], [tooLong!, null]] as const)
+      expect(told('fulfillments/update', tracked(url)).content).toMatchObject({ goods: [{ parcel: { tracking_url } }, {}] }); // prettier-ignore
     expect(told('fulfillments/update', FULFILLMENT_BODY.replace('success', 'cancelled')).content).toMatchObject({ goods: [] });
   });
 

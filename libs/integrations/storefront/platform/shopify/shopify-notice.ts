@@ -19,6 +19,7 @@ import {
   tagsOf,
   textOf,
   timeOf,
+  urlOf,
 } from '#integrations/storefront/platform/shopify/shopify-reading';
 
 /** An order with thousands of lines has tens of thousands of values. */
@@ -142,8 +143,8 @@ const tagsIn = (tags: unknown): string[] =>
 function ofFulfillment(body: Read): ToldOrder | null {
   if (!('tracking_number' in body || 'tracking_numbers' in body)) return null;
   if (body['status'] === 'cancelled') return about(body, {});
-  const numbers = several(body['tracking_numbers'], body['tracking_number']);
-  const urls = several(body['tracking_urls'], body['tracking_url']);
+  const numbers = several(body['tracking_numbers'], body['tracking_number']).map(nameOf);
+  const urls = several(body['tracking_urls'], body['tracking_url']).map(urlOf);
   const company = textOf(body['tracking_company']);
   const parcels = numbers.map((number, n) => ({ number, company, url: urls[n] ?? null }));
   return about(body, { goods: shipmentNews(nameOf(body['shipment_status']), parcels, timeOf(body['updated_at'])) });
@@ -157,9 +158,9 @@ function ofFulfillmentEvent(body: Read): ToldOrder | null {
 /** Of one shipment. */
 const MOST_PARCELS = 100;
 
-const several = (many: unknown, one: unknown): (string | null)[] => {
+const several = (many: unknown, one: unknown): readonly unknown[] => {
   const texts = listOf(many).slice(0, MOST_PARCELS);
-  return (texts.length > 0 ? texts.map(String) : [one]).map(nameOf);
+  return texts.length > 0 ? texts.map(String) : [one];
 };
 
 /** The money that the platform says went back: the transactions that did not fail. */

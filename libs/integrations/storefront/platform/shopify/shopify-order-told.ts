@@ -1,4 +1,13 @@
-import { addressOf, nameOf, ourIdIn, reasonOf, tagsOf, textOf, timeOf } from '#integrations/storefront/platform/shopify/shopify-reading';
+import {
+  addressOf,
+  nameOf,
+  ourIdIn,
+  reasonOf,
+  tagsOf,
+  textOf,
+  timeOf,
+  urlOf,
+} from '#integrations/storefront/platform/shopify/shopify-reading';
 import { returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
@@ -77,6 +86,6 @@ export function toldOrder(order: WholeOrder): ToldOrder {
 function shipmentOf({ status, displayStatus, updatedAt, trackingInfo }: WholeOrder['fulfillments'][number]): FulfillmentNews[] {
   if (status === 'CANCELLED') return [];
   const entered = displayStatus === null || displayStatus === 'FULFILLED' || displayStatus === 'MARKED_AS_FULFILLED';
-  const parcels = trackingInfo.map(({ number, company, url }) => ({ number: nameOf(number), company: textOf(company), url: textOf(url) }));
+  const parcels = trackingInfo.map(({ number, company, url }) => ({ number: nameOf(number), company: textOf(company), url: urlOf(url) }));
   return shipmentNews(entered ? null : nameOf(displayStatus), parcels, timeOf(updatedAt));
 }

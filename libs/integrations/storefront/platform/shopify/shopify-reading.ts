@@ -13,6 +13,10 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? messageOf(value) : null);
 /** What something is called; what is too long is no name. */
 export const nameOf = (value: unknown): string | null => (isPartnerId(value) ? value : null);
+const LONGEST_URL = 1000;
+/** An address is whole, or is none. */
+export const urlOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_URL ? value : null;
 const MOST_TAGS = 250;
 export const tagsOf = (tags: readonly unknown[]): string[] => tags.map(nameOf).filter((tag) => tag !== null).slice(0, MOST_TAGS); // prettier-ignore
 
