@@ -30,14 +30,14 @@ export class ToldOrders {
   /**
    * What a notice tells. It is signed, but it may be an old one, or name an order that it is not of. One that is older than what is known
    * changes nothing; before anything is linked, cancelled or recorded as paid back, the shop is asked how the order stands now, and that
-   * is applied. Throws what the shop answers otherwise.
+   * is applied. It may not show an order yet that it has told of. Throws what the shop answers otherwise.
    */
   async applyNotice(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<'applied' | 'ignored' | 'unknown'> {
     const copy = await this.orders.copyNamed(connection, told);
     if (copy === null) return 'unknown';
     if (isOutdated(copy, told)) return 'ignored';
     const now = asksFirst(copy, told) ? await this.storefronts.of(connection).orderNow(told.order_id) : told;
-    return now === null ? 'ignored' : this.apply(connection, now, telling);
+    return now === null ? 'unknown' : this.apply(connection, now, telling);
   }
 
   /** What the shop itself has answered. `unknown`: it is none of ours, as far as is known. `ignored`: it is none of ours for certain. */
