@@ -48,8 +48,10 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
     if ((await this.records.get(TOLD, key, scopeOf(account, livemode))) !== null) return this.over('repeated');
     try {
       const content = contentOf(key, notice, this.secrets);
-      if (content === 'uninstalled') return this.over(await this.disconnected(connection, notice));
-      const outcome = await this.toldOrders.applyNotice(connection, content, { name: key, at: notice.received });
+      const outcome =
+        content === 'uninstalled'
+          ? await this.disconnected(connection, notice)
+          : await this.toldOrders.applyNotice(connection, content, { name: key, at: notice.received });
       return outcome === 'unknown' ? this.parked(notice) : this.over(outcome, [this.remembered(connection, key, notice)]);
     } catch (fault) {
       if (fault instanceof ShopBusy || fault instanceof ShopRefused || fault instanceof ShopUnavailable) return this.parked(notice);
