@@ -19,6 +19,7 @@ afterEach(() => storefront.shop.trouble.set({}));
 const shown = async (id: string): Promise<Json> => (await merchant.get(`/orders/${id}`)).body;
 const paid = async (): Promise<string> => (await storefront.settled((await paidOrder(merchant)).id)).id;
 const refundsOf = async (id: string): Promise<Json[]> => (await merchant.get(`/refunds?order_id=${id}`)).body.data;
+const listed = async (): Promise<string[]> => (await service.operate('connections.list')).data.map(({ id }: Json) => id);
 const at = (seconds: number): string => new Date(service.clock.milliseconds() + seconds * 1000).toISOString();
 
 /** Another shop of the account while `act` lasts; its app has the secret that is given. */
@@ -75,11 +76,28 @@ describe('a body that a shop has signed', () => {
   });
 
   it('says that the app is gone when it is of the shop, and the shop lets us in no more', async () => {
-    const listed = async (): Promise<string[]> => (await service.operate('connections.list')).data.map(({ id }: Json) => id);
     await storefront.told('app/uninstalled', { id: 1, myshopify_domain: shop.key_id });
     await storefront.told('app/uninstalled', { id: 1 });
     const another = await storefront.notice('app/uninstalled', { id: 1, myshopify_domain: 'blue.myshopify.com' });
     expect([another.status, another.body.error.code]).toEqual([400, 'invalid_value']);
+    expect(await listed()).toContain(shop.id);
+  });
+
+  it('says once that the app is gone: told again, the shop is not asked again', async () => {
+    const gone = { id: 2, myshopify_domain: shop.key_id };
+    await storefront.told('app/uninstalled', gone);
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 401 }] });
+    await storefront.told('app/uninstalled', gone);
+    expect(await listed()).toContain(shop.id);
+  });
+
+  it('says that the app is gone, and waits while the shop forbids what is asked: a firewall may', async () => {
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 403 }] });
+    const sent = service.clock.milliseconds();
+    expect((await storefront.notice('app/uninstalled', { id: 3, myshopify_domain: shop.key_id })).status).toBe(200);
+    await eventually(async () => expect(await service.part(DueWork).oldestDueAt('storefront.notice')).toBeGreaterThan(sent + 400));
+    storefront.shop.trouble.set({});
+    await storefront.applied();
     expect(await listed()).toContain(shop.id);
   });
 

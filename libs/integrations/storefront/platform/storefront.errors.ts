@@ -23,7 +23,7 @@ export class ShopUnavailable extends Error {
   }
 }
 
-/** The platform does not know us, or not any more. */
+/** The platform does not know us, or not any more: it takes the token for none. That something is forbidden (403) can be a firewall or a missing scope. */
 export class ShopUnauthorized extends ShopUnavailable {
   override readonly name = 'ShopUnauthorized';
 }

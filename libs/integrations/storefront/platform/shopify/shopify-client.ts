@@ -81,7 +81,7 @@ export class ShopifyClient {
     this.pace.failed();
     const status = errors.networkStatusCode;
     const underWay = (status === undefined || status >= GIVEN_UP) && operation.startsWith('mutation');
-    if (status === 401 || status === 403) throw new ShopUnauthorized(`The shop does not let us in (${status}): ${words}`, false);
+    if (status === 401) throw new ShopUnauthorized(`The shop does not let us in (401): ${words}`, false);
     throw new ShopUnavailable(`The shop gave no usable answer${status === undefined ? '' : ` (${status})`}: ${words}`, underWay);
   }
 }
