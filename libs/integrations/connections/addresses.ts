@@ -15,8 +15,12 @@ export function addressOf(given: unknown, livemode: boolean): string | null {
   return url.origin;
 }
 
+/** Of live mode, and stored without TLS. */
+export const isPlain = ({ livemode, base_url }: Pick<OpenedConnection, 'livemode' | 'base_url'>): boolean =>
+  livemode && base_url !== null && new URL(base_url).protocol !== 'https:';
+
 /** The address that a connection has of its own. One of live mode that was stored without TLS is not used: throws `invalid_url`. */
-export function ownAddressOf({ id, livemode, base_url }: Pick<OpenedConnection, 'id' | 'livemode' | 'base_url'>): string | null {
-  if (livemode && base_url !== null && new URL(base_url).protocol !== 'https:') throw plainAddress(id);
-  return base_url;
+export function ownAddressOf(connection: Pick<OpenedConnection, 'id' | 'livemode' | 'base_url'>): string | null {
+  if (isPlain(connection)) throw plainAddress(connection.id);
+  return connection.base_url;
 }

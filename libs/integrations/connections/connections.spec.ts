@@ -8,8 +8,11 @@ import {
   removeConnection,
 } from '#integrations/connections/domain/connection.decisions';
 import type { ConnectionFact, ConnectionMade } from '#integrations/connections/domain/connection.events';
+import { Connections } from '#integrations/connections/connections';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { fact } from '#kernel/fact';
+import type { SecretBox } from '#platform/secrets/secret-box';
+import type { Lookups } from '#platform/storage/lookups';
 import { causeOf } from '#platform/due-work/cause';
 import { given, NOON } from '#test/support/given';
 import { recorded } from '#test/support/recorded';
@@ -46,6 +49,23 @@ describe('a connection', () => {
     given(connectionState, connectionMade).when(rule).then(expected);
     given(connectionState).when(rule).refuses('resource_missing');
     given(connectionState, connectionMade, removed).when(rule).refuses('resource_missing');
+  });
+});
+
+describe('the gateway of an account', () => {
+  const stored = (connection: string, base_url: string | null) =>
+    ({ ...made, connection, kind: 'razorpay', base_url, account: 'acct_1', livemode: true, removed_at: null }) as ConnectionDocument;
+  const gatewayOf = async (...documents: ConnectionDocument[]) => {
+    const lookups = { all: async () => documents } as unknown as Lookups;
+    const connections = new Connections(lookups, { open: (sealed: string) => sealed } as unknown as SecretBox);
+    return (await connections.gatewayOf('acct_1', true, 'upi')).id;
+  };
+
+  it('is the newest, but one of live mode with a plain address only where there is no other', async () => {
+    const [usual, own, plain] = [stored('usual', null), stored('own', 'https://gateway.example'), stored('plain', 'http://10.0.0.1')];
+    expect(await gatewayOf(usual, own)).toBe('own');
+    expect(await gatewayOf(usual, plain)).toBe('usual');
+    expect(await gatewayOf(plain)).toBe('plain');
   });
 });
 

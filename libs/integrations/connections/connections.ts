@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instrument } from '#orders/index';
+import { isPlain } from '#integrations/connections/addresses';
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { type GatewayConnection, type OpenedConnection, placeOfSecret } from '#integrations/connections/opened-connection';
@@ -43,10 +44,12 @@ export class Connections {
 
   /**
    * The gateway that an account's next payment in a mode goes through: the newest that takes what the shopper pays with, or the newest of
-   * all, which then says that it does not. An account's first one may still be on its way: throws until it is there.
+   * all, which then says that it does not. One with a plain address is not asked: it is meant only where there is no other. An account's
+   * first one may still be on its way: throws until it is there.
    */
   async gatewayOf(account: string, livemode: boolean, method: Instrument['method']): Promise<GatewayConnection> {
-    const gateways = await this.ofKinds(account, livemode, GATEWAY_KINDS);
+    const all = await this.ofKinds(account, livemode, GATEWAY_KINDS);
+    const gateways = all.every(isPlain) ? all : all.filter((each) => !isPlain(each));
     const newest = gateways.findLast(({ kind }) => kind !== 'stripe' || method === 'card') ?? gateways.at(-1);
     if (newest === undefined) throw new Error(`Account ${account} has no payment gateway in ${livemode ? 'live' : 'test'} mode.`);
     return newest;

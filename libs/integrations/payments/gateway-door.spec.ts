@@ -46,6 +46,11 @@ describe('work towards a gateway', () => {
     expect(await sent({ method: 'card', route }, { way: 'conn_gone' })).toMatchObject({ asked: ['conn_new'] });
   });
 
+  it('that no connection may carry is told of as what no gateway answers', async () => {
+    const fault = new Error('The address is plain.');
+    expect(await sent({ connection: 'conn_old' }, {}, fault)).toEqual({ settled: fault, asked: [], told: [[expect.anything(), fault]] });
+  });
+
   it('is done, and nobody is asked, when there is nothing to route any more', async () => {
     expect(await sent({ method: 'card', route: async () => null })).toEqual({ settled: DONE, asked: [], told: [] });
   });

@@ -67,13 +67,12 @@ export class GatewayDoor {
     const errand = work.payload as Errand;
     const taken = 'connection' in way ? way.connection : await this.wayOf(errand, way);
     if (taken === null) return DONE;
-    const standing = await this.behind(taken);
-    if (standing === null) {
-      await refused(CONNECTION_REMOVED);
-      return DONE;
-    }
     let answer: Answer;
+    let connection: GatewayConnection;
     try {
+      const standing = await this.behind(taken);
+      if (standing === null) throw new GatewayRefused(CONNECTION_REMOVED);
+      connection = standing.connection;
       answer = await ask(standing.gateway);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) {
@@ -83,7 +82,7 @@ export class GatewayDoor {
       await refused(error.failure);
       return DONE;
     }
-    await answered?.(answer, standing.connection);
+    await answered?.(answer, connection);
     return { next: [lookedUpLater(errand, taken, answer.reference, this.clock.milliseconds())] };
   }
 
