@@ -21,6 +21,8 @@ export interface RefundAsked {
 export interface ChargedMoney {
   /** The connection of each payment, from before the gateway was asked. */
   readonly connections: ReadonlyMap<string, string>;
+  /** What became of each payment, as far as is known. */
+  readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
   readonly refunds: ReadonlyMap<string, RefundAsked>;
   /** Each payment's id at the gateway, and its currency. */
   readonly references: ReadonlyMap<string, string>;
@@ -31,7 +33,7 @@ type Story = PaymentFact | RefundFact | SessionFact;
 type Returned = PaymentRoute & Pick<RefundAsked, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
 
 export const chargedMoney: View<ChargedMoney, Story> = {
-  initial: { connections: new Map(), refunds: new Map(), references: new Map(), currencies: new Map() },
+  initial: { connections: new Map(), outcomes: new Map(), refunds: new Map(), references: new Map(), currencies: new Map() },
   evolve(money, { type, data }: Happened<Story>) {
     switch (type) {
       case 'payment.started':
@@ -40,14 +42,18 @@ export const chargedMoney: View<ChargedMoney, Story> = {
       case 'checkout_session.payment_routed':
         return withConnection(money, data.payment, data.connection);
       case 'payment.submitted':
-      case 'payment.captured':
         return withReference(money, data);
+      case 'payment.captured':
+        return withOutcome(withReference(money, data), data.payment, 'captured');
+      case 'payment.failed':
+      case 'checkout_session.payment_failed':
+        return withOutcome(money, data.payment, 'failed');
       case 'checkout_session.completed':
-        return data.capture === undefined ? money : withReference(money, data.capture);
+        return data.capture === undefined ? money : withOutcome(withReference(money, data.capture), data.capture.payment, 'captured');
       case 'payment.captured_again':
         return withReturn(money, { ...data, currency: money.currencies.get(data.payment)! });
       case 'checkout_session.payment_captured_late':
-        return withReturn(withConnection(money, data.payment, data.connection), data);
+        return withOutcome(withReturn(withConnection(money, data.payment, data.connection), data), data.payment, 'captured');
       case 'refund.requested': {
         const [connection, gateway_reference] = [money.connections.get(data.payment)!, money.references.get(data.payment)!];
         return withReturn(money, { ...data, gateway: '', connection, gateway_reference });
@@ -65,6 +71,11 @@ export const chargedMoney: View<ChargedMoney, Story> = {
 const withConnection = (money: ChargedMoney, payment: string, connection: string): ChargedMoney => ({
   ...money,
   connections: new Map(money.connections).set(payment, connection),
+});
+
+const withOutcome = (money: ChargedMoney, payment: string, outcome: 'captured' | 'failed'): ChargedMoney => ({
+  ...money,
+  outcomes: new Map(money.outcomes).set(payment, outcome),
 });
 
 const withReference = (

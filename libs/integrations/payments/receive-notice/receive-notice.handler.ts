@@ -4,7 +4,7 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charged-money';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { captureOf } from '#integrations/payments/gateway-work';
+import { captureOf, type Errand } from '#integrations/payments/gateway-work';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import { Clock } from '#kernel/time';
@@ -41,8 +41,12 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     const charged = await chargedMoneyOf(this.history, notice, connection);
     if ('refund' in notice) {
       if (!(await this.fits(charged, notice, about, connection))) return 'ignored';
-    } else if (charged.connections.get(about) !== connection.id) return 'ignored';
+    } else if (charged.connections.get(about) !== connection.id) {
+      await this.tellIfOfNoConnection(charged, notice, about, connection);
+      return 'ignored';
+    }
     if (notice.kind === 'payment_authorized') {
+      if (charged.outcomes.get(about) === 'captured') return 'ignored';
       await this.dueWork.add([captureOf(connection, notice, about, this.clock.milliseconds())]);
       return 'applied';
     }
@@ -53,20 +57,36 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 
   /** What the gateway says of a refund has to be what was asked of it through the same connection; people are told when it is not. */
-  private async fits(
-    { refunds }: ChargedMoney,
-    notice: RefundNotice,
-    refund: string,
-    { id, account, livemode }: GatewayConnection,
-  ): Promise<boolean> {
+  private async fits({ refunds }: ChargedMoney, notice: RefundNotice, refund: string, connection: GatewayConnection): Promise<boolean> {
     const asked = refunds.get(refund);
-    if (asked?.connection !== id) return false;
+    if (asked?.connection !== connection.id) return false;
     const misfit = refundMisfit(refund, asked, notice);
     if (misfit === null) return true;
-    const { eventId: event, order, session } = notice;
-    const cause = { event, account, livemode, correlation: event, created: this.clock.milliseconds() };
-    await this.alerts.raise(NOTICE, { cause, order, session, payment: asked.payment, refund }, 'refund_mismatch', misfit);
+    await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, asked.payment, refund), 'refund_mismatch', misfit);
     return false;
+  }
+
+  /** An earlier release did not write down which way a payment went that failed: people look whether its money has come in after all. */
+  private async tellIfOfNoConnection(
+    { connections, outcomes }: ChargedMoney,
+    notice: PaymentNotice,
+    payment: string,
+    connection: GatewayConnection,
+  ): Promise<void> {
+    if (notice.kind !== 'payment_captured' || connections.has(payment) || outcomes.get(payment) !== 'failed') return;
+    const { amount, currency, gatewayReference } = notice;
+    const message = `The gateway says that it took ${amount} ${currency} (minor units) as ${gatewayReference} for a payment that had failed. Look at it there.`;
+    await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, payment, null), 'outcome_unknown', message);
+  }
+
+  private aboutOf(
+    { eventId: event, order, session }: PaymentNotice | RefundNotice,
+    { account, livemode }: GatewayConnection,
+    payment: string,
+    refund: string | null,
+  ): Errand {
+    const cause = { event, account, livemode, correlation: event, created: this.clock.milliseconds() };
+    return { cause, order, session, payment, refund };
   }
 
   /** What follows from the notice is named after the gateway's own time of it, which is the same however often it is told. */

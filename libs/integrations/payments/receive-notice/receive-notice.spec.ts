@@ -18,9 +18,9 @@ import { recorded } from '#test/support/recorded';
 import { NOON } from '#test/support/given';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import {
-  captured, ORDER, paidOrder, PAYMENT, placed, refundSubmitted, REFUND, requested, routed, SESSION, started,
+  cancelledOrder, captured, failed, ORDER, paidOrder, PAYMENT, placed, refundSubmitted, REFUND, requested, routed, SESSION, started,
 } from '#test/support/order-facts'; // prettier-ignore
-import { capturedLate, created, routed as routedOfSession } from '#test/support/session-facts';
+import { begun, capturedInTime, capturedLate, created, declined, routed as routedOfSession } from '#test/support/session-facts';
 
 const connection: GatewayConnection = {
   id: 'conn_1',
@@ -67,8 +67,15 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
 /** All that may be asked of the order's and the session's money went through the connection. */
 const ASKED = [...paidOrder.slice(0, 2), routed, ...paidOrder.slice(2), requested(), created(), routedOfSession, capturedLate(20_000)];
 
+/** The same before any money has come. */
+const BEGUN = [placed(), started(), routed, created(), routedOfSession];
+
 /** Carries a notice out; gives the commands it led to, what became due and what people were told. */
-async function received(notice: GatewayNotice, from = connection, story: readonly Fact[] = ASKED) {
+async function received(
+  notice: GatewayNotice,
+  from = connection,
+  story: readonly Fact[] = notice.kind === 'payment_authorized' ? BEGUN : ASKED,
+) {
   const commands: ICommand[] = [];
   const due: WorkItem[] = [];
   const told: unknown[][] = [];
@@ -119,6 +126,24 @@ describe('a gateway’s notice', () => {
       commands: [],
       due: [{ kind: 'gateway.capture', key: `conn_1 ${PAYMENT}`, dueAt: NOON * 1000, lane: 'acct_1:live', payload }],
     });
+  });
+
+  it('of an authorisation is an old one when the money is there', async () => {
+    const authorized = paymentNotice({ kind: 'payment_authorized' });
+    expect(await received(authorized, connection, [placed(), started(), routed, captured()])).toEqual(IGNORED);
+    const ofSession = { ...authorized, order: null, session: SESSION };
+    expect(await received(ofSession, connection, [created(), begun(), routedOfSession, capturedInTime])).toEqual(IGNORED);
+  });
+
+  it('of a capture that comes after a payment failed which no way is known of is told to people', async () => {
+    const { told, ...rest } = await received(paymentNotice(), connection, cancelledOrder);
+    expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
+    const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: null });
+    expect(told).toEqual([['gateway.notice', about, 'outcome_unknown', expect.stringContaining('50000 INR')]]);
+    const ofSession = paymentNotice({ order: null, session: SESSION });
+    expect((await received(ofSession, connection, [created(), begun(), declined])).told).toHaveLength(1);
+    expect(await received(paymentNotice({ kind: 'payment_failed', failure }), connection, cancelledOrder)).toEqual(IGNORED);
+    expect(await received(paymentNotice(), { ...connection, id: 'conn_2' }, [placed(), started(), routed, failed()])).toEqual(IGNORED);
   });
 
   it('of a refund that went through settles it', async () => {
