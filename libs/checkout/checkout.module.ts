@@ -10,6 +10,7 @@ import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { CreateSessionController } from '#checkout/commands/create-session/create-session.controller';
 import { CreateSessionHandler } from '#checkout/commands/create-session/create-session.handler';
 import { ExpireSessionController } from '#checkout/commands/expire-session/expire-session.controller';
+import { RaiseSessionAlertHandler } from '#checkout/commands/raise-session-alert/raise-session-alert.handler';
 import { ExpireSessionHandler } from '#checkout/commands/expire-session/expire-session.handler';
 import { FailSessionPaymentHandler } from '#checkout/commands/fail-session-payment/fail-session-payment.handler';
 import { RouteSessionPaymentHandler } from '#checkout/commands/route-session-payment/route-session-payment.handler';
@@ -41,6 +42,7 @@ import { projections } from '#platform/projector/projections.module';
     CaptureSessionPaymentHandler,
     FailSessionPaymentHandler,
     SettleSessionRefundHandler,
+    RaiseSessionAlertHandler,
     ExpireSessionHandler,
     PlaceOrderWhenSessionCompletes,
     ExpireSessionWhenDue,

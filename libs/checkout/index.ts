@@ -1,6 +1,7 @@
 export { CheckoutModule } from '#checkout/checkout.module';
 export { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
 export { FailSessionPayment } from '#checkout/commands/fail-session-payment/fail-session-payment.command';
+export { RaiseSessionAlert } from '#checkout/commands/raise-session-alert/raise-session-alert.command';
 export { RouteSessionPayment } from '#checkout/commands/route-session-payment/route-session-payment.command';
 export { SettleSessionRefund } from '#checkout/commands/settle-session-refund/settle-session-refund.command';
 export { checkoutSession, statusAt } from '#checkout/domain/checkout-session';

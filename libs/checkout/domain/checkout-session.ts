@@ -1,6 +1,7 @@
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { SessionCreated, SessionFact, SessionPaymentStarted } from '#checkout/domain/session.events';
+import type { PaymentAlert } from '#orders/index';
 
 export interface SessionPayment {
   readonly begun: SessionPaymentStarted;
@@ -22,10 +23,12 @@ export interface CheckoutSession {
   readonly payments: ReadonlyMap<string, SessionPayment>;
   /** How refunds of late captures stand. */
   readonly refunds: ReadonlyMap<string, 'pending' | 'succeeded' | 'failed'>;
+  /** What people were told to look at. */
+  readonly alerts: readonly PaymentAlert[];
 }
 
 export const checkoutSession: View<CheckoutSession, SessionFact> = {
-  initial: { status: 'none', terms: null, order: null, payments: new Map(), refunds: new Map() },
+  initial: { status: 'none', terms: null, order: null, payments: new Map(), refunds: new Map(), alerts: [] },
   evolve(session, { type, data }) {
     switch (type) {
       case 'checkout_session.created':
@@ -52,6 +55,8 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
         return { ...session, refunds: new Map(session.refunds).set(data.refund, 'succeeded') };
       case 'checkout_session.refund_failed':
         return { ...session, refunds: new Map(session.refunds).set(data.refund, 'failed') };
+      case 'checkout_session.payment_alert_raised':
+        return { ...session, alerts: [...session.alerts, data] };
       case 'checkout_session.completed':
         return { ...(data.capture ? withCapture(session, data.capture) : session), status: 'complete', order: data.order };
       case 'checkout_session.expired':

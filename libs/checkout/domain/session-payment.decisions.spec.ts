@@ -3,6 +3,7 @@ import { changeSession } from '#checkout/domain/session-changes.decisions';
 import {
   captureSessionPayment,
   failSessionPayment,
+  raiseSessionAlert,
   routeSessionPayment,
   settleSessionRefund,
 } from '#checkout/domain/session-payment.decisions';
@@ -47,6 +48,18 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun()).when(route('conn_1')).then(routed); // prettier-ignore
     given(checkoutSession, open, begun(), routed).when(route('conn_2')).thenNothing(); // prettier-ignore
     given(checkoutSession, open).when(route('conn_1')).thenNothing(); // prettier-ignore
+  });
+
+  it('has people look at one cause once, in whatever words it is told', () => {
+    const alert = { alert: 'refund_mismatch', payment: PAYMENT, refund: REFUND, message: 'Another amount went back.' } as const;
+    const raised = fact('checkout_session.payment_alert_raised', alert);
+    const raise = (changes: object) => (state: State) => raiseSessionAlert(state, { ...alert, ...changes });
+    given(checkoutSession, open, begun()).when(raise({})).then(raised);
+    given(checkoutSession, open, begun(), raised).when(raise({ message: 'It was yet another.' })).thenNothing(); // prettier-ignore
+    given(checkoutSession, open, begun(), raised)
+      .when(raise({ refund: null }))
+      .then({ ...raised, data: { ...alert, refund: null } });
+    given(checkoutSession).when(raise({})).thenNothing();
   });
 
   it('leaves the session open until it is captured', () => given(checkoutSession, open).when(byCard).then(begun()));

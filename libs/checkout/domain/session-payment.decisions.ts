@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
 import type { SessionFact } from '#checkout/domain/session.events';
-import type { Capture, PaymentError, PaymentWay } from '#orders/index';
+import type { Capture, PaymentAlert, PaymentError, PaymentWay } from '#orders/index';
 
 /** A payment goes one way, however often it is tried: the first that was written down. */
 export function routeSessionPayment(session: CheckoutSession, payment: string, way: PaymentWay): SessionFact[] {
@@ -43,4 +43,12 @@ export function settleSessionRefund(session: CheckoutSession, refund: string, ou
   if (status === undefined || status === 'succeeded') return [];
   if (outcome.succeeded) return [fact('checkout_session.refund_succeeded', { refund, reference: outcome.reference })];
   return status === 'pending' ? [fact('checkout_session.refund_failed', { refund, error: outcome.error })] : [];
+}
+
+/** People are told of one cause once, in whatever words it comes again. */
+export function raiseSessionAlert(session: CheckoutSession, alert: PaymentAlert): SessionFact[] {
+  const isKnown = session.alerts.some(
+    (known) => known.alert === alert.alert && known.payment === alert.payment && known.refund === alert.refund,
+  );
+  return session.status === 'none' || isKnown ? [] : [fact('checkout_session.payment_alert_raised', alert)];
 }

@@ -5,6 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type {
   AmountDetails,
   LineItem,
+  PaymentAlert,
   PaymentCaptured,
   PaymentError,
   PaymentRoute,
@@ -23,6 +24,7 @@ export type SessionFact =
   | Fact<'checkout_session.payment_captured_late', LateCapture>
   | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>
   | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>
+  | Fact<'checkout_session.payment_alert_raised', PaymentAlert>
   | Fact<'checkout_session.completed', SessionCompleted>
   | Fact<'checkout_session.expired', { expired_reason: ExpiredReason }>;
 

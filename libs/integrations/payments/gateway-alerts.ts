@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { RaiseSessionAlert } from '#checkout/index';
 import type { Errand } from '#integrations/payments/gateway-work';
 import { type PaymentAlert, RaisePaymentAlert } from '#orders/index';
 import { Clocks } from '#platform/clock/clocks';
@@ -10,7 +11,7 @@ import type { ClaimedWork } from '#platform/storage/due-work';
 /** Some half a minute of trying. */
 const ATTEMPTS_BEFORE_ALERT = 8;
 
-/** Tells people of what a gateway leaves undone, or says that does not fit: once for each cause on the order's timeline, where there is an order, and in the log. */
+/** Tells people of what a gateway leaves undone, or says that does not fit: once for each cause, on the order's timeline or, where no order was placed, as a fact of the session; and in the log. */
 @Injectable()
 export class GatewayAlerts {
   constructor(
@@ -34,8 +35,11 @@ export class GatewayAlerts {
     message: string,
   ): Promise<void> {
     const context = await followUp(cause, kind, this.clocks, `.${alert}`);
+    const told = { alert, payment, refund, message };
     const isNews =
-      order === null || (await this.commands.execute(new RaisePaymentAlert(order, { alert, payment, refund, message }, context)));
+      order === null
+        ? await this.commands.execute(new RaiseSessionAlert(session!, told, context))
+        : await this.commands.execute(new RaisePaymentAlert(order, told, context));
     if (isNews) this.log.warn(`alert: ${message}`, { alert, order, session, payment, refund });
   }
 }
