@@ -4,16 +4,11 @@ import { lookedUpLater, untilNextLook } from '#integrations/payments/gateway-wor
 import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policies/refund-at-gateway-when-captured-again.policy';
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
-import type { CommandBus } from '@nestjs/cqrs';
-import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import type { GatewayDoor } from '#integrations/payments/gateway-door';
 import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/due-work/cause';
 import type { PolicyHandler } from '#platform/due-work/policy';
 import { ORDER, paidOrder, PAYMENT, REFUND, requested, ROUTE, SESSION, started, succeeded } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
-import { unmovedClocks } from '#test/support/unmoved-clocks';
-import type { ClaimedWork, WorkItem } from '#platform/storage/due-work';
 import { begun as sessionPayment, capturedLate } from '#test/support/session-facts';
 
 const stream = `order-${ORDER}`;
@@ -78,20 +73,6 @@ describe('a payment that a session waits for', () => {
       { kind: 'gateway.refund_session', key: REFUND, dueAt: late.created, payload, lane },
     ]);
     expect([waiting, begun, asked].flatMap(RefundAtGatewayWhenCapturedLate.prototype.plan)).toEqual([]);
-  });
-});
-
-describe('money that came too late', () => {
-  it('is told of once, however often the gateway has to be asked to give it back', async () => {
-    const late = recorded(`checkout_session-${SESSION}`, capturedLate());
-    const [{ kind, key, payload }] = RefundAtGatewayWhenCapturedLate.prototype.plan(late) as [WorkItem];
-    const told: unknown[] = [];
-    const alerts = { raise: async (...alert: unknown[]) => told.push(alert[2]) } as unknown as GatewayAlerts;
-    const door = { refund: async () => Promise.reject(new Error('No answer.')) } as unknown as GatewayDoor;
-    const policy = new RefundAtGatewayWhenCapturedLate(door, alerts, {} as CommandBus, unmovedClocks());
-    for (const attempt of [1, 2, 3])
-      await expect(policy.perform({ kind, key, payload, attempt } as ClaimedWork)).rejects.toThrow('No answer.');
-    expect(told).toEqual(['captured_again']);
   });
 });
 

@@ -43,7 +43,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     const { cause, session, refund, capture } = errand;
     const { amount, currency, gateway_reference: gatewayPayment } = capture;
     const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
-    if (work.attempt === 1) await this.alerts.raise(KIND, errand, 'captured_again', message);
+    await this.alerts.raise(KIND, errand, 'captured_again', message);
     return this.door.refund(work, {
       asked: { ...capture, gatewayPayment, reference: null },
       notes: { session },
