@@ -79,7 +79,6 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   app.setGlobalPrefix('v1');
   app.useGlobalPipes(new ValidationPipe());
   const deadline = new RequestDeadline(log, longestRequest);
-  app.useGlobalInterceptors(deadline);
   app.useGlobalFilters(errors);
 
   const fastify = adapter.getInstance() as unknown as FastifyInstance;

@@ -47,6 +47,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   const known = knownRoutes(fastify, parts.side);
   const { deadline } = parts;
 
+  fastify.decorate('deadline', deadline);
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('command', null);
   fastify.decorateRequest('holds', null);

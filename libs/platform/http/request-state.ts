@@ -1,3 +1,4 @@
+import type { RequestDeadline } from '#platform/http/request-deadline';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { Caller } from '#platform/http/caller';
@@ -5,6 +6,10 @@ import type { KeyOfRequest } from '#platform/storage/idempotency-records';
 
 /** What the steps of the pipeline learn about a request, one after the other. */
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** By which its requests that write are answered. */
+    deadline: RequestDeadline;
+  }
   interface FastifyRequest {
     /** Null on a route without a key. */
     caller: Caller | null;

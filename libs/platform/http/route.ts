@@ -1,4 +1,4 @@
-import { applyDecorators, Header, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, type Type, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
@@ -15,6 +15,7 @@ import { BodyShape } from '#platform/http/body-shape';
 import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import { type Filters, valuesOf } from '#platform/http/listing';
+import { answeredInTime } from '#platform/http/request-deadline';
 
 interface Admission {
   readonly publishable?: boolean;
@@ -37,11 +38,12 @@ export const Scope = (
     ApiBearerAuth(),
     ApiExtension('x-required-scope', scope),
     ApiExtension('x-publishable', publishable),
+    ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
   );
 
 /** No API key is needed: the handler knows its caller by other means, such as a partner's signature. */
 export const NoKey = ({ bodyLimit }: Pick<Admission, 'bodyLimit'> = {}): MethodDecorator & ClassDecorator =>
-  applyDecorators(RouteConfig({ noKey: true, ...(bodyLimit && { bodyLimit }) }), ApiSecurity({}));
+  applyDecorators(RouteConfig({ noKey: true, ...(bodyLimit && { bodyLimit }) }), ApiSecurity({}), UseInterceptors(answeredInTime));
 
 /**
  * What the operation does, when it refuses and what follows from it, for the API's reference: Markdown, indented as the code around it is.
