@@ -46,23 +46,18 @@ export class Connections {
     return true;
   }
 
-  /** Says that a connection is being answered from now until this response is over. */
-  answer(socket: Socket, response: ServerResponse): void {
-    this.touch(socket, response);
-    response.once('close', () => this.touch(socket, null));
-  }
-
-  /** Every connection, with what is being answered on it. */
-  *[Symbol.iterator](): Generator<[Socket, ServerResponse | null]> {
-    for (const [socket, { response }] of this.open) yield [socket, response];
-  }
-
-  private touch(socket: Socket, response: ServerResponse | null): void {
+  /** Says what is being answered on a connection from now on: nothing, when it waits for its client. */
+  answering(socket: Socket, response: ServerResponse | null): void {
     const connection = this.open.get(socket);
     if (connection === undefined) return;
     this.open.delete(socket);
     this.open.set(socket, connection);
     connection.response = response;
+  }
+
+  /** Every connection, with what is being answered on it. */
+  *[Symbol.iterator](): Generator<[Socket, ServerResponse | null]> {
+    for (const [socket, { response }] of this.open) yield [socket, response];
   }
 
   private closeOldest(fits: (connection: Connection) => boolean): boolean {

@@ -137,10 +137,13 @@ export class HttpsDoor {
 
   private begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    this.speaking.get(socket)?.begin(request, response);
-    this.connections.answer(carrierOf(socket), response);
+    const [speaking, carrier] = [this.speaking.get(socket), carrierOf(socket)];
+    speaking?.begin(request);
+    this.connections.answering(carrier, response);
     if (this.shutting) response.shouldKeepAlive = false;
     response.once('close', () => {
+      this.connections.answering(carrier, null);
+      speaking?.end();
       if (this.shutting) socket.end();
     });
   }

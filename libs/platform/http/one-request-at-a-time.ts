@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-const END_OF_BLOCK = '\r\n\r\n';
+const END_OF_BLOCK = Buffer.from('\r\n\r\n');
 
 /**
  * Reads the requests of a connection one by one: what its client sends ahead waits in the socket until the answer before it has gone to the
@@ -24,16 +24,18 @@ export class OneRequestAtATime {
   }
 
   /** To be told of each request as soon as its headers are there. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  begin(request: IncomingMessage): void {
     this.request = request;
     this.answered = false;
     this.body = Number(request.headers['content-length'] ?? 0);
-    response.once('close', () => {
-      this.answered = true;
-      if (!this.held) return;
-      this.held = false;
-      this.socket.resume();
-    });
+  }
+
+  /** To be told when its answer has gone to the system, or never will. */
+  end(): void {
+    this.answered = true;
+    if (!this.held) return;
+    this.held = false;
+    this.socket.resume();
   }
 
   private read(bytes: Buffer, parse: (bytes: Buffer) => void): void {
@@ -49,6 +51,10 @@ export class OneRequestAtATime {
         return;
       }
       const end = this.endOfPart(rest);
+      if (end === rest.length) {
+        parse(rest);
+        return;
+      }
       const part = rest.subarray(0, end);
       rest = rest.subarray(end);
       parse(part);
@@ -63,7 +69,7 @@ export class OneRequestAtATime {
       return length;
     }
     const { seam } = this;
-    const across = (seam + bytes.toString('latin1', 0, 3)).indexOf(END_OF_BLOCK);
+    const across = seam === '' ? -1 : (seam + bytes.toString('latin1', 0, 3)).indexOf('\r\n\r\n');
     const within = across < 0 ? bytes.indexOf(END_OF_BLOCK) : across - seam.length;
     if (across < 0 && within < 0) {
       this.seam = (seam + bytes.subarray(-3).toString('latin1')).slice(-3);

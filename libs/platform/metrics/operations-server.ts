@@ -38,7 +38,10 @@ export class OperationsServer {
     });
     const connections = new Connections(MOST);
     server.on('connection', (socket) => connections.admit(socket));
-    server.on('request', ({ socket }, response) => connections.answer(socket, response));
+    server.on('request', ({ socket }, response) => {
+      connections.answering(socket, response);
+      response.once('close', () => connections.answering(socket, null));
+    });
     server.listen(port, host);
     await once(server, 'listening');
     this.server = server;
