@@ -56,7 +56,8 @@ export class ServiceModule {
         TestModeModule,
       ],
       providers: [...surroundings, FollowedWrites, KeyRotation, ...desks],
-      exports: surroundings,
+      // The ports of one room that another room fulfils.
+      exports: [...surroundings, IntegrationsModule],
     };
   }
 }

@@ -28,7 +28,9 @@ import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import { SandboxShops } from '#integrations/storefront/platform/sandbox-shops';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
+import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
+import { ShopsOfOrders } from '#orders/index';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
@@ -59,10 +61,12 @@ import { projections } from '#platform/projector/projections.module';
     ToldOrders,
     IncomingNotices,
     ApplyNoticeWhenTold,
+    ConnectedShops,
+    { provide: ShopsOfOrders, useExisting: ConnectedShops },
     MirrorOrderWhenItMoves,
     AskWhatChangedEveryTenMinutes,
     projections([connectionLookup]),
   ],
-  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, SandboxShops, Storefronts],
+  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, SandboxShops, Storefronts, ShopsOfOrders],
 })
 export class IntegrationsModule {}

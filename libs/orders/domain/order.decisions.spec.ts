@@ -12,18 +12,28 @@ type State = typeof payableOrder.initial;
 const open = [placed(), started()] as const;
 
 describe('placing an order', () => {
-  const place = (state: State) => placeOrder(state, order, payment);
+  const placement = { placed: order, payment, capture: null, shop: null };
+  const place = (state: State) => placeOrder(state, placement);
 
   it('begins pending, with its payment under way', () => given(payableOrder).when(place).then(placed(), started()));
 
   it('begins without a payment when it is paid in cash', () =>
     given(payableOrder)
-      .when((state) => placeOrder(state, cashOrder.data, null))
+      .when((state) => placeOrder(state, { ...placement, placed: cashOrder.data, payment: null }))
       .then(cashOrder));
 
   it('begins pending and is paid in the same breath when its payment was captured before there was an order', () => {
-    const facts = placeOrder(payableOrder.initial, order, payment, capture);
+    const facts = placeOrder(payableOrder.initial, { ...placement, capture });
     expect(facts).toEqual([placed(), started(), captured(), paid]);
+  });
+
+  it('begins with its copy to be made in a shop, if there is one', () => {
+    const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
+    const assigned = fact('storefront.assigned', shop);
+    const cash = { ...placement, placed: cashOrder.data, payment: null };
+    expect(placeOrder(payableOrder.initial, { ...cash, shop })).toEqual([cashOrder, assigned]);
+    expect(placeOrder(payableOrder.initial, { ...placement, shop })).toEqual([placed(), started(), assigned]);
+    expect(placeOrder(payableOrder.initial, { ...placement, capture, shop })).toEqual([placed(), started(), captured(), paid, assigned]);
   });
 
   it('happens once', () =>

@@ -7,23 +7,34 @@ import { amountMisfit } from '#orders/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
 import type { PayableOrder } from '#orders/domain/payable-order';
+import type { Shop, StorefrontFact } from '#orders/domain/storefront.events';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
+export interface Placement {
+  readonly placed: OrderPlaced;
+  /** Of its prepaid part, if it has one. */
+  readonly payment: PaymentStarted | null;
+  /** Of that payment, if it came before the order. */
+  readonly capture: PaymentCaptured | null;
+  /** Where its copy is to be made, if anywhere. */
+  readonly shop: Shop | null;
+}
+
 /**
- * An order is born pending, with the payment of its prepaid part under way if it has one. A payment that was captured before there was an
- * order pays it in the same breath. Interface §3.3.
+ * An order is born pending, with the payment of its prepaid part under way if it has one, and its copy in the storefront still to be made. A
+ * payment that was captured before there was an order pays it in the same breath. Interface §3.3, §3.6.
  */
 export function placeOrder(
   order: PayableOrder,
-  placed: OrderPlaced,
-  payment: PaymentStarted | null,
-  capture: PaymentCaptured | null = null,
-): Facts {
+  { placed, payment, capture, shop }: Placement,
+): readonly (Facts[number] | StorefrontFact)[] {
   if (order.status !== 'none') return [];
-  const born = [fact('order.placed', placed), ...(payment === null ? [] : [fact('payment.started', payment)])];
-  if (payment === null || capture === null) return born;
-  return [...born, fact('payment.captured', capture), ...amountMisfit(order, payment, capture.amount), fact('order.paid', {})];
+  const assigned = shop === null ? [] : [fact('storefront.assigned', shop)];
+  if (payment === null) return [fact('order.placed', placed), ...assigned];
+  const born = [fact('order.placed', placed), fact('payment.started', payment)];
+  if (capture === null) return [...born, ...assigned];
+  return [...born, fact('payment.captured', capture), ...amountMisfit(order, payment, capture.amount), fact('order.paid', {}), ...assigned];
 }
 
 /** The gateway has taken the payment on; its outcome is still open. */

@@ -4,6 +4,7 @@ import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentWay } from '#orders/domain/payment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/domain/shippable-order';
+import type { StorefrontFact } from '#orders/domain/storefront.events';
 
 export interface Payment {
   readonly started: PaymentStarted;
@@ -30,7 +31,7 @@ export interface PayableOrder {
 /** One cause, however often and in whatever words it is told: people are told of it once. */
 export const alertKey = ({ alert, payment, refund }: PaymentAlert): string => [alert, payment, refund].join(' ');
 
-export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | FulfillmentFact> = {
+export const payableOrder: View<PayableOrder, OrderFact | PaymentFact | FulfillmentFact | StorefrontFact> = {
   initial: { status: 'none', payments: new Map(), captured: 0, returning: new Map(), alerts: new Set(), shipping: shippableOrder.initial },
   evolve(before, event) {
     const order = { ...before, shipping: shippableOrder.evolve(before.shipping, event) };

@@ -4,6 +4,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/domain/fulfillment.events';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { PaymentFact } from '#orders/domain/payment.events';
+import type { StorefrontFact } from '#orders/domain/storefront.events';
 
 /** The part of an order's story that its goods care about. */
 export interface ShippableOrder {
@@ -21,7 +22,7 @@ export interface ShippableOrder {
   readonly delivered: boolean;
 }
 
-export const shippableOrder: View<ShippableOrder, OrderFact | PaymentFact | FulfillmentFact> = {
+export const shippableOrder: View<ShippableOrder, OrderFact | PaymentFact | FulfillmentFact | StorefrontFact> = {
   initial: {
     closed: true,
     unpaid: false,

@@ -60,6 +60,7 @@ export function stepsLeft({ paid, cancelled, refunds, refunded, mirrored }: Stor
 /** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */
 export function syncStateAfter(before: SyncState | null, { type, data }: Story): SyncState | null {
   switch (type) {
+    case 'storefront.assigned':
     case 'storefront.sync_started':
       return 'pending';
     case 'storefront.sync_failed':

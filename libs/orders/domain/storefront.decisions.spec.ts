@@ -27,6 +27,16 @@ const change = (changes: Partial<StorefrontFields> = {}) => report({ kind: 'chan
 describe('the storefront’s word', () => {
   it('on an order that is not there changes nothing', () => given(storefrontCopy).when(change()).thenNothing());
 
+  it('says once of which shop its copy was first asked, though the order was meant for one before', () => {
+    const begun = fact('storefront.sync_started', shop);
+    given(storefrontCopy, placed(), fact('storefront.assigned', shop))
+      .when(report({ kind: 'started', shop }))
+      .then(begun);
+    given(storefrontCopy, placed(), begun)
+      .when(report({ kind: 'started', shop }))
+      .thenNothing();
+  });
+
   it('links an order once, to its first twin, and says whether both agree', () => {
     given(storefrontCopy, cashOrder)
       .when(report({ kind: 'linked', link }))

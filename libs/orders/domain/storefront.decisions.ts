@@ -33,7 +33,7 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
   if (copy.placed === null) return [];
   switch (news.kind) {
     case 'started':
-      return copy.syncState === null ? [fact('storefront.sync_started', news.shop)] : [];
+      return copy.started === null ? [fact('storefront.sync_started', news.shop)] : [];
     case 'linked':
       return isLinked(copy, news.link) ? [] : [fact('storefront.linked', { ...news.link, synced: stepsLeft(copy).length === 0 })];
     case 'changed':

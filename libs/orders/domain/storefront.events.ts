@@ -5,6 +5,7 @@ import type { Address } from '#orders/domain/shopper';
 
 /** What the storefront platform and the service know of each other's copy of an order, appended to the order's stream. */
 export type StorefrontFact =
+  | Fact<'storefront.assigned', Shop>
   | Fact<'storefront.sync_started', Shop>
   | Fact<'storefront.linked', StorefrontLinked & Agreement>
   | Fact<'storefront.changed', StorefrontChanged>

@@ -4,6 +4,7 @@ import { at, NOON, told } from '#test/support/given';
 import { cancelled, cashOrder, paid, paidOrder, placed, storefrontCancelled, succeeded, requested } from '#test/support/order-facts';
 
 const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
+const assigned = fact('storefront.assigned', shop);
 const begun = fact('storefront.sync_started', shop);
 const linked = (synced = true) => fact('storefront.linked', { ...shop, order_id: '42', order_name: '#1001', synced });
 const mirrored = (synced = true) => fact('storefront.mirrored', { what: 'payment' as const, synced });
@@ -24,7 +25,8 @@ describe('an order’s twin in the storefront', () => {
 
   it.each([
     ['unknown without a shop', [placed()], null, null],
-    ['pending while it is made', [placed(), begun], 'pending', null],
+    ['pending from its first moment', [placed(), assigned], 'pending', null],
+    ['pending while it is made', [placed(), assigned, begun], 'pending', null],
     ['pending until it is paid there too', [...paidOrder, begun, linked(false)], 'pending', null],
     ['synced then', [...paidOrder, begun, linked(false), mirrored()], 'synced', null],
     ['synced when it came by a notice', [cashOrder, linked()], 'synced', null],

@@ -6,6 +6,7 @@ import type { OrderResource } from '#orders/resource/order.resource';
 export function storefrontTold(order: OrderResource, { type, data, at }: Happened<StorefrontFact>): OrderResource {
   const { storefront } = order;
   switch (type) {
+    case 'storefront.assigned':
     case 'storefront.sync_started':
       return { ...order, storefront: { ...storefront, platform: data.platform, shop_domain: data.shop_domain } };
     case 'storefront.linked': {

@@ -11,7 +11,7 @@ import { recorded } from '#test/support/recorded';
 const stream = `order-${ORDER}`;
 const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
 const storefrontStory = [
-  fact('storefront.sync_started', shop), fact('storefront.linked', { ...shop, order_id: '1', order_name: '#1001', synced: true }),
+  fact('storefront.assigned', shop), fact('storefront.sync_started', shop), fact('storefront.linked', { ...shop, order_id: '1', order_name: '#1001', synced: true }),
   fact('storefront.changed', { changed_at: NOON, tags: [], personal: null }), fact('storefront.amount_changed', { amount: 1, currency: 'INR' }),
   fact('storefront.refund_reported', { storefront_refund: '7', amount: 1, currency: 'INR' }),
   fact('storefront.mirrored', { what: 'payment', synced: true }), fact('storefront.sync_failed', { error: 'The shop is closed.' }),

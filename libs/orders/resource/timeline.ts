@@ -16,6 +16,7 @@ const SUMMARIES: Summaries = {
   'order.metadata_changed': 'The metadata was changed.',
   'fulfillment.reported': ({ fulfillment_status, parcel, warning }) =>
     `The goods are ${spoken(fulfillment_status)}${told(parcel)}${warning === null ? '' : ', although the payment is not captured'}.`,
+  'storefront.assigned': ({ shop_domain }) => `The order is to be created in ${shop_domain}.`,
   'storefront.sync_started': ({ shop_domain }) => `The order is being created in ${shop_domain}.`,
   'storefront.linked': ({ order_name, shop_domain }) => `The order is ${order_name ?? 'known'} in ${shop_domain}.`,
   'storefront.changed': 'The order was changed in the storefront.',

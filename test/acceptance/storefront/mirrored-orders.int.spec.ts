@@ -35,6 +35,13 @@ describe('an order of test mode', () => {
     expect((await merchant.get(`/orders?storefront_order_id=${shown.order_id}`)).body.data).toMatchObject([{ id }]);
   });
 
+  it('is to be copied there from its first moment: no state of it is without', async () => {
+    const { id } = await placeOrder(merchant, upi('pending@test'));
+    const data = await timelineOf(merchant, id);
+    const [placed, assigned] = ['order.placed', 'storefront.assigned'].map((type) => data.find((each) => each.type === type));
+    expect(assigned).toMatchObject({ at: placed!.at, request_id: placed!.request_id, data: { platform: 'shopify', shop_domain: domain } });
+  });
+
   it('tells on its timeline which of our own duties told the shop, in one name', async () => {
     const { id } = await paidOrder(merchant);
     await expectOrder(id, { storefront: synced });

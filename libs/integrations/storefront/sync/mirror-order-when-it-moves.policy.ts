@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Connections } from '#integrations/connections/connections';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import { ConnectedShops, shopOf } from '#integrations/storefront/sync/connected-shops';
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
@@ -37,7 +37,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   private readonly began: number;
 
   constructor(
-    private readonly connections: Connections,
+    private readonly shops: ConnectedShops,
     private readonly storefronts: Storefronts,
     private readonly orders: StorefrontOrders,
     private readonly commands: CommandBus,
@@ -60,12 +60,13 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     const report = this.reporterOf(cause, order);
     const context = await followUp(cause, KIND, this.clocks);
     const copy = await this.orders.copyOf(order, context);
-    const connection = await this.connectionOf(cause, copy);
+    const { placed, linked, started } = copy;
+    const connection = await this.shops.connectionFor(cause, linked?.shop_domain ?? placed!.shop_domain);
     if (connection === null) {
       if (copy.syncState === 'pending') await report({ kind: 'failed', error: 'The shop is not connected any more.' });
       return DONE;
     }
-    if (copy.syncState !== null && this.mayBeUnderWay(cause)) {
+    if (started !== null && this.mayBeUnderWay(cause)) {
       const settled = this.began + SETTLES;
       return { again: { dueAt: settled, countsAsAttempt: false }, rest: settled };
     }
@@ -99,9 +100,8 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     let there = before.linked?.order_id;
     if (there === undefined) {
       if (before.cancelled !== null && before.syncState === null) return;
-      const shop = { connection: connection.id, platform: 'shopify', shop_domain: connection.key_id };
-      if (before.syncState === null) await report({ kind: 'started', shop });
-      const twin = await storefront.twinOf(placed, before.syncState !== null);
+      if (before.started === null) await report({ kind: 'started', shop: shopOf(connection) });
+      const twin = await storefront.twinOf(placed, before.started !== null);
       if (!(await this.orders.link(connection, order, twin, context)))
         throw new ShopRefused(`Order ${twin.order_name} there is another's.`);
       there = twin.order_id;
@@ -116,13 +116,6 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   /** What a process before this one had asked of the shop when it was killed, the shop may be at yet. */
   private mayBeUnderWay({ created }: Cause): boolean {
     return created < this.began && this.clock.milliseconds() < this.began + SETTLES;
-  }
-
-  /** The shop that the order is in; before it is in any, the one it was bought in, or else the newest. */
-  private async connectionOf({ account, livemode }: Cause, { placed, linked }: StorefrontCopy): Promise<ShopConnection | null> {
-    const shops = await this.connections.ofKinds(account, livemode, ['shopify']);
-    const domain = linked?.shop_domain ?? placed?.shop_domain?.toLowerCase() ?? null;
-    return (domain === null ? shops.at(-1) : shops.findLast(({ key_id }) => key_id === domain)) ?? null;
   }
 
   /** Each word is a command of its own, named after what it says and when: that nothing is told twice is for the rule to see. */

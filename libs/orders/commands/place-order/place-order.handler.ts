@@ -3,14 +3,19 @@ import { PlaceOrder } from '#orders/commands/place-order/place-order.command';
 import { placeOrder } from '#orders/domain/order.decisions';
 import { orderStream } from '#orders/domain/order.events';
 import { payableOrder } from '#orders/domain/payable-order';
+import { ShopsOfOrders } from '#orders/shops-of-orders';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
-  constructor(private readonly eventStore: EventStore) {}
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly shops: ShopsOfOrders,
+  ) {}
 
   async execute({ placed, payment, capture, context }: PlaceOrder): Promise<void> {
-    const rule = (order: typeof payableOrder.initial) => placeOrder(order, placed, payment, capture);
+    const shop = await this.shops.shopFor(context, placed.shop_domain);
+    const rule = (order: typeof payableOrder.initial) => placeOrder(order, { placed, payment, capture, shop });
     await this.eventStore.decide(orderStream(placed.order), payableOrder, rule, context);
   }
 }

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Connections } from '#integrations/connections/connections';
+import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import type { Shop, ShopsOfOrders } from '#orders/index';
+
+type Account = Pick<ShopConnection, 'account' | 'livemode'>;
+
+/** The shops that accounts have connected. */
+@Injectable()
+export class ConnectedShops implements ShopsOfOrders {
+  constructor(private readonly connections: Connections) {}
+
+  async shopFor(account: Account, boughtIn: string | null): Promise<Shop | null> {
+    const connection = await this.connectionFor(account, boughtIn);
+    return connection && shopOf(connection);
+  }
+
+  /** The connection to the shop of a domain, or to the newest if none is named. */
+  async connectionFor({ account, livemode }: Account, domain: string | null): Promise<ShopConnection | null> {
+    const shops = await this.connections.ofKinds(account, livemode, ['shopify']);
+    const named = domain?.toLowerCase();
+    return (named === undefined ? shops.at(-1) : shops.findLast(({ key_id }) => key_id === named)) ?? null;
+  }
+}
+
+export const shopOf = ({ id, kind, key_id }: ShopConnection): Shop => ({ connection: id, platform: kind, shop_domain: key_id });
