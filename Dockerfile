@@ -1,5 +1,5 @@
 # One image for every process of the service: `docker run IMAGE dist/apps/query-api/main.js`.
-FROM node:24.21.0-alpine AS build
+FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1 AS build
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
 # The image has its Node.
@@ -9,7 +9,7 @@ COPY apps apps
 COPY libs libs
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null && npm prune --omit=dev --omit=optional --ignore-scripts
 
-FROM node:24.21.0-alpine
+FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1
 ENV NODE_ENV=production
 WORKDIR /service
 COPY --from=build /service/package.json ./

@@ -12,5 +12,10 @@ const digestOf = (image) =>
 
 const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true });
 const foreign = Object.entries(services).filter(([, { build }]) => build === undefined);
-const pinned = new Map([...new Set(foreign.map(([, { image }]) => image))].map((image) => [image, `${image}@${digestOf(image)}`]));
-process.stdout.write(stringify({ services: Object.fromEntries(foreign.map(([name, { image }]) => [name, { image: pinned.get(image) }])) }));
+const versionOf = (image) => image.split('@')[0];
+const pinned = new Map(
+  [...new Set(foreign.map(([, { image }]) => versionOf(image)))].map((version) => [version, `${version}@${digestOf(version)}`]),
+);
+process.stdout.write(
+  stringify({ services: Object.fromEntries(foreign.map(([name, { image }]) => [name, { image: pinned.get(versionOf(image)) }])) }),
+);
