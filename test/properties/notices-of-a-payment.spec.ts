@@ -5,6 +5,7 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { CapturePayment, FailPayment, RaisePaymentAlert, SettleReturn } from '#orders/index';
@@ -66,8 +67,12 @@ const forged = fc
 
 type Told = GatewayNotice | readonly [string, GatewayNotice];
 
-/** The order's story after these notices, each applied as the service applies it. */
-async function storyAfter(begun: readonly Fact[], notices: readonly Told[]): Promise<readonly Happened[]> {
+/** The order's story after these notices, each applied as the service applies it. `now`: how the refunds stand at the gateway. */
+async function storyAfter(
+  begun: readonly Fact[],
+  notices: readonly Told[],
+  now: readonly GatewayNotice[] = [],
+): Promise<readonly Happened[]> {
   let story: readonly Happened[] = at(NOON, begun);
   const decided = (command: ICommand): readonly Fact[] => {
     const money = fold(payableOrder, story);
@@ -85,6 +90,11 @@ async function storyAfter(begun: readonly Fact[], notices: readonly Told[]): Pro
     bus,
     {} as DueWork,
     new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
+    {
+      of: () => ({
+        refundNow: async (reference: string) => now.find((each) => each.kind !== 'other' && each.gatewayReference === reference) ?? null,
+      }),
+    } as unknown as PaymentGateways,
     clock,
     unmovedClocks(),
   );
@@ -133,8 +143,9 @@ describe('the gateway’s notices of one order', () => {
       fc.asyncProperty(
         outcomes.chain((each) => fc.tuple(fc.constant(each), mangled(inOrder(each)).chain(among))),
         async ([each, notices]) => {
-          const shown = fold(orderResource, await storyAfter(begun, notices));
-          expect(shown).toEqual(fold(orderResource, await storyAfter(begun, inOrder(each).flat())));
+          const now = inOrder(each).map((ofRefund) => ofRefund.at(-1)!);
+          const shown = fold(orderResource, await storyAfter(begun, notices, now));
+          expect(shown).toEqual(fold(orderResource, await storyAfter(begun, inOrder(each).flat(), now)));
           expect(shown).toMatchObject({ amount_refunded: 10_000 * each.filter((one) => one !== 'fails').length, amount_refund_pending: 0 });
         },
       ),

@@ -40,6 +40,13 @@ export class GatewayBooks {
     return found.flatMap(({ items }) => items);
   }
 
+  /** The bank takes or returns a refund of ours, whatever it did before; the gateway tells of it. */
+  async settleRefund(order: string, refund: string, succeeds: boolean): Promise<void> {
+    const { connection } = await this.routeOf(order);
+    const held = (await this.refundsOf(order)).find(({ receipt }) => receipt === refund)!;
+    this.sandbox.settleRefund((await this.opened(connection)).key_id, held.id, succeeds);
+  }
+
   /** What a shopper of the order has got back, minor units. */
   async returnedOf(order: string): Promise<number> {
     return (await this.refundsOf(order)).reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0);

@@ -104,7 +104,7 @@ export class GatewayLedger {
     this.write(() => this.payments.approve(keyId, id, true));
   }
 
-  /** The bank takes or returns a refund that is still pending. @throws BadRequest when it is not pending */
+  /** The bank takes or returns a refund, perhaps after it had done the other. @throws BadRequest when it has done the same already */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.write(() => (succeeds ? this.refunds.process(keyId, id) : this.refunds.fail(keyId, id, reason)));
   }

@@ -47,11 +47,8 @@ export class RefundDesk {
     return { refund, made: true };
   }
 
-  refund(keyId: string, id: string, status?: RefundEntity['status']): RefundEntity {
-    const refund = this.file.find<RefundEntity>(keyId, 'refund', id) ?? missing();
-    if (status !== undefined && refund.status !== status)
-      throw new BadRequest(`The refund is ${refund.status}, not ${status}`, 'invalid_status');
-    return refund;
+  refund(keyId: string, id: string): RefundEntity {
+    return this.file.find<RefundEntity>(keyId, 'refund', id) ?? missing();
   }
 
   /** What the bank says when nobody helps. */
@@ -63,23 +60,25 @@ export class RefundDesk {
   }
 
   process(keyId: string, id: string): void {
-    const refund: RefundEntity = { ...this.refund(keyId, id, 'pending'), status: 'processed', acquirer_data: { arn: null, rrn: newRrn() } };
-    this.file.replace(refund);
-    this.notices.tell(keyId, 'refund.processed', [refund, this.payments.payment(keyId, refund.payment_id)]);
+    this.turn(keyId, id, 'refund.processed', { status: 'processed', acquirer_data: { arn: null, rrn: newRrn() } });
   }
 
   /** What was held back for it can be refunded again. */
   fail(keyId: string, id: string, reason = 'account_closed'): void {
-    const refund: RefundEntity = {
-      ...this.refund(keyId, id, 'pending'),
-      status: 'failed',
-      ...failure(reason, "Refund was unsuccessful as the shopper's bank did not take it."),
-    };
+    const told = failure(reason, "Refund was unsuccessful as the shopper's bank did not take it.");
+    this.turn(keyId, id, 'refund.failed', { status: 'failed', ...told });
+  }
+
+  /** A bank may send after all what it had returned, and return what it had sent. */
+  private turn(keyId: string, id: string, event: string, change: Partial<RefundEntity> & Pick<RefundEntity, 'status'>): void {
+    const before = this.refund(keyId, id);
+    if (before.status === change.status) throw new BadRequest(`The refund is ${before.status} already`, 'invalid_status');
+    const refund = { ...before, ...change };
     const payment = this.payments.payment(keyId, refund.payment_id);
-    const released = withRefunded(payment, payment.amount_refunded - refund.amount);
+    const changed = withRefunded(payment, payment.amount_refunded - heldBy(before) + heldBy(refund));
     this.file.replace(refund);
-    this.file.replace(released);
-    this.notices.tell(keyId, 'refund.failed', [refund, released]);
+    this.file.replace(changed);
+    this.notices.tell(keyId, event, [refund, changed]);
   }
 
   private assertRefundable({ captured, amount, amount_refunded }: PaymentEntity, wished: number): void {
@@ -90,6 +89,8 @@ export class RefundDesk {
     }
   }
 }
+
+const heldBy = ({ status, amount }: RefundEntity): number => (status === 'failed' ? 0 : amount);
 
 function withRefunded(payment: PaymentEntity, refunded: number): PaymentEntity {
   const full = refunded === payment.amount;

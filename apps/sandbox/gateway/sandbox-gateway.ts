@@ -67,7 +67,7 @@ export class SandboxGateway {
     this.ledger.settlePayment(keyId, id, false, reason);
   }
 
-  /** The bank takes or returns a refund that is still pending; the notice follows. */
+  /** The bank takes or returns a refund, perhaps after it had done the other; the notice follows. */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.ledger.settleRefund(keyId, id, succeeds, reason);
   }

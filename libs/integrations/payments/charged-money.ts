@@ -15,6 +15,7 @@ export interface RefundAsked {
   readonly reference: string | null;
   readonly amount: Minor;
   readonly currency: string;
+  readonly settled: 'refund_processed' | 'refund_failed' | null;
 }
 
 /** What of an order's or a session's money has gone through which connection. */
@@ -58,10 +59,13 @@ export const chargedMoney: View<ChargedMoney, Story> = {
         const [connection, gateway_reference] = [money.connections.get(data.payment)!, money.references.get(data.payment)!];
         return withReturn(money, { ...data, gateway: '', connection, gateway_reference });
       }
-      case 'refund.submitted': {
-        const asked = money.refunds.get(data.refund)!;
-        return { ...money, refunds: new Map(money.refunds).set(data.refund, { ...asked, reference: data.gateway_reference }) };
-      }
+      case 'refund.submitted':
+        return withRefund(money, data.refund, { reference: data.gateway_reference });
+      case 'refund.failed':
+        return withRefund(money, data.refund, { settled: 'refund_failed' });
+      case 'refund.succeeded':
+      case 'refund.succeeded_after_failure':
+        return withRefund(money, data.refund, { settled: 'refund_processed' });
       default:
         return money;
     }
@@ -91,7 +95,12 @@ const withReturn = (
   { refund, payment, connection, gateway_reference: gatewayPayment, amount, currency }: Returned,
 ): ChargedMoney => ({
   ...money,
-  refunds: new Map(money.refunds).set(refund, { payment, connection, gatewayPayment, reference: null, amount, currency }),
+  refunds: new Map(money.refunds).set(refund, { payment, connection, gatewayPayment, reference: null, amount, currency, settled: null }),
+});
+
+const withRefund = (money: ChargedMoney, refund: string, change: Partial<RefundAsked>): ChargedMoney => ({
+  ...money,
+  refunds: new Map(money.refunds).set(refund, { ...money.refunds.get(refund)!, ...change }),
 });
 
 /** Reads it from the order's stream, or else the session's. A stream of another account or mode is as good as empty. */

@@ -77,6 +77,7 @@ export interface PaymentAlert {
     | 'outcome_unknown'
     | 'refund_mismatch'
     | 'refunded_after_failure'
+    | 'refund_failed_after_success'
     | 'return_failed';
   readonly payment: string;
   /** What is to go back, if that is what it is about. */

@@ -53,15 +53,20 @@ export type RefundOutcome =
 
 /**
  * The gateway's last word: success settles the reserved amount, failure releases it. The bank's reference may come later. Success after a
- * failure means that the money has left all the same: nobody may give it back again, and people are told.
+ * failure means that the money has left all the same: nobody may give it back again, and people are told. So they are of failure after a
+ * success: the money is with the merchant again, the shopper still has to get it, and only people can say in which way. Interface §3.4.
  */
 export function settleRefund(order: RefundableOrder, refund: string, outcome: RefundOutcome): (RefundFact | PaymentFact)[] {
   const known = order.refunds.get(refund);
   if (known === undefined) return [];
-  const { payment, amount, status, referenced } = known;
+  const { payment, amount, status, referenced, doubted } = known;
   if (!outcome.succeeded) {
     const { failure_code, failure_message } = outcome;
-    return status === 'pending' ? [fact('refund.failed', { refund, amount, failure_code, failure_message })] : [];
+    if (status === 'pending') return [fact('refund.failed', { refund, amount, failure_code, failure_message })];
+    if (status === 'failed' || doubted) return [];
+    const message = `A refund of ${amount} ${order.currency} (minor units) failed after the payment gateway had said that it went through: ${failure_message} See there whether the shopper has the money.`;
+    const alert: PaymentAlert = { alert: 'refund_failed_after_success', payment, refund, message };
+    return [fact('payment.alert_raised', alert)];
   }
   const { reference, reference_type } = outcome;
   if (status === 'pending') return [fact('refund.succeeded', { refund, amount, reference, reference_type })];

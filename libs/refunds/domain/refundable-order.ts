@@ -20,6 +20,8 @@ export interface KnownRefund {
   readonly submitted: boolean;
   /** The bank's reference is known. */
   readonly referenced: boolean;
+  /** It went through, and failed after that, as people were told. */
+  readonly doubted: boolean;
 }
 
 /** The part of an order's story that refunds care about. Amounts in minor units of its currency. */
@@ -79,6 +81,11 @@ export const refundableOrder: View<RefundableOrder, OrderFact | PaymentFact | Fu
         return { ...order, refunds: withRefund(order, event.data.refund, { submitted: true }) };
       case 'refund.reference_told':
         return { ...order, refunds: withRefund(order, event.data.refund, { referenced: true }) };
+      case 'payment.alert_raised': {
+        const { alert, refund } = event.data;
+        const isDoubt = alert === 'refund_failed_after_success' && refund !== null;
+        return isDoubt ? { ...order, refunds: withRefund(order, refund, { doubted: true }) } : order;
+      }
       case 'refund.succeeded':
       case 'refund.failed':
         return settle({ ...order, reserved: order.reserved - event.data.amount }, event);
@@ -98,7 +105,7 @@ function captured(order: RefundableOrder, { data, at }: Happened<Extract<Payment
 const reserve = (order: RefundableOrder, { refund, payment, amount }: RefundRequested): RefundableOrder => ({
   ...order,
   reserved: order.reserved + amount,
-  refunds: new Map(order.refunds).set(refund, { payment, amount, status: 'pending', submitted: false, referenced: false }),
+  refunds: new Map(order.refunds).set(refund, { payment, amount, status: 'pending', submitted: false, referenced: false, doubted: false }),
 });
 
 function settle(

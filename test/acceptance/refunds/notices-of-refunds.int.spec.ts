@@ -60,12 +60,13 @@ describe('a gateway’s notice of a refund', () => {
     const { order, id, tell } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
     await orderBecomes(merchant, order, { amount_refundable: PRICE });
-    for (let times = 0; times < 2; times++) await tell('refund.processed', { status: 'processed', acquirer_data: { rrn: '412345678901' } });
+    await books.settleRefund(order, id, true);
     expect(await refundBecomes(merchant, id, { status: 'succeeded' })).toMatchObject({
       failure_code: null,
       failed_at: null,
-      destination: { reference: '412345678901', reference_type: 'rrn' },
+      destination: { reference: expect.stringMatching(/^\d{12}$/), reference_type: 'rrn' },
     });
+    await tell('refund.processed');
     await orderBecomes(merchant, order, {
       status: 'refunded',
       amount_refunded: FAILING,
@@ -79,12 +80,36 @@ describe('a gateway’s notice of a refund', () => {
     });
   });
 
-  it('that it went through after it failed and was asked for anew leaves nothing to refund, and never less', async () => {
+  it('that is older than the one before it changes nothing: the gateway is asked which of the two holds', async () => {
     const { order, id, tell } = await takenOn(FAILING);
+    await refundBecomes(merchant, id, { status: 'failed' });
+    await tell('refund.processed', { status: 'processed' });
+    await refundBecomes(merchant, id, { status: 'failed' });
+    const { id: other } = (await refund(merchant, order, 10_000)).body;
+    await refundBecomes(merchant, other, { status: 'succeeded' });
+    await tell('refund.failed', { status: 'failed' });
+    await orderBecomes(merchant, order, { amount_refunded: 10_000, amount_refundable: PRICE - 10_000 });
+    expect(await alertsOf(order)).toEqual([]);
+  });
+
+  it('that it failed after it went through changes no amount, and people are told once', async () => {
+    const { order, id, tell } = await takenOn(PENDING);
+    await books.settleRefund(order, id, true);
+    await refundBecomes(merchant, id, { status: 'succeeded' });
+    await books.settleRefund(order, id, false);
+    await eventually(async () => expect(await alertsOf(order)).toMatchObject([{ alert: 'refund_failed_after_success', refund: id }]));
+    await tell('refund.failed');
+    await orderBecomes(merchant, order, { amount_refunded: PENDING, amount_refundable: PRICE - PENDING });
+    await refundBecomes(merchant, id, { status: 'succeeded' });
+    expect(await alertsOf(order)).toHaveLength(1);
+  });
+
+  it('that it went through after it failed and was asked for anew leaves nothing to refund, and never less', async () => {
+    const { order, id } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
     const { id: rest } = (await refund(merchant, order, PRICE)).body;
     await refundBecomes(merchant, rest, { status: 'succeeded' });
-    await tell('refund.processed', { status: 'processed' });
+    await books.settleRefund(order, id, true);
     await refundBecomes(merchant, id, { status: 'succeeded' });
     await orderBecomes(merchant, order, { amount_refunded: PRICE + FAILING, amount_refundable: 0, payment_status: 'refunded' });
     const refused = await refund(merchant, order, 1);

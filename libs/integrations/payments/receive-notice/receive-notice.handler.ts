@@ -2,7 +2,8 @@ import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from 
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charged-money';
+import { type ChargedMoney, chargedMoneyOf, type RefundAsked } from '#integrations/payments/charged-money';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { captureOf, type Errand } from '#integrations/payments/gateway-work';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
@@ -29,6 +30,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     private readonly commands: CommandBus,
     private readonly dueWork: DueWork,
     private readonly alerts: GatewayAlerts,
+    private readonly gateways: PaymentGateways,
     private readonly clock: Clock,
     private readonly clocks: Clocks,
   ) {}
@@ -61,9 +63,15 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     const asked = refunds.get(refund);
     if (asked?.connection !== connection.id) return false;
     const misfit = refundMisfit(refund, asked, notice);
-    if (misfit === null) return true;
+    if (misfit === null) return this.holds(notice, asked, connection);
     await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, asked.payment, refund), 'refund_mismatch', misfit);
     return false;
+  }
+
+  /** Notices may come in any order: one that takes back what an earlier one said may be older, so the gateway is asked which of the two holds. */
+  private async holds({ kind, gatewayReference }: RefundNotice, { settled }: RefundAsked, connection: GatewayConnection): Promise<boolean> {
+    if (settled === null || settled === kind) return true;
+    return (await this.gateways.of(connection).refundNow(gatewayReference))?.kind === kind;
   }
 
   /** An earlier release did not write down which way a payment went that failed: people look whether its money has come in after all. */

@@ -1,6 +1,7 @@
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
@@ -18,7 +19,7 @@ import { recorded } from '#test/support/recorded';
 import { NOON } from '#test/support/given';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import {
-  cancelledOrder, captured, failed, ORDER, paidOrder, PAYMENT, placed, refundSubmitted, REFUND, requested, routed, SESSION, started,
+  cancelledOrder, captured, failed, ORDER, paidOrder, PAYMENT, placed, refundFailed, refundSubmitted, REFUND, requested, routed, SESSION, started, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 import { begun, capturedInTime, capturedLate, created, declined, routed as routedOfSession } from '#test/support/session-facts';
 
@@ -75,6 +76,7 @@ async function received(
   notice: GatewayNotice,
   from = connection,
   story: readonly Fact[] = notice.kind === 'payment_authorized' ? BEGUN : ASKED,
+  now: RefundNotice | null = null,
 ) {
   const commands: ICommand[] = [];
   const due: WorkItem[] = [];
@@ -85,7 +87,16 @@ async function received(
   const history = {
     stream: async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN })),
   } as unknown as EventHistory;
-  const handler = new ReceiveNoticeHandler(history, bus, dueWork, alerts, { milliseconds: () => NOON * 1000 } as Clock, unmovedClocks());
+  const gateways = { of: () => ({ refundNow: async () => now }) } as unknown as PaymentGateways;
+  const handler = new ReceiveNoticeHandler(
+    history,
+    bus,
+    dueWork,
+    alerts,
+    gateways,
+    { milliseconds: () => NOON * 1000 } as Clock,
+    unmovedClocks(),
+  );
   const outcome = await handler.execute(new ReceiveNotice(from, notice, 'req_1'));
   return { outcome, commands, due, told };
 }
@@ -117,6 +128,19 @@ describe('a gateway’s notice', () => {
     const { commands } = await received(paymentNotice({ kind: 'payment_failed', failure }));
     expect(commands).toEqual([expect.any(FailPayment)]);
     expect(commands[0]).toMatchObject({ order: ORDER, payment: PAYMENT, error: failure });
+  });
+
+  it.each([
+    ['processed', 'failed', refundFailed()],
+    ['failed', 'processed', succeeded()],
+  ] as const)('that a refund is %s after it was %s counts if the gateway says so too', async (kind, _, before) => {
+    const notice = refundNotice({ kind: `refund_${kind}`, failure: { code: 'declined', message: 'The bank declined.' } });
+    const story = [...ASKED, before];
+    expect(await received(notice, connection, story, null)).toEqual(IGNORED);
+    expect(
+      await received(notice, connection, story, { ...notice, kind: kind === 'failed' ? 'refund_processed' : 'refund_failed' }),
+    ).toEqual(IGNORED);
+    expect((await received(notice, connection, story, notice)).outcome).toBe('applied');
   });
 
   it('of an authorisation waits for no gateway: that it is captured there is due at once', async () => {
