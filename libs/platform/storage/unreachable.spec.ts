@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { MongoServerError } from 'mongodb';
 import { isUnreachable } from '#platform/storage/unreachable';
 
 type Fault = new (pool: object, cause: Error) => Error;
@@ -9,7 +10,18 @@ describe('a MongoDB that is gone', () => {
     expect(isUnreachable(new faults[name]!({ address: 'a:27017' }, new Error('gone')))).toBe(true);
   });
 
+  it.each([
+    ['NotWritablePrimary', 10_107],
+    ['PrimarySteppedDown', 189],
+    ['InterruptedDueToReplStateChange', 11_602],
+    ['ShutdownInProgress', 91],
+  ])('or changes its primary, as its members say: %s', (codeName, code) => {
+    expect(isUnreachable(new MongoServerError({ message: 'not primary', code, codeName }))).toBe(true);
+  });
+
   it('is not known by other faults', () => {
+    expect(isUnreachable(new MongoServerError({ message: 'duplicate key', code: 11_000 }))).toBe(false);
+    expect(isUnreachable(null)).toBe(false);
     expect(isUnreachable(new TypeError('of ours'))).toBe(false);
   });
 });

@@ -1,5 +1,15 @@
 const UNREACHABLE =
   /^(?:Mongo(?:ServerSelection|Network|NetworkTimeout|OperationTimeout|PoolCleared|WaitQueueTimeout|TopologyClosed)|PoolClearedOnNetwork)Error$/;
 
+/**
+ * What a member of a replica set answers while no primary stands, once the driver has asked twice: `HostUnreachable`, `HostNotFound`,
+ * `NetworkTimeout`, `ShutdownInProgress`, `PrimarySteppedDown`, `SocketException`, `NotWritablePrimary`, `InterruptedAtShutdown`,
+ * `InterruptedDueToReplStateChange`, `NotPrimaryNoSecondaryOk`, `NotPrimaryOrSecondary`.
+ */
+const NO_PRIMARY = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436]);
+
 /** Whether a store's server is gone, or did not answer in time. Who asks again later may get an answer. Known by its name: no driver is loaded for it. */
-export const isUnreachable = (fault: unknown): boolean => UNREACHABLE.test((fault as Partial<Error> | null)?.name ?? '');
+export function isUnreachable(fault: unknown): boolean {
+  const { name = '', code } = (fault ?? {}) as { name?: string; code?: unknown };
+  return UNREACHABLE.test(name) || (name === 'MongoServerError' && NO_PRIMARY.has(code as number));
+}
