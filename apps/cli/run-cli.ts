@@ -47,7 +47,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
   };
   const ask = async (operation: string, args: Wish['args']): Promise<unknown> => {
     const service = await reach();
-    const bar = progressBar(stderr);
+    const bar = progressBar(stderr, operation.replaceAll('.', ' '));
     try {
       return await service.call(operation, args, bar.at);
     } finally {

@@ -8,11 +8,11 @@ export interface ProgressBar {
   end(): void;
 }
 
-/** A bar that appears with the first news: redrawn at a terminal, a line every other second elsewhere. */
-export function progressBar(stream: NodeJS.WritableStream): ProgressBar {
+/** A bar that appears with the first news, named after what is worked on: redrawn at a terminal, a line every other second elsewhere. */
+export function progressBar(stream: NodeJS.WritableStream, operation: string): ProgressBar {
   const bar = new SingleBar({ stream, format: FORMAT, noTTYOutput: true, hideCursor: true, barsize: 30 });
   return {
-    at: ({ task = '', done, total, perSecond, secondsLeft }) => {
+    at: ({ task = operation, done, total, perSecond, secondsLeft }) => {
       const words = { task, rate: Math.round(perSecond), left: timeLeft(secondsLeft) };
       if (!bar.isActive) bar.start(total, done, words);
       bar.setTotal(total);
