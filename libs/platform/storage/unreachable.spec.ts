@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
-import { MongoServerError } from 'mongodb';
 import { isUnreachable } from '#platform/storage/unreachable';
 
 type Fault = new (pool: object, cause: Error) => Error;
-const faults = createRequire(import.meta.url)('mongodb/lib/cmap/errors.js') as Record<string, Fault>;
+const driver = createRequire(import.meta.url);
+const faults = driver('mongodb/lib/cmap/errors.js') as Record<string, Fault>;
+const { MongoServerError } = driver('mongodb/lib/error.js') as { MongoServerError: new (answer: object) => Error };
 
 describe('a MongoDB that is gone', () => {
   it.each(['PoolClearedError', 'PoolClearedOnNetworkError'])('is known by what the driver says of it: %s', (name) => {
