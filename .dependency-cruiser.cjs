@@ -16,26 +16,26 @@ module.exports = {
     rule(
       'domain-is-plain',
       'Rules are plain TypeScript: a domain imports its own domain and the kernel, and of other libs only types.',
-      { path: '(?:^|/)libs/([^/]+)/domain/', pathNot: SPEC },
-      { pathNot: ['(?:^|/)libs/(?:$1/domain|kernel)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
+      { path: '(?:^|/)libs/([^/]+)/(?:.*/|)domain/', pathNot: SPEC },
+      { pathNot: ['(?:^|/)libs/(?:$1/(?:.*/|)domain|kernel)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
     ),
     rule(
       'domain-knows-other-libs-by-type',
       'Facts of another lib are known by their type; what it does is not a rule’s concern.',
-      { path: '(?:^|/)libs/[^/]+/domain/', pathNot: SPEC },
+      { path: '(?:^|/)libs/([^/]+)/(?:.*/|)domain/', pathNot: SPEC },
       { path: '(?:^|/)libs/[^/]+/index\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'commands-read-no-lists',
       'A command decides on a stream, never on a list that may lag behind.',
-      { path: '(?:^|/)libs/[^/]+/commands/', pathNot: SPEC },
-      { path: '(?:^|/)libs/(?:[^/]+/queries/|platform/storage/read-models\\.ts$)' },
+      { path: '(?:^|/)libs/[^/]+/(?:.*/|)commands/', pathNot: SPEC },
+      { path: '(?:^|/)libs/(?:[^/]+/(?:.*/|)queries/|platform/storage/read-models\\.ts$)' },
     ),
     rule(
       'readers-write-nothing',
       'Queries, the projector and audit cannot append.',
-      { path: '(?:^|/)libs/(?:[^/]+/queries|platform/projector|audit)/', pathNot: SPEC },
-      { path: '(?:^|/)libs/(?:[^/]+/commands|platform/event-store)/' },
+      { path: '(?:^|/)libs/(?:[^/]+/(?:.*/|)queries|platform/projector|audit)/', pathNot: SPEC },
+      { path: '(?:^|/)libs/(?:[^/]+/(?:.*/|)commands|platform/event-store)/' },
     ),
     rule(
       'libs-meet-at-their-index',

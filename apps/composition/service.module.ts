@@ -15,7 +15,6 @@ import { Log } from '#platform/logging/log';
 import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { RefundsModule } from '#refunds/index';
 import { TestModeModule } from '#test-mode/index';
 import { WebhooksModule } from '#webhooks/index';
 
@@ -49,7 +48,6 @@ export class ServiceModule {
         AccountsModule,
         CheckoutModule,
         OrdersModule,
-        RefundsModule,
         CustomersModule,
         WebhooksModule,
         IntegrationsModule,

@@ -19,11 +19,13 @@ import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
 import { ORDER_UPCASTS } from '#orders/order.upcasts';
+import { RefundsModule } from '#orders/refunds/refunds.module';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
+  imports: [RefundsModule],
   controllers: [ChangeMetadataController, OrderListController, OrderHistoryController],
   providers: [
     PlaceOrderHandler,

@@ -12,10 +12,10 @@ import { Authenticator } from '#platform/http/authenticator';
 import { readJson } from '#platform/http/json-body';
 import { ValidationPipe } from '#platform/http/validation-pipe';
 import { makeLog } from '#platform/logging/log';
-import { IssueRefundBody } from '#refunds/commands/issue-refund/issue-refund.body';
-import { issueRefund } from '#refunds/domain/refund.decisions';
-import { refundableOrder } from '#refunds/domain/refundable-order';
-import { refundResource } from '#refunds/resource/refund.view';
+import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
+import { issueRefund } from '#orders/refunds/domain/refund.decisions';
+import { refundableOrder } from '#orders/refunds/domain/refundable-order';
+import { refundResource } from '#orders/refunds/resource/refund.view';
 import { paidOrders } from '#test/benchmarks/paid-orders';
 
 /** One part of what a request does, and what it costs. */

@@ -7,10 +7,10 @@ import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/domain/ful
 import { payableOrder } from '#orders/domain/payable-order';
 import { shippableOrder } from '#orders/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
-import { cancelOrder } from '#refunds/domain/cancellation.decisions';
-import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#refunds/domain/refund.decisions';
-import { refundable, refundableOrder } from '#refunds/domain/refundable-order';
-import { refundResource } from '#refunds/resource/refund.view';
+import { cancelOrder } from '#orders/refunds/domain/cancellation.decisions';
+import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
+import { refundable, refundableOrder } from '#orders/refunds/domain/refundable-order';
+import { refundResource } from '#orders/refunds/resource/refund.view';
 import { at, NOON } from '#test/support/given';
 import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/order-facts';
 

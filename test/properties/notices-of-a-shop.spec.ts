@@ -12,7 +12,7 @@ import { toldOrder, type WholeOrder } from '#integrations/storefront/platform/sh
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
-import { type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/index';
+import { CancelOrder, type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/index';
 import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
 import { ReportStorefrontHandler } from '#orders/commands/report-storefront/report-storefront.handler';
 import { orderResource } from '#orders/resource/order.view';
@@ -20,8 +20,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { makeLog } from '#platform/logging/log';
-import { CancelOrder } from '#refunds/index';
-import { CancelOrderHandler } from '#refunds/commands/cancel-order/cancel-order.handler';
+import { CancelOrderHandler } from '#orders/refunds/commands/cancel-order/cancel-order.handler';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { NOON } from '#test/support/given';
 import { ORDER, order, paidOrder, placed } from '#test/support/order-facts';

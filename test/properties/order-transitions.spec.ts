@@ -6,9 +6,9 @@ import type { FulfillmentStatus } from '#orders/domain/fulfillment.events';
 import { payableOrder } from '#orders/domain/payable-order';
 import { shippableOrder } from '#orders/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
-import { cancelOrder } from '#refunds/domain/cancellation.decisions';
-import { issueRefund, settleRefund } from '#refunds/domain/refund.decisions';
-import { refundableOrder } from '#refunds/domain/refundable-order';
+import { cancelOrder } from '#orders/refunds/domain/cancellation.decisions';
+import { issueRefund, settleRefund } from '#orders/refunds/domain/refund.decisions';
+import { refundableOrder } from '#orders/refunds/domain/refundable-order';
 import { at, NOON } from '#test/support/given';
 import {
   cancelledOrder, cashOrder, delivered, fulfilled, ORDER, paidOrder, PAYMENT, placed, refund, reported, requested, started,

@@ -1,6 +1,6 @@
 import type { CustomerFact } from '#customers/domain/customer.events';
 import type { Happened, View } from '#kernel/fact';
-import type { RefundFact } from '#refunds/index';
+import type { RefundFact } from '#orders/index';
 
 /** Whom a stream tells of. */
 export interface StreamOfCustomers {

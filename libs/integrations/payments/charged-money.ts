@@ -1,10 +1,9 @@
 import { type SessionFact, sessionStream } from '#checkout/index';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderStream, type PaymentFact, type PaymentRoute } from '#orders/index';
+import { orderStream, type PaymentFact, type PaymentRoute, type RefundFact } from '#orders/index';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
-import type { RefundFact } from '#refunds/index';
 
 /** Money that was asked back: by which connection, and of what at the gateway. Amounts in minor units. */
 export interface RefundAsked {

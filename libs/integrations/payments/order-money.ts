@@ -1,15 +1,15 @@
 import { fold, type Happened, type View } from '#kernel/fact';
 import {
   type Customer,
+  type OrderFact,
   orderStream,
   PAYMENT_EXPIRED,
-  type OrderFact,
   type PaymentFact,
   type PaymentRoute,
   type PaymentStarted,
+  type RefundFact,
 } from '#orders/index';
 import type { EventHistory } from '#platform/event-history/event-history';
-import type { RefundFact } from '#refunds/index';
 
 /** What a gateway has to be told about an order's money. */
 export interface OrderMoney {

@@ -6,7 +6,7 @@ import type { CancelReason, OrderFact, OrderPlaced } from '#orders/domain/order.
 import type { PaymentFact } from '#orders/domain/payment.events';
 import type { Address } from '#orders/domain/shopper';
 import type { Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/domain/storefront.events';
-import type { RefundFact } from '#refunds/index';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
 
 export type SyncState = 'pending' | 'synced' | 'failed';
 

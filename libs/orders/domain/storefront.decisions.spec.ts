@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { reportStorefront, type StorefrontFields } from '#orders/domain/storefront.decisions';
 import { stepsLeft, storefrontCopy } from '#orders/domain/storefront-copy';
-import type { Address } from '#orders/index';
+import type { Address } from '#orders/domain/shopper';
 import { given, NOON, told } from '#test/support/given';
 import {
   cancelled, cashOrder, paidOrder, placed, REFUND, requested, storefrontCancelled, succeeded,

@@ -2,14 +2,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
-import { orderOf } from '#orders/index';
+import { orderOf, type RefundRequested, SettleRefund, SubmitRefund } from '#orders/index';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/due-work/cause';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
-import { type RefundRequested, SettleRefund, SubmitRefund } from '#refunds/index';
 
 const KIND = 'gateway.refund';
 

@@ -10,12 +10,11 @@ import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-not
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { CapturePayment, FailPayment, SettleReturn } from '#orders/index';
+import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/index';
 import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { DueWork } from '#platform/storage/due-work';
-import { SettleRefund } from '#refunds/index';
 
 const NOTICE = 'gateway.notice';
 

@@ -5,10 +5,9 @@ import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { Clocks } from '#platform/clock/clocks';
-import { ReportFulfillment, ReportStorefront } from '#orders/index';
+import { CancelOrder, ReportFulfillment, ReportStorefront } from '#orders/index';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
-import { CancelOrder } from '#refunds/index';
 
 /** When and by what name a shop told of an order: told again, it is the same. */
 export interface Telling {

@@ -1,2 +1,2 @@
-import { here } from '../../refunds/index';
+import { here } from '../../customers/index';
 export const there = here;

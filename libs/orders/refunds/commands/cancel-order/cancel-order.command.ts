@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { StorefrontCancelReason } from '#orders/domain/order.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** The merchant has cancelled an order in the storefront. */
+export class CancelOrder extends Command<void> {
+  constructor(
+    readonly order: string,
+    readonly reason: StorefrontCancelReason,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

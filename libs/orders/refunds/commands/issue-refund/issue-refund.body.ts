@@ -1,0 +1,19 @@
+import { REFUND_REASONS, type RefundReason } from '#orders/refunds/domain/refund.events';
+import { Amount, Metadata, OneOf, Text } from '#platform/http/fields';
+
+export class IssueRefundBody {
+  @Text({ description: 'The order whose payment goes back.', example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' })
+  order_id!: string;
+
+  @Amount({ description: 'How much, at most what is refundable.', example: 20_000 })
+  amount!: number;
+
+  @OneOf(REFUND_REASONS, { optional: true, description: 'Why.' })
+  reason?: RefundReason | null;
+
+  @Text({ optional: true, max: 500, description: 'For your own people.' })
+  note?: string | null;
+
+  @Metadata()
+  metadata?: Record<string, string | number | boolean> | null;
+}

@@ -1,0 +1,13 @@
+import { Command } from '@nestjs/cqrs';
+import type { RefundWish } from '#orders/refunds/domain/refund.decisions';
+import type { RefundResource } from '#orders/refunds/resource/refund.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+export class IssueRefund extends Command<RefundResource> {
+  constructor(
+    readonly wish: RefundWish,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

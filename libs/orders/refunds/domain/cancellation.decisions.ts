@@ -1,0 +1,24 @@
+import { fact } from '#kernel/fact';
+import type { OrderFact, StorefrontCancelReason } from '#orders/domain/order.events';
+import { refundTheRest } from '#orders/refunds/domain/refund.decisions';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { RefundableOrder } from '#orders/refunds/domain/refundable-order';
+
+export interface Cancellation {
+  readonly order: string;
+  readonly cancel_reason: StorefrontCancelReason;
+  /** Id of the refund, if there is anything to give back. */
+  readonly refund: string;
+}
+
+/**
+ * The merchant cancelled the order in the storefront (interface §3.3): what can still go back is reserved for its refund, then the order is
+ * cancelled, both in one step. The order does not wait for the gateway, whose outcome follows as that of any refund: a merchant must know
+ * at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called back; that is written down
+ * once, however often the storefront tells of it.
+ */
+export function cancelOrder(order: RefundableOrder, { order: id, cancel_reason, refund }: Cancellation): (OrderFact | RefundFact)[] {
+  if (!order.exists || order.cancelled || order.cancelledTooLate) return [];
+  if (order.fulfilled) return [fact('order.cancellation_ignored', { cancel_reason })];
+  return [...refundTheRest(order, refund, id, 'storefront_cancellation'), fact('order.cancelled', { cancel_reason })];
+}

@@ -1,0 +1,20 @@
+import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
+import { causeOf } from '#platform/due-work/cause';
+import { cancelledOrder, captured, ORDER, requested } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+
+const stream = `order-${ORDER}`;
+const plan = RefundLateCaptureWhenOrderIsCancelled.prototype.plan;
+
+describe('a capture', () => {
+  it('is looked at at once, whether its order was cancelled', () => {
+    const event = recorded(stream, captured());
+    expect(plan(event)).toEqual([
+      { kind: 'refund.late_capture', key: event.id, dueAt: event.created, payload: { cause: causeOf(event), order: ORDER } },
+    ]);
+  });
+
+  it('is planned by nothing else', () => {
+    expect([...cancelledOrder, requested()].flatMap((each) => plan(recorded(stream, each)))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { refundMissing } from '#orders/refunds/domain/refund.errors';
+import { REFUND_REASONS, REFUND_STATUSES } from '#orders/refunds/domain/refund.events';
+import { REFUND_LIST } from '#orders/refunds/queries/refund-list/refund-list.projection';
+import { GetRefund, ListRefunds } from '#orders/refunds/queries/refund-list/refund-list.query';
+import { RefundResource } from '#orders/refunds/resource/refund.resource';
+import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { listAnswer } from '#platform/http/list-answer';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = { order_id: 'text', status: REFUND_STATUSES, reason: REFUND_REASONS } as const;
+
+@Controller('refunds')
+export class RefundListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('refunds:read', { reads: [REFUND_LIST] })
+  @About('The refunds of all orders or of one, newest first.')
+  @AnswersList(RefundResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/refunds', await this.queries.execute(new ListRefunds(query)));
+  }
+
+  @Get(':id')
+  @Scope('refunds:read', { reads: [REFUND_LIST] })
+  @About("One refund, with what became of it and the bank's reference once it has one.")
+  @Answers(200, RefundResource, ['resource_missing'])
+  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+    const refund = await this.queries.execute(new GetRefund(id, scope));
+    if (refund === null) throw refundMissing(id);
+    return refund;
+  }
+}

@@ -1,0 +1,31 @@
+import { fold } from '#kernel/fact';
+import { NOON } from '#platform/http/api-example';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import { RefundResource } from '#orders/refunds/resource/refund.resource';
+import { refundResource } from '#orders/refunds/resource/refund.view';
+import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
+
+const DESTINATION = { type: 'upi', label_masked: 'as•••@okaxis', reference: '601512345678', reference_type: 'rrn' };
+const FAILURE = { failure_code: 'account_closed', failure_message: 'The account is closed.' };
+const SAMPLES = {
+  'refund.succeeded': { status: 'succeeded', pending_reason: null, destination: DESTINATION, succeeded_at: NOON },
+  'refund.failed': { status: 'failed', pending_reason: null, ...FAILURE, failed_at: NOON },
+};
+
+/** What merchants are told about refunds (interface §6): the refund as it was at that event. */
+@FiresMerchantEvents()
+export class RefundMerchantEvents implements MerchantEventSource {
+  readonly on = {
+    'refund.succeeded': 'refund.succeeded',
+    'refund.succeeded_after_failure': 'refund.succeeded',
+    'refund.failed': 'refund.failed',
+  } as const;
+  readonly readBy = 'refunds:read';
+  readonly shows = RefundResource;
+  readonly samples = SAMPLES;
+
+  resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
+    return fold(refundResource((event.data as RefundFact['data']).refund), events)!;
+  }
+}

@@ -1,0 +1,104 @@
+import { fact } from '#kernel/fact';
+import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
+import type { RefundResource } from '#orders/refunds/resource/refund.resource';
+import { refundResource } from '#orders/refunds/resource/refund.view';
+import { at, NOON, told } from '#test/support/given';
+import { ORDER, paidOrder, PAYMENT, REFUND, refundFailed, refundSubmitted, requested, succeeded } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+
+const LATER = NOON + 60;
+const ANOTHER = 're_0000000000000000000000bb';
+const stream = `order-${ORDER}`;
+
+const shown = (...later: RefundFact[]): RefundResource => told(refundResource(REFUND), [requested(), ...at(LATER, later)])!;
+
+describe('a refund as it is shown', () => {
+  it('has every field from the beginning', () => {
+    expect(shown()).toEqual({
+      id: REFUND,
+      object: 'refund',
+      livemode: false,
+      order_id: ORDER,
+      payment: PAYMENT,
+      amount: 20_000,
+      currency: 'INR',
+      reason: null,
+      note: null,
+      status: 'pending',
+      pending_reason: 'queued',
+      failure_code: null,
+      failure_message: null,
+      destination: { type: 'upi', label_masked: 'as•••@okaxis', reference: null, reference_type: null },
+      initiated_by: 'api',
+      created_by: 'key_1',
+      metadata: {},
+      created_at: NOON,
+      updated_at: NOON,
+      succeeded_at: null,
+      failed_at: null,
+    });
+  });
+
+  it('waits for the gateway', () => {
+    expect(shown(refundSubmitted())).toMatchObject({ status: 'pending', pending_reason: 'processing_at_gateway', updated_at: LATER });
+  });
+
+  it('has gone back under the bank’s reference', () => {
+    expect(shown(refundSubmitted(), succeeded())).toMatchObject({
+      status: 'succeeded',
+      pending_reason: null,
+      destination: { label_masked: 'as•••@okaxis', reference: '512345678901', reference_type: 'rrn' },
+      succeeded_at: LATER,
+      failed_at: null,
+      updated_at: LATER,
+    });
+  });
+
+  it('names no destination once the shopper is forgotten', () => {
+    const forgotten = fact('refund.destination_forgotten', { refund: REFUND, label_masked: null });
+    expect(shown(succeeded(), forgotten)).toMatchObject({
+      status: 'succeeded',
+      destination: { type: 'upi', label_masked: null, reference: '512345678901' },
+      updated_at: LATER,
+    });
+  });
+
+  it('says why it failed', () => {
+    expect(shown(refundFailed())).toMatchObject({
+      status: 'failed',
+      pending_reason: null,
+      failure_code: 'declined',
+      failure_message: 'The bank declined.',
+      failed_at: LATER,
+      succeeded_at: null,
+    });
+  });
+
+  it('is told apart from the other refunds of its order', () => {
+    expect(shown(requested(1, ANOTHER), succeeded(1, ANOTHER))).toEqual(shown());
+  });
+});
+
+describe('the list of refunds', () => {
+  it('has one entry for each refund of an order’s stream', () => {
+    const facts = [...paidOrder, requested(), refundSubmitted(), requested(1, ANOTHER), succeeded(), refundFailed(1, ANOTHER)];
+    expect(facts.map((each) => refundList.documentOf(recorded(stream, each)))).toEqual([
+      null, null, null, null, REFUND, REFUND, ANOTHER, REFUND, ANOTHER,
+    ]); // prettier-ignore
+  });
+
+  it('is filtered by order, status and reason', () => {
+    const document = shown(succeeded());
+    const values = Object.entries(refundList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
+    expect(Object.fromEntries(values)).toEqual({ order_id: ORDER, status: 'succeeded', reason: null });
+  });
+});
+
+describe('what merchants are told of a refund', () => {
+  it('is the refund the event is about, as it was then', () => {
+    const story = [...paidOrder, requested(1, ANOTHER), requested(), succeeded()].map((each) => recorded(stream, each));
+    expect(new RefundMerchantEvents().resource(story, story.at(-1)!)).toMatchObject({ id: REFUND, status: 'succeeded', amount: 20_000 });
+  });
+});

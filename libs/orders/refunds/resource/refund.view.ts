@@ -1,0 +1,64 @@
+import type { Happened, View } from '#kernel/fact';
+import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import type { RefundResource } from '#orders/refunds/resource/refund.resource';
+
+type Told = Happened<RefundFact> & { readonly metadata: { readonly livemode: boolean } };
+
+/** One refund as `GET /refunds/{id}` shows it, told by its order's stream. */
+export const refundResource = (id: string): View<RefundResource | null, RefundFact> => ({
+  initial: null,
+  evolve: (refund, event) => (event.data.refund === id ? refundEvolved(refund, event) : refund),
+});
+
+/** What a fact about one refund makes of its resource. */
+export function refundEvolved(refund: RefundResource | null, event: Happened<RefundFact>): RefundResource | null {
+  if (event.type === 'refund.requested') return requested(event.data, event as Told);
+  if (refund === null) return null;
+  const { at } = event;
+  switch (event.type) {
+    case 'refund.submitted':
+      return { ...refund, pending_reason: 'processing_at_gateway', updated_at: at };
+    case 'refund.succeeded':
+    case 'refund.succeeded_after_failure': {
+      const { reference, reference_type } = event.data;
+      const destination = { ...refund.destination, reference, reference_type };
+      return { ...refund, status: 'succeeded', pending_reason: null, ...NOT_FAILED, destination, succeeded_at: at, updated_at: at };
+    }
+    case 'refund.reference_told': {
+      const { reference, reference_type } = event.data;
+      return { ...refund, destination: { ...refund.destination, reference, reference_type }, updated_at: at };
+    }
+    case 'refund.failed': {
+      const { failure_code, failure_message } = event.data;
+      return { ...refund, status: 'failed', pending_reason: null, failure_code, failure_message, failed_at: at, updated_at: at };
+    }
+    case 'refund.destination_forgotten':
+      return { ...refund, destination: { ...refund.destination, label_masked: event.data.label_masked }, updated_at: at };
+    default:
+      return refund;
+  }
+}
+
+const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
+
+const requested = (data: RefundRequested, { at, metadata: { livemode } }: Told): RefundResource => ({
+  id: data.refund,
+  object: 'refund',
+  livemode,
+  order_id: data.order_id,
+  payment: data.payment,
+  amount: data.amount,
+  currency: data.currency,
+  reason: data.reason,
+  note: data.note,
+  status: 'pending',
+  pending_reason: 'queued',
+  ...NOT_FAILED,
+  destination: { ...data.destination, reference: null, reference_type: null },
+  initiated_by: data.initiated_by,
+  created_by: data.created_by,
+  metadata: data.metadata,
+  created_at: at,
+  updated_at: at,
+  succeeded_at: null,
+});

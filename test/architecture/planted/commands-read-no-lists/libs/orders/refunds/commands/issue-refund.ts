@@ -1,0 +1,2 @@
+import { here } from '../queries/refund-list';
+export const there = here;

@@ -1,0 +1,2 @@
+import { here } from '../commands/issue-refund';
+export const there = here;

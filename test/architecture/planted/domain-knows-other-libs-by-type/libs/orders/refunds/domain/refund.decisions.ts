@@ -1,0 +1,2 @@
+import { here } from '../../../customers/index';
+export const there = here;
