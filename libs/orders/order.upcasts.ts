@@ -1,4 +1,4 @@
-import type { PaymentRoute } from '#orders/domain/payment.events';
+import type { PaymentRoute } from '#orders/payments/domain/payment.events';
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 /** Version 1 named a payment's connection alone, as its gateway; all there was then was the sandbox. */

@@ -1,52 +1,70 @@
 import { Module } from '@nestjs/common';
-import { CapturePaymentHandler } from '#orders/commands/capture-payment/capture-payment.handler';
+import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { ChangeMetadataController } from '#orders/commands/change-metadata/change-metadata.controller';
 import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
-import { FailPaymentHandler } from '#orders/commands/fail-payment/fail-payment.handler';
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
-import { RaisePaymentAlertHandler } from '#orders/commands/raise-payment-alert/raise-payment-alert.handler';
-import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
-import { ReportStorefrontHandler } from '#orders/commands/report-storefront/report-storefront.handler';
-import { RoutePaymentHandler } from '#orders/commands/route-payment/route-payment.handler';
-import { SettleReturnHandler } from '#orders/commands/settle-return/settle-return.handler';
-import { SubmitPaymentHandler } from '#orders/commands/submit-payment/submit-payment.handler';
+import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
-import { FailPaymentWhenOpenTooLong } from '#orders/policies/fail-payment-when-open-too-long.policy';
+import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
+import { ORDER_UPCASTS } from '#orders/order.upcasts';
+import { CapturePaymentHandler } from '#orders/payments/commands/capture-payment/capture-payment.handler';
+import { FailPaymentHandler } from '#orders/payments/commands/fail-payment/fail-payment.handler';
+import { RaisePaymentAlertHandler } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.handler';
+import { RoutePaymentHandler } from '#orders/payments/commands/route-payment/route-payment.handler';
+import { SettleReturnHandler } from '#orders/payments/commands/settle-return/settle-return.handler';
+import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/submit-payment.handler';
+import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
 import { OrderHistoryController } from '#orders/queries/order-history/order-history.controller';
 import { GetPaymentsHandler, GetTimelineHandler } from '#orders/queries/order-history/order-history.query';
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
-import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
-import { ORDER_UPCASTS } from '#orders/order.upcasts';
-import { RefundsModule } from '#orders/refunds/refunds.module';
+import { IssueRefundController } from '#orders/refunds/commands/issue-refund/issue-refund.controller';
+import { IssueRefundHandler } from '#orders/refunds/commands/issue-refund/issue-refund.handler';
+import { SettleRefundHandler } from '#orders/refunds/commands/settle-refund/settle-refund.handler';
+import { SubmitRefundHandler } from '#orders/refunds/commands/submit-refund/submit-refund.handler';
+import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
+import { RefundListController } from '#orders/refunds/queries/refund-list/refund-list.controller';
+import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
+import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/refund-list/refund-list.query';
+import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
+import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
+import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
-  imports: [RefundsModule],
-  controllers: [ChangeMetadataController, OrderListController, OrderHistoryController],
+  controllers: [ChangeMetadataController, OrderListController, OrderHistoryController, IssueRefundController, RefundListController],
   providers: [
     PlaceOrderHandler,
+    ChangeMetadataHandler,
+    CancelOrderHandler,
     RoutePaymentHandler,
     SubmitPaymentHandler,
     CapturePaymentHandler,
     FailPaymentHandler,
     SettleReturnHandler,
     RaisePaymentAlertHandler,
+    FailPaymentWhenOpenTooLong,
+    IssueRefundHandler,
+    SubmitRefundHandler,
+    SettleRefundHandler,
+    RefundLateCaptureWhenOrderIsCancelled,
     ReportFulfillmentHandler,
     ReportStorefrontHandler,
-    ChangeMetadataHandler,
-    FailPaymentWhenOpenTooLong,
     ListOrdersHandler,
     GetOrderHandler,
     GetTimelineHandler,
     GetPaymentsHandler,
+    ListRefundsHandler,
+    GetRefundHandler,
     OrderMerchantEvents,
+    RefundMerchantEvents,
     personalFacts(ORDER_PERSONAL_FACTS),
+    personalFacts(REFUND_PERSONAL_FACTS),
     upcasts(ORDER_UPCASTS),
-    projections([orderList]),
+    projections([orderList, refundList]),
   ],
 })
 export class OrdersModule {}

@@ -1,4 +1,4 @@
-import type { Shop } from '#orders/domain/storefront.events';
+import type { Shop } from '#orders/storefront/domain/storefront.events';
 
 /** Which shops an account has is known where they are connected; an order asks when it is placed. */
 export abstract class ShopsOfOrders {

@@ -9,8 +9,8 @@ import type { PaymentGateways } from '#integrations/payments/gateway/payment-gat
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { CapturePayment, FailPayment, RaisePaymentAlert, SettleRefund, SettleReturn } from '#orders/index';
-import { payableOrder } from '#orders/domain/payable-order';
-import { capturePayment, failPayment, raiseAlert, settleReturn } from '#orders/domain/payment.decisions';
+import { payableOrder } from '#orders/payments/domain/payable-order';
+import { capturePayment, failPayment, raiseAlert, settleReturn } from '#orders/payments/domain/payment.decisions';
 import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Clock } from '#kernel/time';

@@ -13,14 +13,14 @@ import type { Storefronts } from '#integrations/storefront/platform/storefronts'
 import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { CancelOrder, type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/index';
-import { ReportFulfillmentHandler } from '#orders/commands/report-fulfillment/report-fulfillment.handler';
-import { ReportStorefrontHandler } from '#orders/commands/report-storefront/report-storefront.handler';
+import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
+import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
 import { orderResource } from '#orders/resource/order.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { makeLog } from '#platform/logging/log';
-import { CancelOrderHandler } from '#orders/refunds/commands/cancel-order/cancel-order.handler';
+import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { NOON } from '#test/support/given';
 import { ORDER, order, paidOrder, placed } from '#test/support/order-facts';

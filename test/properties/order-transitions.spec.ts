@@ -1,12 +1,12 @@
 import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened } from '#kernel/fact';
-import { reportFulfillment } from '#orders/domain/fulfillment.decisions';
-import { capturePayment, failPayment } from '#orders/domain/payment.decisions';
-import type { FulfillmentStatus } from '#orders/domain/fulfillment.events';
-import { payableOrder } from '#orders/domain/payable-order';
-import { shippableOrder } from '#orders/domain/shippable-order';
+import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
+import { capturePayment, failPayment } from '#orders/payments/domain/payment.decisions';
+import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import { payableOrder } from '#orders/payments/domain/payable-order';
+import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
-import { cancelOrder } from '#orders/refunds/domain/cancellation.decisions';
+import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { issueRefund, settleRefund } from '#orders/refunds/domain/refund.decisions';
 import { refundableOrder } from '#orders/refunds/domain/refundable-order';
 import { at, NOON } from '#test/support/given';

@@ -1,10 +1,8 @@
 import { editableOrder } from '#orders/domain/editable-order';
-import { changeMetadata, placeOrder, submitPayment } from '#orders/domain/order.decisions';
-import { payableOrder } from '#orders/domain/payable-order';
+import { changeMetadata, placeOrder } from '#orders/domain/order.decisions';
+import { payableOrder } from '#orders/payments/domain/payable-order';
 import { given } from '#test/support/given';
-import {
-  cancelledOrder, capture, captured, cashOrder, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, ROUTE, started, submitted,
-} from '#test/support/order-facts'; // prettier-ignore
+import { cancelledOrder, capture, captured, cashOrder, order, ORDER, paid, payment, placed, started } from '#test/support/order-facts';
 import { fact } from '#kernel/fact';
 
 type State = typeof payableOrder.initial;
@@ -45,31 +43,6 @@ describe('placing an order', () => {
     given(payableOrder, ...cancelledOrder)
       .when(place)
       .thenNothing());
-});
-
-describe('submitting a payment to its gateway', () => {
-  const submit = (state: State) => submitPayment(state, PAYMENT, ROUTE);
-
-  it('keeps where it is', () =>
-    given(payableOrder, ...open)
-      .when(submit)
-      .then(submitted));
-
-  it('is kept once', () =>
-    given(payableOrder, ...open, submitted)
-      .when(submit)
-      .thenNothing());
-
-  it('is of no interest when its outcome came first', () => {
-    given(payableOrder, ...paidOrder)
-      .when(submit)
-      .thenNothing();
-    given(payableOrder, ...cancelledOrder)
-      .when(submit)
-      .thenNothing();
-  });
-
-  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(submit).thenNothing());
 });
 
 describe('changing the metadata of an order', () => {

@@ -2,12 +2,12 @@ import { fact } from '#kernel/fact';
 import { checkSize } from '#kernel/resource-size';
 import { changedMetadata, type MetadataChanges, sameMetadata } from '#kernel/metadata';
 import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
-import type { PaymentCaptured, PaymentFact, PaymentRoute, PaymentStarted } from '#orders/domain/payment.events';
-import { amountMisfit } from '#orders/domain/payment.decisions';
+import type { PaymentCaptured, PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
+import { amountMisfit } from '#orders/payments/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
-import type { PayableOrder } from '#orders/domain/payable-order';
-import type { Shop, StorefrontFact } from '#orders/domain/storefront.events';
+import type { PayableOrder } from '#orders/payments/domain/payable-order';
+import type { Shop, StorefrontFact } from '#orders/storefront/domain/storefront.events';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
@@ -35,12 +35,6 @@ export function placeOrder(
   const born = [fact('order.placed', placed), fact('payment.started', payment)];
   if (capture === null) return [...born, ...assigned];
   return [...born, fact('payment.captured', capture), ...amountMisfit(order, payment, capture.amount), fact('order.paid', {}), ...assigned];
-}
-
-/** The gateway has taken the payment on; its outcome is still open. */
-export function submitPayment(order: PayableOrder, payment: string, route: PaymentRoute): Facts {
-  if (order.payments.get(payment)?.status !== 'created') return [];
-  return [fact('payment.submitted', { payment, ...route })];
 }
 
 /** What a merchant wants changed: metadata, and the first field that cannot be, if the request holds one. */

@@ -1,9 +1,9 @@
 import type { CustomerFact } from '#customers/index';
-import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
 import type { OrderFact } from '#orders/domain/order.events';
-import type { PaymentFact } from '#orders/domain/payment.events';
-import type { StorefrontFact } from '#orders/domain/storefront.events';
+import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
+import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 
 /** Every fact an order's stream may hold, whichever lib owns it. */
 export type OrderStory = OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | CustomerFact;

@@ -1,5 +1,5 @@
-import type { SyncState } from '#orders/domain/storefront-copy';
-import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/domain/payment.events';
+import type { SyncState } from '#orders/storefront/domain/storefront-copy';
+import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/payments/domain/payment.events';
 import { NOON } from '#platform/http/api-example';
 import { ShownAmount, ShownCount, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 

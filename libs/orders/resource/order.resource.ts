@@ -1,4 +1,4 @@
-import { FULFILLMENT_STATUSES } from '#orders/domain/fulfillment.events';
+import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
 import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';

@@ -1,4 +1,4 @@
-import type { Parcel } from '#orders/domain/fulfillment.events';
+import type { Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 import type { OrderStory } from '#orders/resource/order-story';
 import type { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

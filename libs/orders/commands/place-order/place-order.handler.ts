@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PlaceOrder } from '#orders/commands/place-order/place-order.command';
 import { placeOrder } from '#orders/domain/order.decisions';
 import { orderStream } from '#orders/domain/order.events';
-import { payableOrder } from '#orders/domain/payable-order';
+import { payableOrder } from '#orders/payments/domain/payable-order';
 import { ShopsOfOrders } from '#orders/shops-of-orders';
 import { EventStore } from '#platform/event-store/event-store';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { GetPayments, GetTimeline } from '#orders/queries/order-history/order-history.query';
-import { PaymentResource } from '#orders/resource/payment.resource';
 import { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
 import { Listing } from '#platform/http/asking';
 import { listAnswer } from '#platform/http/list-answer';

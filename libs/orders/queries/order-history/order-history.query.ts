@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { orderMissing } from '#orders/domain/order.errors';
 import { orderStream } from '#orders/domain/order.events';
-import { paymentsOf } from '#orders/resource/payments.view';
+import { paymentsOf } from '#orders/payments/resource/payments.view';
 import { timelineEntry } from '#orders/resource/timeline';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

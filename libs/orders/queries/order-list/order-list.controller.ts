@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { orderMissing } from '#orders/domain/order.errors';
 import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
-import { FULFILLMENT_STATUSES } from '#orders/domain/fulfillment.events';
+import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
 import {
   COD_STATUSES, ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS,
 } from '#orders/resource/order.resource'; // prettier-ignore

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import type { PaymentAlert, PaymentFact } from '#orders/domain/payment.events';
+import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
 import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
 import { refundable, type RefundableOrder } from '#orders/refunds/domain/refundable-order';

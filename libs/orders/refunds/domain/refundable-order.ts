@@ -1,9 +1,9 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { FulfillmentFact } from '#orders/domain/fulfillment.events';
 import type { OrderFact } from '#orders/domain/order.events';
-import type { PaymentFact } from '#orders/domain/payment.events';
+import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
+import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { RefundFact, RefundRequested, RefundStatus } from '#orders/refunds/domain/refund.events';
 
 /** The payment that refunds go back to. */

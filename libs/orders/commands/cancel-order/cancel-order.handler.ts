@@ -1,0 +1,16 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
+import { cancelOrder } from '#orders/domain/cancellation.decisions';
+import { orderStream } from '#orders/domain/order.events';
+import { refundableOrder } from '#orders/refunds/domain/refundable-order';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(CancelOrder)
+export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ order, reason, context }: CancelOrder): Promise<void> {
+    const wish = { order, cancel_reason: reason, refund: context.idNow('re') };
+    await this.eventStore.decide(orderStream(order), refundableOrder, (state) => cancelOrder(state, wish), context);
+  }
+}

@@ -1,0 +1,111 @@
+import { type FulfillmentNews, MOST_PARCELS, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
+import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import { given, told } from '#test/support/given';
+import {
+  cancelledOrder, captured, cashOrder, delivered, fulfilled, paid, paidOrder, parcel, placed, reported, started,
+} from '#test/support/order-facts'; // prettier-ignore
+
+const news =
+  (fulfillment_status: FulfillmentStatus, of: FulfillmentNews['parcel'] = null) =>
+  (state: typeof shippableOrder.initial) =>
+    reportFulfillment(state, { fulfillment_status, parcel: of });
+
+describe('news of an order’s goods', () => {
+  it('fulfils a paid order once all of them have left', () => {
+    given(shippableOrder, ...paidOrder).when(news('partially_fulfilled')).then(reported('partially_fulfilled')); // prettier-ignore
+    given(shippableOrder, ...paidOrder).when(news('fulfilled', parcel)).then(reported('fulfilled', { parcel }), fulfilled); // prettier-ignore
+  });
+
+  it('fulfils an order that is paid in cash', () =>
+    given(shippableOrder, cashOrder).when(news('fulfilled')).then(reported('fulfilled'), fulfilled));
+
+  it('fulfils an order once, however often the goods move', () =>
+    given(shippableOrder, ...paidOrder, reported('fulfilled'), fulfilled)
+      .when(news('in_transit'))
+      .then(reported('in_transit')));
+
+  it('delivers it, and its cash is collected', () => {
+    given(shippableOrder, ...paidOrder, reported('fulfilled'), fulfilled).when(news('delivered')).then(reported('delivered'), delivered()); // prettier-ignore
+    given(shippableOrder, cashOrder, reported('fulfilled'), fulfilled).when(news('delivered')).then(reported('delivered'), delivered(50_000)); // prettier-ignore
+  });
+
+  it('applies the step that was left out when delivery is told first', () => {
+    const first = news('delivered')(told(shippableOrder, [...paidOrder]));
+    expect(first).toEqual([reported('delivered'), fulfilled, delivered()]);
+  });
+
+  it('moves nothing but the goods of a prepaid order that is not captured, and warns', () => {
+    const early = reported('fulfilled', { warning: 'not_captured' });
+    given(shippableOrder, placed(), started()).when(news('partially_fulfilled')).then(reported('partially_fulfilled')); // prettier-ignore
+    given(shippableOrder, placed(), started()).when(news('fulfilled')).then(early); // prettier-ignore
+    given(shippableOrder, placed(), started(), early).when(news('delivered')).then(reported('delivered', { warning: 'not_captured' })); // prettier-ignore
+    given(shippableOrder, placed(), started(), captured(), paid, early).when(news('in_transit')).then(reported('in_transit'), fulfilled); // prettier-ignore
+  });
+
+  it('counts no more once the order is cancelled, or before there is one', () => {
+    given(shippableOrder, ...cancelledOrder).when(news('delivered', parcel)).thenNothing(); // prettier-ignore
+    given(shippableOrder).when(news('fulfilled')).thenNothing(); // prettier-ignore
+  });
+});
+
+describe('the way of goods', () => {
+  const ways: readonly FulfillmentStatus[] = [
+    'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'lost',
+    'rto_initiated', 'rto_delivered', 'delivered',
+  ]; // prettier-ignore
+  /** What may be told next, of each. */
+  const next: Readonly<Record<FulfillmentStatus, number>> = {
+    unfulfilled: 1, partially_fulfilled: 2, fulfilled: 3, in_transit: 4, out_for_delivery: 5, attempted_delivery: 6, lost: 7,
+    rto_initiated: 8, rto_delivered: 10, delivered: 10,
+  }; // prettier-ignore
+  const allowed = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
+    ways.indexOf(to) >= next[from] || (from === 'attempted_delivery' && to === 'out_for_delivery');
+
+  it.each(ways.flatMap((from) => ways.map((to) => [from, to, allowed(from, to)] as const)))('from %s to %s: %s', (from, to, expected) => {
+    const story = shippableOrder.evolve(shippableOrder.evolve(shippableOrder.initial, { ...cashOrder, at: 0 }), {
+      ...reported(from),
+      at: 1,
+    });
+    expect(reportFulfillment(story, { fulfillment_status: to, parcel: null }).length > 0).toBe(expected);
+  });
+});
+
+describe('a parcel', () => {
+  it('is told even when the goods have not moved, and where they are stays true', () =>
+    given(shippableOrder, ...paidOrder, reported('in_transit'), fulfilled)
+      .when(news('fulfilled', parcel))
+      .then(reported('in_transit', { parcel })));
+
+  it('is told again only when something about it is new', () => {
+    const known = [...paidOrder, reported('fulfilled', { parcel }), fulfilled] as const;
+    const seen = { ...parcel, shipment_status: 'label_printed' };
+    given(shippableOrder, ...known).when(news('fulfilled', parcel)).thenNothing(); // prettier-ignore
+    given(shippableOrder, ...known).when(news('fulfilled', seen)).then(reported('fulfilled', { parcel: seen })); // prettier-ignore
+    given(shippableOrder, ...known).when(news('fulfilled', { ...parcel, tracking_number: 'AWB2' })).then(
+      reported('fulfilled', { parcel: { ...parcel, tracking_number: 'AWB2' } }),
+    ); // prettier-ignore
+  });
+
+  it('keeps the furthest of what is told of it for the same second, in whatever order', () => {
+    const at = 1_700_000_000;
+    const moving = { ...parcel, shipment_status: 'in_transit' };
+    const known = [...paidOrder, reported('in_transit', { parcel: moving, told_at: at }), fulfilled] as const;
+    const toldThen = (of: FulfillmentNews) => (state: typeof shippableOrder.initial) => reportFulfillment(state, { ...of, told_at: at });
+    given(shippableOrder, ...known).when(toldThen({ fulfillment_status: 'unfulfilled', parcel })).thenNothing(); // prettier-ignore
+    const there = { ...parcel, shipment_status: 'delivered' };
+    given(shippableOrder, ...known).when(toldThen({ fulfillment_status: 'delivered', parcel: there })).then(
+      reported('delivered', { parcel: there, told_at: at }), delivered(),
+    ); // prettier-ignore
+  });
+
+  it('is one of 50 at most: beyond them the goods move, and what is told of the known ones counts', () => {
+    const parcels = Array.from({ length: MOST_PARCELS }, (_, n) => ({ ...parcel, tracking_number: `AWB${n}` }));
+    const full = [...paidOrder, fulfilled, ...parcels.map((each) => reported('fulfilled', { parcel: each }))] as const;
+    const oneMore = { ...parcel, tracking_number: 'AWB-more' };
+    const seen = { ...parcels[0]!, shipment_status: 'label_printed' };
+    given(shippableOrder, ...full).when(news('fulfilled', oneMore)).thenNothing(); // prettier-ignore
+    given(shippableOrder, ...full).when(news('in_transit', oneMore)).then(reported('in_transit')); // prettier-ignore
+    given(shippableOrder, ...full).when(news('fulfilled', seen)).then(reported('fulfilled', { parcel: seen })); // prettier-ignore
+  });
+});

@@ -1,0 +1,77 @@
+import { fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { FulfillmentFact, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
+import type { ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
+
+export interface FulfillmentNews {
+  readonly fulfillment_status: FulfillmentStatus;
+  readonly parcel: Parcel | null;
+  /** When it was so; left out where nobody says. */
+  readonly told_at?: UnixSeconds;
+}
+
+/** Of an order. */
+export const MOST_PARCELS = 50;
+
+/** How far goods have come. News goes forward only, so that what arrives late or twice changes nothing. */
+const WAY: Readonly<Record<FulfillmentStatus, number>> = {
+  unfulfilled: 0,
+  partially_fulfilled: 1,
+  fulfilled: 2,
+  in_transit: 3,
+  out_for_delivery: 4,
+  attempted_delivery: 4,
+  lost: 5,
+  rto_initiated: 6,
+  rto_delivered: 7,
+  delivered: 7,
+};
+
+/** A courier may try again and again: there the later word counts, not the one that comes later. */
+const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus, at: UnixSeconds): boolean =>
+  WAY[to] > WAY[from] || (WAY[to] === WAY['out_for_delivery'] && WAY[from] === WAY[to] && to !== from && at >= goodsAt);
+
+/**
+ * The storefront or a courier tells where the goods are (interface §3.3). Of a cancelled order nothing counts any more; of one whose prepaid
+ * part is not captured only the goods move, with a warning, and the capture makes up for the rest.
+ */
+export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
+  if (order.closed) return [];
+  const { fulfillment_status, told_at } = news;
+  const moves = movesOn(order, fulfillment_status, told_at ?? Infinity);
+  const isNew = news.parcel !== null && !isKnown(order, news.parcel, told_at ?? Infinity) && hasRoomFor(order, news.parcel);
+  const parcel = isNew ? news.parcel : null;
+  if (!moves && parcel === null) return [];
+  const goods = moves ? fulfillment_status : order.goods;
+  const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
+  const reported = fact('fulfillment.reported', { fulfillment_status: goods, parcel, warning, ...(told_at !== undefined && { told_at }) });
+  return order.unpaid ? [reported] : [reported, ...madeUp({ ...order, goods })];
+}
+
+/** What the goods' place says of the order as a whole and nobody has said yet: a step that was left out is applied. */
+export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder): OrderFact[] {
+  const facts: OrderFact[] = [];
+  if (hasLeft(goods) && !fulfilled) facts.push(fact('order.fulfilled', {}));
+  if (goods === 'delivered' && !delivered) facts.push(fact('order.delivered', { amount_cod_collected: cashDue }));
+  return facts;
+}
+
+const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
+
+/** Of a parcel the latest word counts, also one that says nothing new: an older one may be on its way yet. Of one second it is the furthest. */
+function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
+  const known = parcels.get(parcel.tracking_number);
+  if (known === undefined) return false;
+  const same = (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known.parcel[field]);
+  const isBehind = at === known.at && saidAt(parcel) < saidAt(known.parcel);
+  return at < known.at || isBehind || (same && (at === known.at || at === Infinity));
+}
+
+/** The goods move with whatever parcel; one beyond these is not noted, so that an order stays of a size to be read. */
+const hasRoomFor = ({ parcels }: ShippableOrder, { tracking_number }: Parcel): boolean =>
+  parcels.size < MOST_PARCELS || parcels.has(tracking_number);
+
+/** How far a parcel has come by the courier's word for it; words that are none of ours are said of parcels that have left. */
+const saidAt = ({ shipment_status: word }: Parcel): number =>
+  word === null ? WAY['unfulfilled'] : Object.hasOwn(WAY, word) ? WAY[word as FulfillmentStatus] : WAY['fulfilled'];

@@ -1,0 +1,16 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
+import { capturePayment } from '#orders/payments/domain/payment.decisions';
+import { orderStream } from '#orders/domain/order.events';
+import { payableOrder } from '#orders/payments/domain/payable-order';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(CapturePayment)
+export class CapturePaymentHandler implements ICommandHandler<CapturePayment> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ order, capture, context }: CapturePayment): Promise<void> {
+    const refund = context.idNow('re');
+    await this.eventStore.decide(orderStream(order), payableOrder, (state) => capturePayment(state, capture, refund), context);
+  }
+}

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** People have to look at a payment of an order. Resolves to whether that is news: they are told of one cause once. It is while there is no order yet. */
+export class RaisePaymentAlert extends Command<boolean> {
+  constructor(
+    readonly order: string,
+    readonly alert: PaymentAlert,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

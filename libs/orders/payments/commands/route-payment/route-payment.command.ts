@@ -1,0 +1,15 @@
+import { Command } from '@nestjs/cqrs';
+import type { PaymentWay } from '#orders/payments/domain/payment.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** A payment is about to be asked for by a connection. Resolves to the connection it goes through, as an earlier try may have taken another; null where it is over without one. */
+export class RoutePayment extends Command<string | null> {
+  constructor(
+    readonly order: string,
+    readonly payment: string,
+    readonly way: PaymentWay,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,15 @@
+import { Command } from '@nestjs/cqrs';
+import type { PaymentRoute } from '#orders/payments/domain/payment.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** The gateway has taken a payment on, under a reference of its own. */
+export class SubmitPayment extends Command<void> {
+  constructor(
+    readonly order: string,
+    readonly payment: string,
+    readonly route: PaymentRoute,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,15 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { orderStream } from '#orders/domain/order.events';
+import { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
+import { payableOrder } from '#orders/payments/domain/payable-order';
+import { submitPayment } from '#orders/payments/domain/payment.decisions';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(SubmitPayment)
+export class SubmitPaymentHandler implements ICommandHandler<SubmitPayment> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ order, payment, route, context }: SubmitPayment): Promise<void> {
+    await this.eventStore.decide(orderStream(order), payableOrder, (state) => submitPayment(state, payment, route), context);
+  }
+}

@@ -1,0 +1,94 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { madeUp } from '#orders/fulfillment/domain/fulfillment.decisions';
+import type { OrderFact } from '#orders/domain/order.events';
+import type {
+  PaymentAlert,
+  PaymentCaptured,
+  PaymentError,
+  PaymentFact,
+  PaymentRoute,
+  PaymentStarted,
+  PaymentWay,
+} from '#orders/payments/domain/payment.events';
+import { alertKey, type PayableOrder } from '#orders/payments/domain/payable-order';
+
+type Facts = readonly (OrderFact | PaymentFact)[];
+
+/** A payment goes one way, however often it is tried: the first that was written down. */
+export function routePayment(order: PayableOrder, payment: string, way: PaymentWay): Facts {
+  const known = order.payments.get(payment);
+  return known?.status === 'created' && known.connection === null ? [fact('payment.routed', { payment, ...way })] : [];
+}
+
+/** The gateway has taken the payment on; its outcome is still open. */
+export function submitPayment(order: PayableOrder, payment: string, route: PaymentRoute): Facts {
+  if (order.payments.get(payment)?.status !== 'created') return [];
+  return [fact('payment.submitted', { payment, ...route })];
+}
+
+/** What a gateway says of money that has come in. */
+export type Capture = Omit<PaymentCaptured, 'checkout_session'> & { readonly currency: string };
+
+/**
+ * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). Less than was asked for does not pay it, and
+ * money of another currency does not count as captured at all: people are told of both. An order that was cancelled meanwhile stays so; the
+ * capture is a fact all the same, and is refunded by itself. Goods that left before are made up for. What the gateway takes a second time
+ * goes back under `refund`.
+ */
+export function capturePayment(order: PayableOrder, { currency, ...capture }: Capture, refund: string): Facts {
+  const payment = order.payments.get(capture.payment);
+  if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
+  const { started } = payment;
+  if (currency !== started.currency) return currencyMisfit(order, started, capture.amount, currency);
+  if (payment.status === 'captured') {
+    const { bank_reference: _, bank_reference_type: __, ...again } = capture;
+    return [fact('payment.captured_again', { ...again, refund })];
+  }
+  const captured = fact('payment.captured', { ...capture, checkout_session: started.checkout_session });
+  const pays = order.status === 'pending' && capture.amount >= started.amount;
+  return [captured, ...amountMisfit(order, started, capture.amount), ...(pays ? [fact('order.paid', {}), ...madeUp(order.shipping)] : [])];
+}
+
+/** What is said of a capture that is not what was asked for; nothing of one that is. */
+export function amountMisfit(order: PayableOrder, { payment, amount: asked, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
+  if (amount === asked) return [];
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} was asked for.`;
+  return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
+}
+
+function currencyMisfit(
+  order: PayableOrder,
+  { payment, amount: asked, currency: askedIn }: PaymentStarted,
+  amount: Minor,
+  currency: string,
+): PaymentFact[] {
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} ${askedIn} was asked for. Return it at the gateway.`;
+  return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
+}
+
+/** The payment failed, or was open for too long: an order that waited for it is cancelled. Interface §3.2. */
+export function failPayment(order: PayableOrder, id: string, error: PaymentError): Facts {
+  const payment = order.payments.get(id);
+  if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];
+  const failed = fact('payment.failed', { payment: id, checkout_session: payment.started.checkout_session, error });
+  return order.status === 'pending' ? [failed, fact('order.cancelled', { cancel_reason: 'payment_failed' as const })] : [failed];
+}
+
+export type ReturnOutcome =
+  { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
+
+/** The gateway's last word on money that was taken twice. */
+export function settleReturn(order: PayableOrder, refund: string, outcome: ReturnOutcome): Facts {
+  const payment = order.returning.get(refund);
+  if (payment === undefined) return [];
+  if (outcome.succeeded) return [fact('payment.returned', { payment, refund, reference: outcome.reference })];
+  const message = `What was taken twice did not go back: ${outcome.error.message} Return it at the gateway.`;
+  return alerted(order, { alert: 'return_failed', payment, refund, message });
+}
+
+/** The payment may be one of the order's session that did not make the order. */
+export const raiseAlert = (order: PayableOrder, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
+
+const alerted = (order: PayableOrder, alert: PaymentAlert): PaymentFact[] =>
+  order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];

@@ -1,0 +1,36 @@
+import { PAYMENT_INSTRUMENTS, type PaymentCaptured, type PaymentError, type PaymentStarted } from '#orders/payments/domain/payment.events';
+import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
+import { NOON } from '#platform/http/api-example';
+import { Constant, ShownAmount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+
+export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as const;
+
+class PaymentErrorPart implements PaymentError {
+  @ShownText('For machines.', { example: 'declined' }) code!: string;
+  @ShownText('For people.') message!: string;
+}
+
+/** One try to take money for an order (interface §2.5). */
+export class PaymentResource {
+  @ShownId('The payment.', 'pay') id!: string;
+  @Constant('payment') object!: 'payment';
+  @ShownFlag('Whether real money moves.') livemode!: boolean;
+  @ShownId('The order.', 'ord') order_id!: string;
+  @ShownId('The session it was begun in.', 'cs') checkout_session!: string;
+  @ShownAmount('What was asked for; once captured, what came in.') amount!: number;
+  @ShownText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;
+  @ShownOneOf('How it is paid.', PAYMENT_INSTRUMENTS) method!: PaymentStarted['method'];
+  @ShownOneOf('Where it stands.', PAYMENT_STATES, { example: 'captured' }) status!: (typeof PAYMENT_STATES)[number];
+  @ShownObject('The instrument.', () => PaymentMethodDetailsPart) method_details!: PaymentMethodDetailsPart;
+  @ShownText('The kind of gateway it went through.', { example: 'razorpay', orNull: true }) gateway!: string | null;
+  @ShownText("The gateway's id of it.", { orNull: true, example: 'pay_OHw5Lu6FsZOtk3' }) gateway_reference!: string | null;
+  @ShownText("The bank's reference.", { orNull: true, example: '601512345678' }) bank_reference!: string | null;
+  @ShownOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true, example: 'rrn' })
+  bank_reference_type!: PaymentCaptured['bank_reference_type'];
+  @ShownAmount('Gone back.') amount_refunded!: number;
+  @ShownObject('Why it failed.', () => PaymentErrorPart, { orNull: true, example: null }) error!: PaymentErrorPart | null;
+  @ShownTime('When it was begun.') created_at!: number;
+  @ShownTime('When it last changed.') updated_at!: number;
+  @ShownTime('When the money came in.', { orNull: true, example: NOON }) captured_at!: number | null;
+  @ShownTime('When it failed.', { orNull: true }) failed_at!: number | null;
+}

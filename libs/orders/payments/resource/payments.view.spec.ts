@@ -1,0 +1,68 @@
+import { paymentsOf } from '#orders/payments/resource/payments.view';
+import type { OrderStory } from '#orders/resource/order-story';
+import { at, NOON, told } from '#test/support/given';
+import {
+  capture, cancelled, captured, failed, ORDER, paid, PAYMENT, placed, refundFailed, requested, SESSION, started, submitted, succeeded,
+} from '#test/support/order-facts'; // prettier-ignore
+
+const LATER = NOON + 60;
+const ANOTHER = 're_0000000000000000000000bb';
+const shown = (...later: OrderStory[]) =>
+  told(paymentsOf(ORDER), [placed(), started(), ...at<OrderStory>(LATER, later)]).payments.get(PAYMENT)!;
+
+describe('a payment as it is shown', () => {
+  it('has every field from the beginning', () => {
+    expect(shown()).toEqual({
+      id: PAYMENT,
+      object: 'payment',
+      livemode: false,
+      order_id: ORDER,
+      checkout_session: SESSION,
+      amount: 50_000,
+      currency: 'INR',
+      method: 'upi',
+      status: 'created',
+      method_details: expect.objectContaining({ type: 'upi', upi: { vpa: 'asha.rao@okaxis' } }),
+      gateway: null,
+      gateway_reference: null,
+      bank_reference: null,
+      bank_reference_type: null,
+      amount_refunded: 0,
+      error: null,
+      created_at: NOON,
+      updated_at: NOON,
+      captured_at: null,
+      failed_at: null,
+    });
+  });
+
+  it('is processing once the gateway has taken it on', () => {
+    expect(shown(submitted)).toMatchObject({
+      status: 'processing',
+      gateway: 'razorpay',
+      gateway_reference: 'pay_gateway',
+      updated_at: LATER,
+    });
+  });
+
+  it('is captured with the bank’s reference', () => {
+    const { bank_reference, bank_reference_type } = capture;
+    expect(shown(captured(), paid)).toMatchObject({
+      status: 'captured',
+      bank_reference,
+      bank_reference_type,
+      captured_at: LATER,
+      failed_at: null,
+    });
+  });
+
+  it('says why it failed, and is captured after all when the money comes late', () => {
+    expect(shown(failed(), cancelled)).toMatchObject({ status: 'failed', error: { code: expect.any(String) }, failed_at: LATER });
+    expect(shown(failed(), cancelled, captured())).toMatchObject({ status: 'captured', error: null, captured_at: LATER, failed_at: LATER });
+  });
+
+  it('tells what went back of it, and not what failed to', () => {
+    const refunds = [requested(), succeeded(), requested(100, ANOTHER), refundFailed(100, ANOTHER)];
+    expect(shown(captured(), ...refunds).amount_refunded).toBe(20_000);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Happened, View } from '#kernel/fact';
+import type { PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import type { OrderStory } from '#orders/resource/order-story';
+import { methodDetails } from '#orders/resource/order.view';
+
+interface Payments {
+  /** Oldest first. */
+  readonly payments: ReadonlyMap<string, PaymentResource>;
+  /** The payment that each refund goes back to. */
+  readonly refunds: ReadonlyMap<string, string>;
+}
+
+type Told = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
+
+/** The payments of an order, told by its stream. */
+export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
+  initial: { payments: new Map(), refunds: new Map() },
+  evolve(state, event) {
+    const { type, data, at } = event;
+    const changed = (id: string | undefined, change: (payment: PaymentResource) => Partial<PaymentResource>): Payments => {
+      const payment = state.payments.get(id ?? '');
+      if (payment === undefined) return state;
+      return { ...state, payments: new Map(state.payments).set(payment.id, { ...payment, ...change(payment), updated_at: at }) };
+    };
+    switch (type) {
+      case 'payment.started':
+        return { ...state, payments: new Map(state.payments).set(data.payment, started(order, data, event as Told)) };
+      case 'payment.submitted':
+        return changed(data.payment, () => ({ status: 'processing', gateway: data.gateway, gateway_reference: data.gateway_reference }));
+      case 'payment.captured': {
+        const { amount, gateway, gateway_reference, bank_reference, bank_reference_type } = data;
+        const captured = { amount, gateway, gateway_reference, bank_reference, bank_reference_type };
+        return changed(data.payment, () => ({ ...captured, status: 'captured', error: null, captured_at: at }));
+      }
+      case 'payment.failed':
+        return changed(data.payment, () => ({ status: 'failed', error: data.error, failed_at: at }));
+      case 'refund.requested':
+        return { ...state, refunds: new Map(state.refunds).set(data.refund, data.payment) };
+      case 'refund.succeeded':
+      case 'refund.succeeded_after_failure':
+        return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount }));
+      default:
+        return state;
+    }
+  },
+});
+
+const started = (order: string, data: PaymentStarted, { at, metadata: { livemode } }: Told): PaymentResource => ({
+  id: data.payment,
+  object: 'payment',
+  livemode,
+  order_id: order,
+  checkout_session: data.checkout_session,
+  amount: data.amount,
+  currency: data.currency,
+  method: data.method,
+  status: 'created',
+  method_details: methodDetails(data),
+  gateway: null,
+  gateway_reference: null,
+  bank_reference: null,
+  bank_reference_type: null,
+  amount_refunded: 0,
+  error: null,
+  created_at: at,
+  updated_at: at,
+  captured_at: null,
+  failed_at: null,
+});

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+import type { StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** The storefront tells of its copy of an order, or was told something about ours. */
+export class ReportStorefront extends Command<void> {
+  constructor(
+    readonly order: string,
+    readonly news: StorefrontNews,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,148 @@
+import type { Happened, View } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { CustomerFact } from '#customers/index';
+import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
+import type { CancelReason, OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import type { PaymentFact } from '#orders/payments/domain/payment.events';
+import type { Address } from '#orders/domain/shopper';
+import type { Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/storefront/domain/storefront.events';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
+
+export type SyncState = 'pending' | 'synced' | 'failed';
+
+/** The part of an order's story that its copy in the storefront cares about. */
+export interface StorefrontCopy {
+  readonly placed: OrderPlaced | null;
+  /** Who bought is not to be told again. */
+  readonly forgotten: boolean;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  /** The shop that its copy was first asked of. */
+  readonly started: Shop | null;
+  readonly linked: StorefrontLinked | null;
+  readonly changed: StorefrontChanged | null;
+  /** The total as the storefront last told it. */
+  readonly amountThere: Minor;
+  readonly currencyThere: string;
+  /** What has come in, once it pays the order. */
+  readonly paid: Minor | null;
+  readonly captured: Minor;
+  readonly cancelled: CancelReason | null;
+  /** Amounts by refund, and what of it went through. */
+  readonly refunds: ReadonlyMap<string, Minor>;
+  readonly refunded: ReadonlySet<string>;
+  /** The storefront's own refunds. */
+  readonly reported: ReadonlySet<string>;
+  /** Steps that the storefront's copy was taken through: `payment`, `cancellation`, or a refund's id. */
+  readonly mirrored: ReadonlySet<string>;
+  readonly syncState: SyncState | null;
+  readonly syncError: string | null;
+}
+
+type Story = OrderFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | CustomerFact;
+
+/** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
+export type Step =
+  | { readonly what: 'payment'; readonly amount: Minor }
+  | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
+  | { readonly what: 'cancellation' };
+
+/** First things first; none when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
+export function stepsLeft({ paid, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step[] {
+  const gone = [...refunded].filter((id) => !mirrored.has(id));
+  return [
+    ...(paid !== null && !mirrored.has('payment') ? [{ what: 'payment', amount: paid } as const] : []),
+    ...gone.map((refund) => ({ what: 'refund', refund, amount: refunds.get(refund)! }) as const),
+    ...(cancelled === 'payment_failed' && !mirrored.has('cancellation') ? [{ what: 'cancellation' } as const] : []),
+  ];
+}
+
+/** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */
+export function syncStateAfter(before: SyncState | null, { type, data }: Story): SyncState | null {
+  switch (type) {
+    case 'storefront.assigned':
+    case 'storefront.sync_started':
+      return 'pending';
+    case 'storefront.sync_failed':
+      return 'failed';
+    case 'storefront.linked':
+    case 'storefront.mirrored':
+      return data.synced ? 'synced' : (before ?? 'pending');
+    case 'order.cancelled':
+      return before === 'synced' && data.cancel_reason === 'payment_failed' ? 'pending' : before;
+    case 'order.paid':
+    case 'refund.succeeded':
+    case 'refund.succeeded_after_failure':
+      return before === 'synced' ? 'pending' : before;
+    default:
+      return before;
+  }
+}
+
+export const storefrontCopy: View<StorefrontCopy, Story> = {
+  initial: {
+    placed: null,
+    forgotten: false,
+    shippingAddress: null,
+    billingAddress: null,
+    started: null,
+    linked: null,
+    changed: null,
+    amountThere: 0,
+    currencyThere: '',
+    paid: null,
+    captured: 0,
+    cancelled: null,
+    refunds: new Map(),
+    refunded: new Set(),
+    reported: new Set(),
+    mirrored: new Set(),
+    syncState: null,
+    syncError: null,
+  },
+  evolve: (copy, event) => ({ ...evolved(copy, event), syncState: syncStateAfter(copy.syncState, event) }),
+};
+
+function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): StorefrontCopy {
+  switch (type) {
+    case 'order.placed': {
+      const { shipping_address: shippingAddress, billing_address: billingAddress, customer } = data.personal;
+      const there = { amountThere: data.amount, currencyThere: data.currency };
+      return { ...copy, placed: data, forgotten: customer.phone === null, shippingAddress, billingAddress, ...there };
+    }
+    case 'order.paid':
+      return { ...copy, paid: copy.captured };
+    case 'order.cancelled':
+      return { ...copy, cancelled: data.cancel_reason };
+    case 'payment.captured':
+      return { ...copy, captured: copy.captured + data.amount };
+    case 'refund.requested':
+      return { ...copy, refunds: new Map(copy.refunds).set(data.refund, data.amount) };
+    case 'refund.succeeded':
+    case 'refund.succeeded_after_failure':
+      return { ...copy, refunded: new Set(copy.refunded).add(data.refund) };
+    case 'customer.forgotten':
+      return data.superseded ? copy : { ...copy, forgotten: true };
+    case 'storefront.sync_started':
+      return { ...copy, started: data };
+    case 'storefront.linked':
+      return { ...copy, linked: data };
+    case 'storefront.changed':
+      return { ...copy, changed: data, ...addresses(copy, data) };
+    case 'storefront.amount_changed':
+      return { ...copy, amountThere: data.amount, currencyThere: data.currency };
+    case 'storefront.refund_reported':
+      return { ...copy, reported: new Set(copy.reported).add(data.storefront_refund) };
+    case 'storefront.mirrored':
+      return { ...copy, mirrored: new Set(copy.mirrored).add(data.what === 'refund' ? data.refund : data.what) };
+    case 'storefront.sync_failed':
+      return { ...copy, syncError: data.error };
+    default:
+      return copy;
+  }
+}
+
+const addresses = (copy: StorefrontCopy, { personal }: StorefrontChanged): Pick<StorefrontCopy, 'shippingAddress' | 'billingAddress'> => ({
+  shippingAddress: personal?.shipping_address ?? copy.shippingAddress,
+  billingAddress: personal?.billing_address ?? copy.billingAddress,
+});

@@ -1,0 +1,117 @@
+import { fact } from '#kernel/fact';
+import { reportStorefront, type StorefrontFields } from '#orders/storefront/domain/storefront.decisions';
+import { stepsLeft, storefrontCopy } from '#orders/storefront/domain/storefront-copy';
+import type { Address } from '#orders/domain/shopper';
+import { given, NOON, told } from '#test/support/given';
+import {
+  cancelled, cashOrder, paidOrder, placed, REFUND, requested, storefrontCancelled, succeeded,
+} from '#test/support/order-facts'; // prettier-ignore
+
+const shop = { connection: 'conn_shop', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
+const link = { ...shop, order_id: '9007199254740993', order_name: '#1001' };
+const linked = (synced: boolean) => fact('storefront.linked', { ...link, synced });
+const payment = (synced: boolean) => fact('storefront.mirrored', { what: 'payment' as const, synced });
+const fields: StorefrontFields = {
+  changed_at: NOON, first: false, tags: ['gift'], note: null, shipping_address: null, billing_address: null, amount: 50_000, currency: 'INR',
+}; // prettier-ignore
+const changed = (changes: object = {}) => fact('storefront.changed', { changed_at: NOON, tags: ['gift'], personal: null, ...changes });
+const inPune: Address = {
+  name: 'Asha Rao', phone: null, line1: '9, MG Road', line2: null, landmark: null, city: 'Pune', state: 'Maharashtra', postal_code: '411001',
+  country: 'IN',
+}; // prettier-ignore
+const at = (shipping_address: Address) => placed({ personal: { customer: told(storefrontCopy, [placed()]).placed!.personal.customer, shipping_address, billing_address: null } }); // prettier-ignore
+
+const report = (news: Parameters<typeof reportStorefront>[1]) => (copy: typeof storefrontCopy.initial) => reportStorefront(copy, news);
+const change = (changes: Partial<StorefrontFields> = {}) => report({ kind: 'changed', ...fields, ...changes });
+
+describe('the storefront’s word', () => {
+  it('on an order that is not there changes nothing', () => given(storefrontCopy).when(change()).thenNothing());
+
+  it('says once of which shop its copy was first asked, though the order was meant for one before', () => {
+    const begun = fact('storefront.sync_started', shop);
+    given(storefrontCopy, placed(), fact('storefront.assigned', shop))
+      .when(report({ kind: 'started', shop }))
+      .then(begun);
+    given(storefrontCopy, placed(), begun)
+      .when(report({ kind: 'started', shop }))
+      .thenNothing();
+  });
+
+  it('links an order once, to its first twin, and says whether both agree', () => {
+    given(storefrontCopy, cashOrder)
+      .when(report({ kind: 'linked', link }))
+      .then(linked(true));
+    given(storefrontCopy, ...paidOrder).when(report({ kind: 'linked', link })).then(linked(false)); // prettier-ignore
+    given(storefrontCopy, cashOrder, linked(true)).when(report({ kind: 'linked', link })).thenNothing(); // prettier-ignore
+    given(storefrontCopy, cashOrder, linked(true)).when(report({ kind: 'linked', link: { ...link, order_id: '2' } })).thenNothing(); // prettier-ignore
+  });
+
+  it('on fields counts when it is the newest', () => {
+    given(storefrontCopy, placed()).when(change()).then(changed());
+    given(storefrontCopy, placed(), changed()).when(change()).thenNothing(); // prettier-ignore
+    given(storefrontCopy, placed(), changed()).when(change({ changed_at: NOON - 1, tags: ['old'] })).thenNothing(); // prettier-ignore
+    given(storefrontCopy, placed(), changed()).when(change({ changed_at: NOON + 1 })).then(changed({ changed_at: NOON + 1 })); // prettier-ignore
+    given(storefrontCopy, placed(), changed()).when(change({ tags: ['vip'] })).then(changed({ tags: ['vip'] })); // prettier-ignore
+  });
+
+  it('says nothing new when its copy is just made', () =>
+    given(storefrontCopy, placed()).when(change({ first: true, tags: [] })).thenNothing()); // prettier-ignore
+
+  it('on an address counts where it is another one, and its own way of writing ours is not', () => {
+    const moved = { note: null, shipping_address: inPune, billing_address: null };
+    given(storefrontCopy, placed()).when(change({ shipping_address: inPune })).then(changed({ personal: moved })); // prettier-ignore
+    const ours = { ...inPune, line2: 'Camp', landmark: 'Opposite the tank' };
+    const theirs = { ...inPune, line2: 'Camp, Opposite the tank' };
+    given(storefrontCopy, at(ours))
+      .when(change({ shipping_address: theirs }))
+      .then(changed());
+  });
+
+  it('says nothing of a shopper who is forgotten', () => {
+    const forgotten = fact('customer.forgotten', { subject: 's', keys: [], superseded: false });
+    given(storefrontCopy, placed(), forgotten).when(change({ note: 'Ring twice', shipping_address: inPune })).then(changed()); // prettier-ignore
+  });
+
+  it('on another total is an alert, each time it is another', () => {
+    const alert = fact('storefront.amount_changed', { amount: 60_000, currency: 'INR' });
+    given(storefrontCopy, placed(), changed()).when(change({ amount: 60_000 })).then(alert); // prettier-ignore
+    given(storefrontCopy, placed(), changed(), alert).when(change({ amount: 60_000 })).thenNothing(); // prettier-ignore
+  });
+
+  it('on a refund is recorded once, and not when it is ours', () => {
+    const refund = { storefront_refund: '7', amount: 1_000, currency: 'INR' };
+    const reported = fact('storefront.refund_reported', refund);
+    given(storefrontCopy, ...paidOrder).when(report({ kind: 'refunded', refund, ours: null })).then(reported); // prettier-ignore
+    given(storefrontCopy, ...paidOrder, reported).when(report({ kind: 'refunded', refund, ours: null })).thenNothing(); // prettier-ignore
+    given(storefrontCopy, ...paidOrder, requested()).when(report({ kind: 'refunded', refund, ours: REFUND })).thenNothing(); // prettier-ignore
+  });
+
+  it('that it could not be told is said once for each reason', () => {
+    const failed = fact('storefront.sync_failed', { error: 'It is closed.' });
+    given(storefrontCopy, placed()).when(report({ kind: 'failed', error: 'It is closed.' })).then(failed); // prettier-ignore
+    given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is closed.' })).thenNothing(); // prettier-ignore
+    given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is gone.' })).then(fact('storefront.sync_failed', { error: 'It is gone.' })); // prettier-ignore
+  });
+
+  it('that it has taken a step is said once, and whether that was the last', () => {
+    const taken = report({ kind: 'mirrored', step: { what: 'payment' } });
+    given(storefrontCopy, ...paidOrder, linked(false)).when(taken).then(payment(true)); // prettier-ignore
+    given(storefrontCopy, ...paidOrder, linked(false), payment(true)).when(taken).thenNothing(); // prettier-ignore
+    given(storefrontCopy, ...paidOrder, linked(false), requested(), succeeded()).when(taken).then(payment(false)); // prettier-ignore
+  });
+});
+
+describe('what the storefront has yet to be told', () => {
+  it.each([
+    ['nothing of an unpaid order', [placed()], null],
+    ['the payment', [...paidOrder], { what: 'payment', amount: 50_000 }],
+    [
+      'then each refund that went through',
+      [...paidOrder, requested(), succeeded(), payment(false)],
+      { what: 'refund', refund: REFUND, amount: 20_000 },
+    ],
+    ['not one that is open', [...paidOrder, payment(true), requested()], null],
+    ['that it was cancelled here', [placed(), cancelled], { what: 'cancellation' }],
+    ['not that it was cancelled there', [placed(), storefrontCancelled], null],
+  ])('is %s', (_, story, step) => expect(stepsLeft(told(storefrontCopy, story))[0] ?? null).toEqual(step));
+});

@@ -1,0 +1,104 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { Address } from '#orders/domain/shopper';
+import { stepsLeft, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
+import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
+
+/** What the storefront tells of its copy of an order, or what came of telling the storefront. */
+export type StorefrontNews =
+  | { readonly kind: 'started'; readonly shop: Shop }
+  | { readonly kind: 'linked'; readonly link: StorefrontLinked }
+  | ({ readonly kind: 'changed' } & StorefrontFields)
+  | { readonly kind: 'refunded'; readonly refund: StorefrontRefund; readonly ours: string | null }
+  | { readonly kind: 'mirrored'; readonly step: Mirrored }
+  | { readonly kind: 'failed'; readonly error: string };
+
+/** The fields that are changed in the storefront (interface §3.6). */
+export interface StorefrontFields {
+  readonly changed_at: UnixSeconds;
+  /** So it was when the storefront's copy was made: nothing can have been before that. */
+  readonly first: boolean;
+  readonly tags: readonly string[];
+  readonly note: string | null;
+  readonly shipping_address: Address | null;
+  readonly billing_address: Address | null;
+  /** The total there. */
+  readonly amount: Minor;
+  readonly currency: string;
+}
+
+/** The storefront's word on its copy (interface §3.6). What is known already, or older than what is known, changes nothing. */
+export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): StorefrontFact[] {
+  if (copy.placed === null) return [];
+  switch (news.kind) {
+    case 'started':
+      return copy.started === null ? [fact('storefront.sync_started', news.shop)] : [];
+    case 'linked':
+      return isLinked(copy, news.link) ? [] : [fact('storefront.linked', { ...news.link, synced: stepsLeft(copy).length === 0 })];
+    case 'changed':
+      return changed(copy, news);
+    case 'refunded':
+      return refunded(copy, news.refund, news.ours);
+    case 'mirrored':
+      return mirrored(copy, news.step);
+    case 'failed':
+      return copy.syncState === 'failed' && copy.syncError === news.error ? [] : [fact('storefront.sync_failed', { error: news.error })];
+  }
+}
+
+/** An order has one twin: the first that it is linked to. Its name may become known later. */
+const isLinked = ({ linked }: StorefrontCopy, link: StorefrontLinked): boolean =>
+  linked !== null && (linked.order_id !== link.order_id || link.order_name === null || linked.order_name === link.order_name);
+
+/** A changed total is told, and changes nothing here: what the shopper owes was agreed at checkout. */
+function changed(
+  copy: StorefrontCopy,
+  { changed_at, first, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields,
+) {
+  const known = copy.changed;
+  if (known !== null && changed_at < known.changed_at) return [];
+  const shipping = moved(copy.shippingAddress, shipping_address);
+  const billing = moved(copy.billingAddress, billing_address);
+  const anything = !copy.forgotten && (note ?? shipping ?? billing) !== null;
+  const personal = anything ? { note, shipping_address: shipping, billing_address: billing } : null;
+  const before = known ?? (first ? { changed_at, tags: [], personal: null } : null);
+  const sameNote = (before?.personal?.note ?? null) === (personal?.note ?? null);
+  const sameFields = before?.changed_at === changed_at && sameNote && before.tags.join() === tags.join() && (shipping ?? billing) === null;
+  const sameAmount = amount === copy.amountThere && currency === copy.currencyThere;
+  return [
+    ...(sameFields ? [] : [fact('storefront.changed', { changed_at, tags, personal })]),
+    ...(sameAmount ? [] : [fact('storefront.amount_changed', { amount, currency })]),
+  ];
+}
+
+/** It was told already, or is the storefront's copy of one of ours. */
+export const knowsRefund = ({ reported, refunds }: StorefrontCopy, { storefront_refund }: StorefrontRefund, ours: string | null): boolean =>
+  reported.has(storefront_refund) || (ours !== null && refunds.has(ours));
+
+const refunded = (copy: StorefrontCopy, refund: StorefrontRefund, ours: string | null): StorefrontFact[] =>
+  knowsRefund(copy, refund, ours) ? [] : [fact('storefront.refund_reported', refund)];
+
+function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
+  const name = step.what === 'refund' ? step.refund : step.what;
+  if (copy.mirrored.has(name)) return [];
+  const synced = stepsLeft({ ...copy, mirrored: new Set(copy.mirrored).add(name) }).length === 0;
+  return [fact('storefront.mirrored', { ...step, synced })];
+}
+
+/** The address there, if it is another than ours. */
+const moved = (here: Address | null, there: Address | null): Address | null =>
+  there === null || (here !== null && JSON.stringify(addressThere(here)) === JSON.stringify(there)) ? null : there;
+
+/** How a storefront keeps one of our addresses: it knows no landmarks. */
+export const addressThere = ({ name, phone, line1, line2, landmark, city, state, postal_code, country }: Address): Address => ({
+  name,
+  phone,
+  line1,
+  line2: [line2, landmark].filter((part) => part !== null).join(', ') || null,
+  landmark: null,
+  city,
+  state,
+  postal_code,
+  country,
+});
