@@ -1,6 +1,11 @@
 /** Who may know whom. Every rule has a planted violation of its name in test/architecture/planted that proves it bites. */
 const SPEC = '\\.spec\\.ts$';
 const LIB = '(?:^|/)libs/([^/]+)/';
+const CONTRACT = '(?:^|/)libs/([^/]+)/contract\\.ts$';
+const MODULE = '(?:^|/)libs/([^/]+)/[^/]+\\.module\\.ts$';
+/** What an answer of the HTTP interface is made of. */
+const RESOURCE = '(?:^|/)libs/[^/]+/(?:.*/|)resource/[^/]+\\.(?:resource|parts)\\.ts$';
+const SHOWS_RESOURCES = '(?:^|/)libs/([^/]+)/.*\\.(?:controller|resource)\\.ts$';
 
 /** Paths are matched from any `libs/` or `apps/` on, so that the planted trees are judged by the very same rules. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -17,13 +22,13 @@ module.exports = {
       'domain-is-plain',
       'Rules are plain TypeScript: a domain imports its own domain and the kernel, and of other libs only types.',
       { path: '(?:^|/)libs/([^/]+)/(?:.*/|)domain/', pathNot: SPEC },
-      { pathNot: ['(?:^|/)libs/(?:$1/(?:.*/|)domain|kernel)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
+      { pathNot: ['(?:^|/)libs/(?:$1/(?:.*/|)domain|kernel)/', CONTRACT] },
     ),
     rule(
       'domain-knows-other-libs-by-type',
       'Facts of another lib are known by their type; what it does is not a rule’s concern.',
       { path: '(?:^|/)libs/([^/]+)/(?:.*/|)domain/', pathNot: SPEC },
-      { path: '(?:^|/)libs/[^/]+/index\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: CONTRACT, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'commands-read-no-lists',
@@ -38,10 +43,34 @@ module.exports = {
       { path: '(?:^|/)libs/(?:[^/]+/(?:.*/|)commands|platform/event-store)/' },
     ),
     rule(
-      'libs-meet-at-their-index',
-      'Another lib is used through its index.ts.',
-      { path: LIB },
-      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
+      'rooms-meet-at-their-contract',
+      'Another room is known by its contract.ts.',
+      { path: LIB, pathNot: [MODULE, SHOWS_RESOURCES] },
+      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', CONTRACT] },
+    ),
+    rule(
+      'modules-meet-at-modules',
+      'A module names the modules whose providers it uses, and nothing else of another room.',
+      { path: MODULE },
+      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', CONTRACT, MODULE] },
+    ),
+    rule(
+      'answers-show-resources',
+      'An answer may show what another room shows.',
+      { path: SHOWS_RESOURCES },
+      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', CONTRACT, RESOURCE] },
+    ),
+    rule(
+      'contracts-are-plain',
+      'A contract offers plain files of its room: no Nest, no HTTP.',
+      { path: CONTRACT },
+      { pathNot: '(?:^|/)libs/(?:$1|kernel)/' },
+    ),
+    rule(
+      'contracts-offer-no-provider',
+      'What Nest puts together is known by its port: an abstract class that the module binds. Answers are known by their type.',
+      { path: CONTRACT },
+      { path: '\\.(?:module|controller|handler|policy|desk|resource|parts)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'platform-knows-no-business',
@@ -52,9 +81,9 @@ module.exports = {
     rule('libs-know-no-apps', 'An app composes libs, not the other way round.', { path: '(?:^|/)libs/' }, { path: '(?:^|/)apps/' }),
     rule(
       'apps-only-compose',
-      'An app puts libs together by what their index.ts offers.',
+      'An app puts rooms together by their modules, and knows them by their contracts.',
       { path: '(?:^|/)apps/' },
-      { path: LIB, pathNot: ['(?:^|/)libs/(?:kernel|platform)/', '(?:^|/)libs/[^/]+/index\\.ts$'] },
+      { path: LIB, pathNot: ['(?:^|/)libs/(?:kernel|platform)/', CONTRACT, MODULE] },
     ),
     rule(
       'dashboard-talks-http',

@@ -17,7 +17,7 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
-import { Connections, PaymentGateways, Storefronts } from '#integrations/index';
+import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { WorkPlanner } from '#platform/due-work/work-planner';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
-import { PartnerCounts } from '#integrations/index';
+import { PartnerCounts } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
 import { WorkRunner } from '#platform/due-work/work-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -10,7 +10,7 @@ import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { Projector } from '#platform/projector/projector';
 import { DueWork } from '#platform/storage/due-work';
 import { ReadModels } from '#platform/storage/read-models';
-import { DeliveryFigures } from '#webhooks/index';
+import { DeliveryFigures } from '#webhooks/webhooks.module';
 
 /** Read models that take longer than this to see the newest event, milliseconds, would keep requests waiting. */
 const LONGEST_LAG = 1000;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Connections } from '#integrations/index';
-import { SANDBOX_SHOPS } from '#integrations/index';
+import { SANDBOX_SHOPS } from '#integrations/contract';
+import type { Connections } from '#integrations/integrations.module';
 import type { Page } from '#platform/metrics/operations-server';
 
 const PATH = /^\/sandbox\/clients\/(sandbox|shopify)\/([^/]+)$/;

@@ -1,12 +1,12 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccountsModule } from '#accounts/index';
+import { AccountsModule } from '#accounts/accounts.module';
 import type { Surroundings } from '#apps/composition/surroundings';
-import { CheckoutModule } from '#checkout/index';
-import { CustomersModule } from '#customers/index';
-import { IntegrationsModule } from '#integrations/index';
+import { CheckoutModule } from '#checkout/checkout.module';
+import { CustomersModule } from '#customers/customers.module';
+import { IntegrationsModule } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
-import { OrdersModule } from '#orders/index';
+import { OrdersModule } from '#orders/orders.module';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
@@ -15,8 +15,8 @@ import { Log } from '#platform/logging/log';
 import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { TestModeModule } from '#test-mode/index';
-import { WebhooksModule } from '#webhooks/index';
+import { TestModeModule } from '#test-mode/test-mode.module';
+import { WebhooksModule } from '#webhooks/webhooks.module';
 
 /**
  * Every room of the service, on the stores of one backend. Nothing runs yet: what a process does of it follows from its `Duties`, so that

@@ -9,7 +9,7 @@ import { MethodGateway } from '#apps/demo/method-gateway';
 import { connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { Connections, PaymentGateways, Storefronts } from '#integrations/index';
+import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';

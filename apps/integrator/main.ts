@@ -1,5 +1,5 @@
 import { runDeployed } from '#apps/composition/run-deployed';
-import { WebhooksModule } from '#webhooks/index';
+import { WebhooksModule } from '#webhooks/webhooks.module';
 
 /**
  * Plans what is due because of what happened, and does all of it that is not the webhook sender's: payments and refunds at their gateways,

@@ -4,7 +4,7 @@ import { partOf } from '#apps/composition/part-of';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { Connections, Storefronts } from '#integrations/index';
+import { Connections, Storefronts } from '#integrations/integrations.module';
 import type { Certificate } from '#platform/tls/certificate';
 
 /** Starts the simulated shops that test mode's orders are mirrored to. They send their notices to this very service. */

@@ -4,7 +4,7 @@ import { partOf } from '#apps/composition/part-of';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { Connections, PaymentGateways } from '#integrations/index';
+import { Connections, PaymentGateways } from '#integrations/integrations.module';
 import type { Certificate } from '#platform/tls/certificate';
 
 /** Starts the simulated gateway that test mode's payments go through. It sends its notices to this very service. */

@@ -8,7 +8,7 @@ import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { GRACES } from '#accounts/domain/api-key.decisions';
 import { keyMissing, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
-import { NamedAccount } from '#accounts/named-account';
+import { AccountLookup } from '#accounts/account-lookup';
 import type { AccountRecord } from '#accounts/queries/account-list/account-list.projection';
 import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
@@ -29,7 +29,7 @@ export class AccountsDesk {
   constructor(
     desk: ControlDesk,
     private readonly commands: CommandBus,
-    private readonly namedAccount: NamedAccount,
+    private readonly namedAccount: AccountLookup,
     private readonly lookups: Lookups,
     private readonly readModels: ReadModels,
     private readonly lastUses: LastUses,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountLookup } from '#accounts/account-lookup';
 import { AccountsDesk } from '#accounts/accounts.desk';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
@@ -14,7 +15,8 @@ import { projections } from '#platform/projector/projections.module';
 @Module({
   providers: [
     AccountsDesk,
-    NamedAccount,
+    AccountLookup,
+    { provide: NamedAccount, useExisting: AccountLookup },
     { provide: Authenticator, useClass: KeyAuthenticator },
     OpenAccountHandler,
     IssueKeyHandler,

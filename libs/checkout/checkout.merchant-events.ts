@@ -3,7 +3,7 @@ import { sessionResource } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { NOON } from '#platform/http/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 const SAMPLES = {

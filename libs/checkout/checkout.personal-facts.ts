@@ -1,5 +1,5 @@
 import { NOBODY_AT_CHECKOUT, type SessionCreated } from '#checkout/domain/session.events';
-import { instrumentFields } from '#orders/index';
+import { instrumentFields } from '#orders/contract';
 import type { PersonalFacts } from '#platform/personal-data/personal-facts';
 
 const shopper = ({ personal }: Partial<SessionCreated>): string | null => personal?.customer.phone ?? null;

@@ -1,4 +1,4 @@
-import { withRoute } from '#orders/index';
+import { withRoute } from '#orders/contract';
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const CHECKOUT_UPCASTS: Upcasts = {

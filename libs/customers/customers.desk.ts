@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/index';
+import { NamedAccount } from '#accounts/contract';
 import { Forgetting } from '#customers/forgetting';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '#accounts/index';
+import { AccountsModule } from '#accounts/accounts.module';
 import { streamsOfCustomers } from '#customers/commands/lookups/streams-of-customers.projection';
 import { CustomersDesk } from '#customers/customers.desk';
 import { Forgetting } from '#customers/forgetting';

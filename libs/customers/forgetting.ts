@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { STREAMS_OF_CUSTOMERS, type ToldOf } from '#customers/commands/lookups/streams-of-customers.projection';
-import { customerStream } from '#customers/domain/customer.events';
 import { forgetIn, recordForgetting } from '#customers/domain/forgetting.decisions';
-import { destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-customers';
+import { customerStream, destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-customers';
 import { Traces } from '#customers/traces';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';

@@ -6,7 +6,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { DueWork } from '#platform/storage/due-work';
 import { Leftovers } from '#platform/storage/leftovers';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
-import { BLANK_MERCHANT_EVENTS } from '#webhooks/index';
+import { BLANK_MERCHANT_EVENTS } from '#webhooks/contract';
 
 /** Milliseconds. A read model that is being built anew may take minutes. */
 const PATIENCE = 300_000;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
-import { AccountsModule } from '#accounts/index';
+import { AccountsModule } from '#accounts/accounts.module';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { ConnectionsDesk } from '#integrations/connections/connections.desk';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
@@ -20,18 +20,23 @@ import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/re
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
+import { SandboxBanksClient } from '#integrations/payments/sandbox-banks-client';
 import { ApplyNoticeWhenTold } from '#integrations/storefront/notices/apply-notice-when-told.policy';
 import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
 import { StorefrontNoticesController } from '#integrations/storefront/notices/storefront-notices.controller';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import { SandboxShops } from '#integrations/storefront/platform/sandbox-shops';
+import { SandboxShopsClient } from '#integrations/storefront/platform/sandbox-shops-client';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
 import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
-import { ShopsOfOrders } from '#orders/index';
+import { ShopsOfOrders } from '#orders/contract';
 import { projections } from '#platform/projector/projections.module';
+
+/** What whoever composes the service reaches into. */
+export { Connections, PartnerCounts, PaymentGateways, Storefronts };
 
 @Module({
   imports: [AccountsModule],
@@ -44,7 +49,7 @@ import { projections } from '#platform/projector/projections.module';
     PartnerCounts,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
-    SandboxBanks,
+    { provide: SandboxBanks, useClass: SandboxBanksClient },
     GatewayDoor,
     GatewayAlerts,
     CaptureWhenAuthorized,
@@ -56,7 +61,7 @@ import { projections } from '#platform/projector/projections.module';
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
     Storefronts,
-    SandboxShops,
+    { provide: SandboxShops, useClass: SandboxShopsClient },
     StorefrontOrders,
     ToldOrders,
     IncomingNotices,

@@ -3,7 +3,7 @@ import { OrderResource } from '#orders/resource/order.resource';
 import { orderResource } from '#orders/resource/order.view';
 import { NOON } from '#platform/http/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 
 const PARCEL = {
   tracking_number: 'AWB123456789',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IntegrationsModule } from '#integrations/index';
+import { IntegrationsModule } from '#integrations/integrations.module';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { Banks } from '#test-mode/banks/banks';
 import { OrderPaymentController } from '#test-mode/banks/order-payment.controller';

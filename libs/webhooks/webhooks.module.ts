@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountsModule } from '#accounts/index';
+import { AccountsModule } from '#accounts/accounts.module';
 import { Configuration } from '#platform/config/configuration';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
 import { projections } from '#platform/projector/projections.module';
@@ -56,6 +56,9 @@ import {
   GetWebhookEndpointHandler,
   ListWebhookEndpointsHandler,
 } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
+
+/** What whoever composes the service reaches into. */
+export { DeliveryFigures };
 
 /** Endpoints and delivery. The ports, `Configuration`, `SecretBox` and the buses come from global modules. */
 @Module({

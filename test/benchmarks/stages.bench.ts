@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Standalone } from '#apps/standalone/standalone';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import { fold } from '#kernel/fact';
-import { orderStream } from '#orders/index';
+import { orderStream } from '#orders/contract';
 import { loadConfiguration } from '#platform/config/configuration';
 import { EventStore } from '#platform/event-store/event-store';
 import { CommandContext } from '#platform/event-store/command-context';

@@ -8,7 +8,7 @@ import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-not
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
-import { CapturePayment, FailPayment, RaisePaymentAlert, SettleRefund, SettleReturn } from '#orders/index';
+import { CapturePayment, FailPayment, RaisePaymentAlert, SettleRefund, SettleReturn } from '#orders/contract';
 import { payableOrder } from '#orders/payments/domain/payable-order';
 import { capturePayment, failPayment, raiseAlert, settleReturn } from '#orders/payments/domain/payment.decisions';
 import { orderResource } from '#orders/resource/order.view';

@@ -12,7 +12,7 @@ import { toldOrder, type WholeOrder } from '#integrations/storefront/platform/sh
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
-import { CancelOrder, type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/index';
+import { CancelOrder, type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/contract';
 import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
 import { orderResource } from '#orders/resource/order.view';

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import type { Capture, FulfillmentReported, OrderPlaced, Parcel, PaymentCaptured, PaymentStarted, RefundRequested } from '#orders/index';
+import type { Capture, FulfillmentReported, OrderPlaced, Parcel, PaymentCaptured, PaymentStarted, RefundRequested } from '#orders/contract';
 import { NOON } from '#test/support/given';
 
 export const ORDER = 'ord_0000000000000000000000aa';

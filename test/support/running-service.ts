@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Abstract, Type } from '@nestjs/common';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import type { Clock } from '#kernel/time';
-import { Connections } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { settingsOfTest } from '#test/support/service-settings';

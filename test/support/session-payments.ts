@@ -1,5 +1,6 @@
 import { request } from 'undici';
-import { Connections, PaymentGateways } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';

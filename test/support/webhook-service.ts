@@ -27,7 +27,8 @@ import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-end
 import { RemoveWebhookEndpoint } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.command';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { type DeliveryAttempt, outcomesOf, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
-import { FiresMerchantEvents, type MerchantEventSource, WebhooksModule } from '#webhooks/index';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
+import { WebhooksModule } from '#webhooks/webhooks.module';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 import { eventually } from '#test/support/eventually';

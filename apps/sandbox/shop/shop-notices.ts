@@ -3,7 +3,7 @@ import { Outbox } from '#apps/sandbox/outbox';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import type { ShopFile } from '#apps/sandbox/shop/shop-file';
 import type { Trouble } from '#apps/sandbox/trouble';
-import { SHOPIFY_API_VERSION } from '#integrations/index';
+import { SHOPIFY_API_VERSION } from '#integrations/contract';
 import type { Clock } from '#kernel/time';
 
 /** What the shops tell, as Shopify writes it. */

@@ -2,7 +2,7 @@ import { checkoutSession } from '#checkout/domain/checkout-session';
 import { orderOfSession } from '#checkout/domain/order-of-session';
 import type { SessionCompleted } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
-import { PlaceOrder } from '#orders/index';
+import { PlaceOrder } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 

@@ -1,6 +1,6 @@
 import { allHold } from '#kernel/domain-error';
 import { postalCodeInvalid } from '#checkout/domain/session.errors';
-import type { Personal } from '#orders/index';
+import type { Personal } from '#orders/contract';
 
 const NAMES = ['shipping_address', 'billing_address'] as const;
 

@@ -2,7 +2,7 @@ import { allHold } from '#kernel/domain-error';
 import { type Minor, percentOf, sum } from '#kernel/money';
 import { amountMismatch, requirementMissing, requirementOutOfRange } from '#checkout/domain/session.errors';
 import type { PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
-import type { AmountDetails, LineItem } from '#orders/index';
+import type { AmountDetails, LineItem } from '#orders/contract';
 
 export type WishedLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | null };
 export type WishedDetails = Omit<AmountDetails, 'cod_fee'>;

@@ -1,7 +1,7 @@
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { SessionCreated, SessionFact, SessionPaymentStarted } from '#checkout/domain/session.events';
-import type { PaymentAlert } from '#orders/index';
+import type { PaymentAlert } from '#orders/contract';
 
 export interface SessionPayment {
   readonly begun: SessionPaymentStarted;

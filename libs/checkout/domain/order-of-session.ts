@@ -1,5 +1,5 @@
 import type { SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
-import type { OrderPlaced } from '#orders/index';
+import type { OrderPlaced } from '#orders/contract';
 
 /** The order that a completed session places. Where cash is chosen, whole or in part, its fee comes on top (interface §4.4). */
 export function orderOfSession(terms: SessionCreated, { order, payment_option, payment }: SessionCompleted): OrderPlaced {

@@ -6,7 +6,7 @@ import { checkAddresses } from '#checkout/domain/addresses';
 import type { CheckoutSession } from '#checkout/domain/checkout-session';
 import { checkedExpiry, checkSessionSize, openSession } from '#checkout/domain/session.decisions';
 import type { SessionCreated, SessionFact, SessionUpdated } from '#checkout/domain/session.events';
-import type { Address, Customer } from '#orders/index';
+import type { Address, Customer } from '#orders/contract';
 
 /** What is to be changed; what is left out stays. */
 export interface SessionChanges {

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
 import type { SessionFact } from '#checkout/domain/session.events';
-import type { Capture, PaymentAlert, PaymentError, PaymentWay } from '#orders/index';
+import type { Capture, PaymentAlert, PaymentError, PaymentWay } from '#orders/contract';
 
 /** A payment goes one way, however often it is tried: the first that was written down. */
 export function routeSessionPayment(session: CheckoutSession, payment: string, way: PaymentWay): SessionFact[] {

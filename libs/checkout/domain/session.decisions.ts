@@ -10,7 +10,7 @@ import {
   expiryOutOfRange, feeTooHigh, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
 } from '#checkout/domain/session.errors'; // prettier-ignore
 import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
-import type { Instrument, PaymentStarted } from '#orders/index';
+import type { Instrument, PaymentStarted } from '#orders/contract';
 
 export type SessionWish = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
   readonly amount_details: WishedDetails | null;

@@ -12,7 +12,7 @@ import type {
   PaymentStarted,
   PaymentWay,
   Personal,
-} from '#orders/index';
+} from '#orders/contract';
 
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =

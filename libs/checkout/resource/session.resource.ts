@@ -1,5 +1,5 @@
 import type { ExpiredReason, PaymentOption } from '#checkout/domain/session.events';
-import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/index';
+import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { NOON } from '#platform/http/api-example';
 import {
   Constant, ShownAmount, ShownCount, ShownFlag, ShownId, ShownList, ShownMetadata, ShownObject, ShownOneOf, ShownText, ShownTime,

@@ -3,8 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import type { CustomerFact } from '#customers/index';
-import type { PaymentFact } from '#orders/index';
+import type { CustomerFact, PaymentFact } from '#orders/contract';
 
 type LateFact = Extract<
   SessionFact,

@@ -1,7 +1,7 @@
-import type { CustomerFact } from '#customers/domain/customer.events';
 import { forgetIn, recordForgetting } from '#customers/domain/forgetting.decisions';
 import { destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-customers';
 import { fact, type Fact } from '#kernel/fact';
+import type { CustomerFact } from '#orders/contract';
 import { given, NOON } from '#test/support/given';
 import { captured, paid, placed, REFUND, requested, started } from '#test/support/order-facts';
 import { created, updated } from '#test/support/session-facts';

@@ -1,7 +1,6 @@
-import type { CustomerFact } from '#customers/domain/customer.events';
 import type { StreamOfCustomers } from '#customers/domain/stream-of-customers';
 import { fact } from '#kernel/fact';
-import type { RefundFact } from '#orders/index';
+import type { CustomerFact, RefundFact } from '#orders/contract';
 
 /** What a stream is told when a person it tells of is forgotten: nothing, if it has been told already. */
 export function forgetIn(stream: StreamOfCustomers, subject: string, keys: readonly string[]): (CustomerFact | RefundFact)[] {

@@ -1,6 +1,5 @@
-import type { CustomerFact } from '#customers/domain/customer.events';
 import type { Happened, View } from '#kernel/fact';
-import type { RefundFact } from '#orders/index';
+import type { CustomerFact, RefundFact } from '#orders/contract';
 
 /** Whom a stream tells of. */
 export interface StreamOfCustomers {
@@ -34,6 +33,9 @@ export const streamOfCustomers: View<StreamOfCustomers, Story> = {
     }
   },
 };
+
+/** What is known of a person as such: when they were forgotten, by whom, and which keys went. */
+export const customerStream = (subject: string): string => `customer-${subject}`;
 
 /** The keys that a person's own stream says were destroyed. */
 export const destroyedKeys: View<ReadonlySet<string>, CustomerFact> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConnectionBook } from '#integrations/connections/connection-book';
-import { SANDBOX_SHOPS } from '#integrations/storefront/platform/storefronts';
+import { SANDBOX_SHOPS } from '#integrations/storefront/platform/sandbox-shops';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/index';
+import { NamedAccount } from '#accounts/contract';
 import { addressOf, ownAddressOf } from '#integrations/connections/addresses';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';

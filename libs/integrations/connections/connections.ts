@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Instrument } from '#orders/index';
+import type { Instrument } from '#orders/contract';
 import { isPlain } from '#integrations/connections/addresses';
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';

@@ -1,7 +1,7 @@
-import { type SessionFact, sessionStream } from '#checkout/index';
+import { type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderStream, type PaymentFact, type PaymentRoute, type RefundFact } from '#orders/index';
+import { orderStream, type PaymentFact, type PaymentRoute, type RefundFact } from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RaiseSessionAlert } from '#checkout/index';
+import { RaiseSessionAlert } from '#checkout/contract';
 import type { Errand } from '#integrations/payments/gateway-work';
-import { type PaymentAlert, RaisePaymentAlert } from '#orders/index';
+import { type PaymentAlert, RaisePaymentAlert } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { followUp } from '#platform/due-work/cause';
 import { Log } from '#platform/logging/log';

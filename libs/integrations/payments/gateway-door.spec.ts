@@ -6,7 +6,7 @@ import { GatewayDoor, type Way } from '#integrations/payments/gateway-door';
 import { causeOf } from '#platform/due-work/cause';
 import { DONE } from '#platform/due-work/policy';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
-import type { PaymentWay } from '#orders/index';
+import type { PaymentWay } from '#orders/contract';
 import type { Clock } from '#kernel/time';
 import { ORDER, PAYMENT, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';

@@ -10,7 +10,7 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { type Errand, lookedUpLater } from '#integrations/payments/gateway-work';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import type { RefundAsked } from '#integrations/payments/charged-money';
-import type { Instrument, PaymentWay } from '#orders/index';
+import type { Instrument, PaymentWay } from '#orders/contract';
 import { Clock } from '#kernel/time';
 import { DONE } from '#platform/due-work/policy';
 import type { ClaimedWork, Settlement } from '#platform/storage/due-work';

@@ -8,7 +8,7 @@ import {
   type PaymentRoute,
   type PaymentStarted,
   type RefundFact,
-} from '#orders/index';
+} from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 
 /** What a gateway has to be told about an order's money. */

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
-import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/index';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 
 const DESTINATION = { type: 'upi', label_masked: 'as•••@okaxis', reference: '601512345678', reference_type: 'rrn' };
 const FAILURE = { failure_code: 'account_closed', failure_message: 'The account is closed.' };

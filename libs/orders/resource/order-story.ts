@@ -1,6 +1,6 @@
-import type { CustomerFact } from '#customers/index';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
+import type { CustomerFact } from '#orders/domain/customer.events';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';

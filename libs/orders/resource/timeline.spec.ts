@@ -1,5 +1,5 @@
 import { timelineEntry } from '#orders/resource/timeline';
-import { merchantEventId } from '#webhooks/index';
+import { merchantEventId } from '#webhooks/contract';
 import {
   cancelled, captured, delivered, failed, fulfilled, ORDER, paid, placed, refundFailed, refundSubmitted, reported, requested, started,
   submitted, succeeded,

@@ -2,7 +2,7 @@ import type { Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 import type { OrderStory } from '#orders/resource/order-story';
 import type { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { merchantEventId } from '#webhooks/index';
+import { merchantEventId } from '#webhooks/contract';
 
 type Summaries = { readonly [Type in OrderStory['type']]: string | ((data: Extract<OrderStory, { type: Type }>['data']) => string) };
 

@@ -1,4 +1,4 @@
-import { FAILURE_CODES } from '#integrations/index';
+import { FAILURE_CODES } from '#integrations/contract';
 import { OneOf } from '#platform/http/fields';
 
 export class FailPaymentBody {

@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { type BankVerdict, openPaymentOf } from '#integrations/index';
+import { type BankVerdict, openPaymentOf } from '#integrations/contract';
 import { fold } from '#kernel/fact';
-import { orderMissing, OrderResource, orderResource, orderStream } from '#orders/index';
+import { orderMissing, orderResource, orderStream } from '#orders/contract';
+import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';

@@ -1,8 +1,9 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { BankVerdict } from '#integrations/index';
+import type { BankVerdict } from '#integrations/contract';
 import { fold } from '#kernel/fact';
-import { GetRefund, orderStream, refundMissing, RefundResource, refundResource } from '#orders/index';
+import { GetRefund, orderStream, refundMissing, refundResource } from '#orders/contract';
+import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';

@@ -1,6 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { checkoutSession, sessionMissing, SessionResource, sessionResource, sessionStream } from '#checkout/index';
-import type { BankVerdict } from '#integrations/index';
+import { checkoutSession, sessionMissing, sessionResource, sessionStream } from '#checkout/contract';
+import { SessionResource } from '#checkout/resource/session.resource';
+import type { BankVerdict } from '#integrations/contract';
 import { fold } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';

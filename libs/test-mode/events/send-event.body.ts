@@ -1,5 +1,5 @@
 import { OneOf, Text } from '#platform/http/fields';
-import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/index';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/contract';
 
 export class SendEventBody {
   @OneOf(MERCHANT_EVENT_TYPES, { code: 'unknown_event_type', description: 'The type of the sample event.', example: 'order.paid' })

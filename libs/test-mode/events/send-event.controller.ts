@@ -4,7 +4,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';
 import { SendEventBody } from '#test-mode/events/send-event.body';
-import { EventResource, SendSampleEvent } from '#webhooks/index';
+import { SendSampleEvent } from '#webhooks/contract';
+import { EventResource } from '#webhooks/resource/event.resource';
 
 @Controller('test_helpers/events')
 export class SendEventController {

@@ -1,4 +1,4 @@
-import { STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/index';
+import { STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/contract';
 import { OneOf } from '#platform/http/fields';
 
 export class CancelBody {

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { OrderResource } from '#orders/index';
+import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/asking';
 import { About, Answers, Scope } from '#platform/http/route';

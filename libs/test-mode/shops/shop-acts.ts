@@ -1,5 +1,5 @@
-import type { ShopAct } from '#integrations/index';
-import type { FulfillmentStatus, OrderResource } from '#orders/index';
+import type { ShopAct } from '#integrations/contract';
+import type { FulfillmentStatus, OrderResource } from '#orders/contract';
 
 /** The courier's word on the parcel of this number, or on the newest; a shop tells of no parcel without a number. */
 const saidOf = ({ fulfillments }: OrderResource, number: string | null, word: string): boolean => {

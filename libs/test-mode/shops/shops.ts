@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Connections, SandboxShops } from '#integrations/index';
+import { SandboxShops } from '#integrations/contract';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
-import { orderMissing, type OrderResource, orderResource, orderStream } from '#orders/index';
+import { orderMissing, type OrderResource, orderResource, orderStream } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { notAllowed, tooSlow } from '#test-mode/refusals';
@@ -14,7 +14,6 @@ import { within } from '#test-mode/within';
 export class Shops {
   constructor(
     private readonly history: EventHistory,
-    private readonly connections: Connections,
     private readonly shops: SandboxShops,
   ) {}
 
@@ -37,8 +36,7 @@ export class Shops {
   /** The order, once it is in the shop. */
   private async mirrored(id: string, context: CommandContext): Promise<OrderResource> {
     const known = await this.order(id, context);
-    const { account, livemode } = context;
-    if (known.storefront.order_id === null && (await this.connections.ofKinds(account, livemode, ['shopify'])).length === 0)
+    if (known.storefront.order_id === null && !(await this.shops.areConnected(context.account)))
       throw new DomainError('storefront_not_connected', 'Test mode of this account has no shop. Connect one, then place an order.');
     const order = await within(async () => {
       const now = await this.order(id, context);

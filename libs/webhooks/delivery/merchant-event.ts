@@ -10,6 +10,9 @@ export const MERCHANT_EVENTS = 'merchant_events';
 /** The due work that writes them down. */
 export const PUBLISH = 'merchant_event.publish';
 
+/** The due work that writes them again of somebody who is forgotten. */
+export const BLANK_MERCHANT_EVENTS = 'merchant_event.blank';
+
 /** An event as merchants receive it (interface §2). */
 export interface MerchantEvent {
   readonly id: string;

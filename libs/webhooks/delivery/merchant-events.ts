@@ -2,8 +2,8 @@ import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/comm
 import { DiscoveryService } from '@nestjs/core';
 import type { KeyScope } from '#platform/http/caller';
 import { sampleOf } from '#platform/http/sample';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
-import { FiresMerchantEvents, type MerchantEventSource } from '#webhooks/merchant-event-source';
 import { CodCollectionResource } from '#webhooks/resource/cod-collection.resource';
 
 export interface Fires {

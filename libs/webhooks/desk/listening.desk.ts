@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/index';
+import { NamedAccount } from '#accounts/contract';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
 import { listArgument } from '#platform/control/arguments';

@@ -6,11 +6,9 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type ClaimedWork, DueWork, type Settlement, type WorkItem } from '#platform/storage/due-work';
 import { SEND } from '#webhooks/delivery/asked-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { BLANK_MERCHANT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { RECOVER } from '#webhooks/delivery/recovery';
 import { ToldAgain } from '#webhooks/policies/told-again';
-
-export const BLANK_MERCHANT_EVENTS = 'merchant_event.blank';
 
 /** The due work that writes down what merchants are told. */
 const TELLING = [PUBLISH, SEND, RECOVER, DELIVER] as const;

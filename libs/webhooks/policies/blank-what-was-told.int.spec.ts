@@ -12,12 +12,9 @@ import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delive
 import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
 import { SEND } from '#webhooks/delivery/asked-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { BLANK_MERCHANT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
-import {
-  BLANK_MERCHANT_EVENTS,
-  BlankWhatWasToldOfForgottenCustomer,
-} from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
+import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 import { SendWebhookWhenAsked } from '#webhooks/policies/send-webhook-when-asked.policy';

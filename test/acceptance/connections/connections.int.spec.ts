@@ -1,4 +1,5 @@
-import { Connections, PaymentGateways } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { CommandContext } from '#platform/event-store/command-context';
 import { WorkRunner } from '#platform/due-work/work-runner';

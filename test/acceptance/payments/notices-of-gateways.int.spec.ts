@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { orderStream } from '#orders/index';
+import { orderStream } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
 import { GatewayBooks } from '#test/support/gateway-books';

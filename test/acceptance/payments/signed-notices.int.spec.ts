@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
-import { Connections } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/merchant-client';
 import { service } from '#test/support/own-service';

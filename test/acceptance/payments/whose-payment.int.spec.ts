@@ -1,4 +1,4 @@
-import { Connections } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
 import { DueWork } from '#platform/storage/due-work';
 import { eventually } from '#test/support/eventually';

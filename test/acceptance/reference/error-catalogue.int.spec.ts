@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Connections, PaymentGateways } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ERRORS } from '#platform/http/error-catalogue';
 import { eventually } from '#test/support/eventually';
 import type { Answered, Json } from '#test/support/merchant-client';

@@ -1,5 +1,6 @@
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
-import { Connections, Storefronts } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { DueWork } from '#platform/storage/due-work';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';

@@ -3,7 +3,7 @@ import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { card } from '#test/support/session-payments';
 import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
-import { PaymentGateways } from '#integrations/index';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 
 const help = async (path: string, body: object = {}): Promise<Json> => {
   const answered = await merchant.post(`/test_helpers/${path}`, body);

@@ -1,4 +1,4 @@
-import { Connections } from '#integrations/index';
+import { Connections } from '#integrations/connections/connections';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';

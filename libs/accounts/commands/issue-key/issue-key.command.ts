@@ -1,7 +1,7 @@
-import { Command } from '@nestjs/cqrs';
 import type { KeyType } from '#accounts/domain/api-key.events';
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** A new key, shown in the answer and never again. */
 export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {

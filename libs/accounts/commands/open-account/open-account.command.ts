@@ -1,5 +1,5 @@
-import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** A merchant joins. */
 export class OpenAccount extends Command<void> {

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** A key stops working at once. */
 export class RevokeKey extends Command<ApiKeyRecord> {

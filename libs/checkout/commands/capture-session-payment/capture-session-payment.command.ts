@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
-import type { Capture } from '#orders/index';
+import type { Capture } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** The gateway says that the money for a session has come in. */
 export class CaptureSessionPayment extends Command<void> {

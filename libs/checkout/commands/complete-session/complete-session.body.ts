@@ -1,6 +1,6 @@
 import { noCardNumber } from '#checkout/commands/complete-session/card-numbers';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
-import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/index';
+import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 import { Nested, OneOf, Text } from '#platform/http/fields';
 import { UpiAddress } from '#platform/http/formed-texts';
 

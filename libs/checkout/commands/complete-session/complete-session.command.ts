@@ -1,7 +1,7 @@
-import { Command } from '@nestjs/cqrs';
 import type { Completion } from '#checkout/domain/session.decisions';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 export class CompleteSession extends Command<SessionResource> {
   constructor(

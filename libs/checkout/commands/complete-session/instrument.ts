@@ -1,6 +1,6 @@
 import type { CompleteSessionBody } from '#checkout/commands/complete-session/complete-session.body';
 import { DomainError } from '#kernel/domain-error';
-import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/index';
+import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
 /** What of each instrument the gateway has to be told. */
 const DETAIL = { upi: 'vpa', card: 'token', netbanking: 'bank', wallet: 'provider' } as const;

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
-import type { PaymentError } from '#orders/index';
+import type { PaymentError } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** A payment that a session waited for will not come. */
 export class FailSessionPayment extends Command<void> {

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
-import type { PaymentWay } from '#orders/index';
+import type { PaymentWay } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /**
  * A payment that a session waits for is about to be asked for. Resolves to the connection it goes through, as an earlier try may have taken

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { SessionRefundOutcome } from '#checkout/domain/session-payment.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** What became of money that came in late and goes back. */
 export class SettleSessionRefund extends Command<void> {

@@ -1,5 +1,5 @@
-import { CUSTOMER_FORGOTTEN, type CustomerForgotten } from '#customers/domain/customer.events';
 import type { UnixSeconds } from '#kernel/time';
+import { CUSTOMER_FORGOTTEN, type CustomerForgotten } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 

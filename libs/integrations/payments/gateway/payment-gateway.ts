@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
-import type { Instrument } from '#orders/index';
+import type { Instrument } from '#orders/contract';
 import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {

@@ -1,8 +1,8 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { FailSessionPayment } from '#checkout/index';
+import { FailSessionPayment } from '#checkout/contract';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { CAPTURE, type Capture, GATEWAY_WORK } from '#integrations/payments/gateway-work';
-import { FailPayment } from '#orders/index';
+import { FailPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { followUp } from '#platform/due-work/cause';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';

@@ -7,7 +7,7 @@ import {
   type SessionPaymentStarted,
   sessionStream,
   statusAt,
-} from '#checkout/index';
+} from '#checkout/contract';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
 import { fold } from '#kernel/fact';

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { checkoutSession, RouteSessionPayment, sessionStream } from '#checkout/index';
+import { checkoutSession, RouteSessionPayment, sessionStream } from '#checkout/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { GatewayDoor } from '#integrations/payments/gateway-door';

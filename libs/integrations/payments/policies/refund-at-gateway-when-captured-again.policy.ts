@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
-import { orderOf, type PaymentCapturedAgain, SettleReturn } from '#orders/index';
+import { orderOf, type PaymentCapturedAgain, SettleReturn } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/due-work/cause';
 import { Policy, type PolicyHandler } from '#platform/due-work/policy';

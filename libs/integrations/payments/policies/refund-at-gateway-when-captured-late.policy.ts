@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/index';
+import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/contract';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import { Command } from '#platform/messages/message';
 
 /**
  * A gateway has told something about a payment or refund; that it is authentic has been checked. `ignored`: it was about nothing of ours, or

@@ -1,5 +1,5 @@
 import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from '@nestjs/cqrs';
-import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
+import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { type ChargedMoney, chargedMoneyOf, type RefundAsked } from '#integrations/payments/charged-money';
@@ -10,7 +10,7 @@ import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-not
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/index';
+import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';

@@ -1,5 +1,5 @@
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
-import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/index';
+import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/contract';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
@@ -11,7 +11,7 @@ import type { Clock } from '#kernel/time';
 import type { DueWork, WorkItem } from '#platform/storage/due-work';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/index';
+import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/contract';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { recorded } from '#test/support/recorded';

@@ -1,7 +1,7 @@
 import { asksFirst, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
-import { storefrontCopy, type StorefrontCopy } from '#orders/index';
+import { storefrontCopy, type StorefrontCopy } from '#orders/contract';
 import { at, NOON, told } from '#test/support/given';
 import { paidOrder, placed, REFUND, requested, storefrontCancelled } from '#test/support/order-facts';
 

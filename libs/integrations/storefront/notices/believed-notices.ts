@@ -1,5 +1,5 @@
 import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
-import { knowsRefund, type StorefrontCopy } from '#orders/index';
+import { knowsRefund, type StorefrontCopy } from '#orders/contract';
 
 /** Older than what is known of the order already. */
 export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ToldOrder): boolean =>

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import type { ShopConnection, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
 import { fact, type Fact, fold, type View } from '#kernel/fact';
-import { orderStream, ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/index';
+import { orderStream, ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log } from '#platform/logging/log';

@@ -3,7 +3,7 @@ import type { StorefrontOrders } from '#integrations/storefront/notices/storefro
 import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
-import { storefrontCopy } from '#orders/index';
+import { storefrontCopy } from '#orders/contract';
 import { told } from '#test/support/given';
 import { paidOrder } from '#test/support/order-facts';
 import { unmovedClocks } from '#test/support/unmoved-clocks';

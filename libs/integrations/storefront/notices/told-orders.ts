@@ -5,7 +5,7 @@ import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
 import { Clocks } from '#platform/clock/clocks';
-import { CancelOrder, ReportFulfillment, ReportStorefront } from '#orders/index';
+import { CancelOrder, ReportFulfillment, ReportStorefront } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 

@@ -4,6 +4,7 @@ import { ownAddressOf } from '#integrations/connections/addresses';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { type CallOutcome, PartnerCounts } from '#integrations/partner-counts';
+import { SANDBOX_SHOPS } from '#integrations/storefront/platform/sandbox-shops';
 import { ShopPace } from '#integrations/storefront/platform/shop-pace';
 import type { ShopConnection, StorefrontPlatform } from '#integrations/storefront/platform/storefront-platform';
 import { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
@@ -12,9 +13,6 @@ import { Clock } from '#kernel/time';
 
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-
-/** Shops of the sandbox have names that nobody can have on the platform. */
-export const SANDBOX_SHOPS = '.myshopify.test';
 
 /** Shops by connection. All share one set of kept-alive sockets; each has a pace of its own. */
 @Injectable()

@@ -5,7 +5,7 @@ import { ConnectedShops, shopOf } from '#integrations/storefront/sync/connected-
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
-import { orderOf, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/index';
+import { orderOf, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/contract';
 import { backoff } from '#platform/due-work/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/due-work/cause';

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { StorefrontCancelReason } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** The merchant has cancelled an order in the storefront. */
 export class CancelOrder extends Command<void> {

@@ -1,7 +1,7 @@
-import { Command } from '@nestjs/cqrs';
 import type { OrderWish } from '#orders/domain/order.decisions';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 export class ChangeMetadata extends Command<OrderResource> {
   constructor(

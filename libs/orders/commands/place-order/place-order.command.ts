@@ -1,7 +1,7 @@
-import { Command } from '@nestjs/cqrs';
 import type { OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** An order comes into being, with the payment of its prepaid part if it has one, and its capture if that came first. */
 export class PlaceOrder extends Command<void> {

@@ -1,6 +1,6 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { CustomerFact } from '#customers/index';
+import type { CustomerFact } from '#orders/domain/customer.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import type { CancelReason, OrderFact, OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 import type { ClockWish } from '#test-mode/domain/test-clock.decisions';
 
 /** Gives what the clock shows since. */

@@ -1,5 +1,5 @@
-import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 import type { Reader } from '#webhooks/delivery/event-readers';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { EndpointChange } from '#webhooks/domain/webhook-endpoint.decisions';

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 import type { Recovery } from '#webhooks/delivery/recovery';
 
 export class RecoverWebhookEndpoint extends Command<Recovery> {

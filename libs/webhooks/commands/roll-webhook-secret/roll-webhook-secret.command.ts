@@ -1,5 +1,5 @@
-import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 
 export class RollWebhookSecret extends Command<WebhookEndpointWithSecretResource> {

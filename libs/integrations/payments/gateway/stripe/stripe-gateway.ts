@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type Stripe from 'stripe';
 import type { Minor } from '#kernel/money';
 import { DomainError } from '#kernel/domain-error';
-import type { Instrument } from '#orders/index';
+import type { Instrument } from '#orders/contract';
 import { noticeText } from '#integrations/notice-text';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import type { FulfillmentNews, FulfillmentStatus, Parcel } from '#orders/index';
+import type { FulfillmentNews, FulfillmentStatus, Parcel } from '#orders/contract';
 
 /** Where the goods are, by the platform's word for a shipment. What is not named moves nothing. */
 const GOODS: Readonly<Record<string, FulfillmentStatus>> = {

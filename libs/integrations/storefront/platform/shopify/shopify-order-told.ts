@@ -11,7 +11,7 @@ import {
 import { returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
-import type { FulfillmentNews } from '#orders/index';
+import type { FulfillmentNews } from '#orders/contract';
 
 export interface Money {
   readonly shopMoney: { readonly amount: string; readonly currencyCode: string };

@@ -1,4 +1,4 @@
-import { type Address, addressThere, type OrderPlaced } from '#orders/index';
+import { type Address, addressThere, type OrderPlaced } from '#orders/contract';
 import { decimalOf } from '#integrations/storefront/platform/shopify/shopify-money';
 
 /** What we attach to our orders there, besides the platform's own field for it. */

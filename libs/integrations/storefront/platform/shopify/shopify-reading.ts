@@ -1,7 +1,7 @@
 import { isPartnerId, messageOf } from '#integrations/partner-texts';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
-import { type Address, STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/index';
+import { type Address, STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/contract';
 
 /** A JSON object of which nothing is known. */
 export type Read = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { OrderPlaced, Step } from '#orders/index';
+import type { OrderPlaced, Step } from '#orders/contract';
 import type { UnixSeconds } from '#kernel/time';
 import type { StorefrontNotice, StorefrontPlatform, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
 import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';

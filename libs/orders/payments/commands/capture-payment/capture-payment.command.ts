@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { Capture } from '#orders/payments/domain/payment.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** The gateway says that the money has come in. */
 export class CapturePayment extends Command<void> {

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { PaymentWay } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** A payment is about to be asked for by a connection. Resolves to the connection it goes through, as an earlier try may have taken another; null where it is over without one. */
 export class RoutePayment extends Command<string | null> {

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { ReturnOutcome } from '#orders/payments/domain/payment.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** The gateway's last word on money that it took twice. */
 export class SettleReturn extends Command<void> {

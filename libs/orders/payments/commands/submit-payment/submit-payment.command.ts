@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { PaymentRoute } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** The gateway has taken a payment on, under a reference of its own. */
 export class SubmitPayment extends Command<void> {

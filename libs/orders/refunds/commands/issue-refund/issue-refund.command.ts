@@ -1,7 +1,7 @@
-import { Command } from '@nestjs/cqrs';
 import type { RefundWish } from '#orders/refunds/domain/refund.decisions';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 export class IssueRefund extends Command<RefundResource> {
   constructor(

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** The gateway's last word on a refund. */
 export class SettleRefund extends Command<void> {

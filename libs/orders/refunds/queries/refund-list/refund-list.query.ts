@@ -1,20 +1,11 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';
 import { REFUND_LIST } from '#orders/refunds/queries/refund-list/refund-list.projection';
-import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import type { ListQuery, Page } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
 export class ListRefunds extends Query<Page> {
   constructor(readonly query: ListQuery) {
-    super();
-  }
-}
-
-/** One refund as JSON text, or null. */
-export class GetRefund extends Query<string | null> {
-  constructor(
-    readonly id: string,
-    readonly scope: Scope,
-  ) {
     super();
   }
 }

@@ -1,6 +1,6 @@
-import { Command } from '@nestjs/cqrs';
 import type { StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
 
 /** The storefront tells of its copy of an order, or was told something about ours. */
 export class ReportStorefront extends Command<void> {

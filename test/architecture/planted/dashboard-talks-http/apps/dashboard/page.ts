@@ -1,2 +1,2 @@
-import { here } from '../../libs/orders/index';
+import { here } from '../../libs/orders/contract';
 export const there = here;

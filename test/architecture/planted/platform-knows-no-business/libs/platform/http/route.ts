@@ -1,2 +1,2 @@
-import { here } from '../../orders/index';
+import { here } from '../../orders/contract';
 export const there = here;

@@ -1,2 +1,2 @@
-import { here } from '../../../customers/index';
+import { here } from '../../../customers/contract';
 export const there = here;

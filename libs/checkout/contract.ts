@@ -1,11 +1,10 @@
-export { CheckoutModule } from '#checkout/checkout.module';
+/** What other rooms may know of checkout sessions. */
 export { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
 export { FailSessionPayment } from '#checkout/commands/fail-session-payment/fail-session-payment.command';
 export { RaiseSessionAlert } from '#checkout/commands/raise-session-alert/raise-session-alert.command';
 export { RouteSessionPayment } from '#checkout/commands/route-session-payment/route-session-payment.command';
 export { SettleSessionRefund } from '#checkout/commands/settle-session-refund/settle-session-refund.command';
 export { checkoutSession, statusAt } from '#checkout/domain/checkout-session';
-export { type LateCapture, type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
 export { sessionMissing } from '#checkout/domain/session.errors';
-export { SessionResource } from '#checkout/resource/session.resource';
+export { type LateCapture, type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
 export { sessionResource } from '#checkout/resource/session.view';

@@ -13,6 +13,3 @@ export interface CustomerForgotten {
   /** The stream has told of somebody else since: what it shows today is not about this person. */
   readonly superseded: boolean;
 }
-
-/** What is known of a person as such: when they were forgotten, by whom, and which keys went. */
-export const customerStream = (subject: string): string => `customer-${subject}`;

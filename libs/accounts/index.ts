@@ -1,2 +1,0 @@
-export { AccountsModule } from '#accounts/accounts.module';
-export { NamedAccount } from '#accounts/named-account';

@@ -1,1 +1,0 @@
-export { TestModeModule } from '#test-mode/test-mode.module';

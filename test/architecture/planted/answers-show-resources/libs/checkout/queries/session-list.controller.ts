@@ -1,0 +1,2 @@
+import { here } from '../../orders/refunds/resource/refund.view';
+export const there = here;

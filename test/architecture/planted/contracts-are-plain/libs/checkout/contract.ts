@@ -1,0 +1,2 @@
+import { here } from '../platform/http/route';
+export const there = here;

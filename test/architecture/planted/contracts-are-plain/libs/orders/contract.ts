@@ -1,0 +1,2 @@
+import { here } from '@nestjs/common';
+export const there = here;

@@ -1,0 +1,2 @@
+import { here } from './commands/place-order.handler';
+export const there = here;

@@ -1,0 +1,2 @@
+import { here } from '../orders/payments/policies/payment';
+export const there = here;
