@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+
+const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+
+export const RULES: readonly string[] = forbidden.map(({ name }: { name: string }) => name);
+export const PLANTED = 'test/architecture/planted';
+
+/** Who imports whom in these trees, and which rules that breaks. */
+export async function cruised(...trees: string[]): Promise<ICruiseResult> {
+  const { tsConfig: _, enhancedResolveOptions, ...cruising } = options;
+  const { output } = await cruise(trees, { ...cruising, validate: true, ruleSet: { forbidden } }, enhancedResolveOptions);
+  return output as ICruiseResult;
+}

@@ -1,0 +1,2 @@
+import type { Here } from '../../orders/contract';
+export type There = Here;

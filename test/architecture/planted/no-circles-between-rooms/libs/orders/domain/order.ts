@@ -1,0 +1,2 @@
+import type { Here } from '../../customers/contract';
+export type There = Here;
