@@ -23,6 +23,8 @@ import { GetSessionHandler, ListSessionsHandler } from '#checkout/queries/sessio
 import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
+import { CHECKOUT_ERRORS } from '#checkout/checkout.error-codes';
+import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
@@ -49,6 +51,7 @@ import { projections } from '#platform/projector/projections.module';
     ListSessionsHandler,
     GetSessionHandler,
     CheckoutMerchantEvents,
+    errorCodes(CHECKOUT_ERRORS),
     upcasts(CHECKOUT_UPCASTS),
     personalFacts(CHECKOUT_PERSONAL_FACTS),
     projections([sessionList]),

@@ -33,6 +33,8 @@ import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask
 import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { ShopsOfOrders } from '#orders/contract';
+import { PARTNER_ERRORS } from '#integrations/partner.error-codes';
+import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 
 /** What whoever composes the service reaches into. */
@@ -70,6 +72,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     { provide: ShopsOfOrders, useExisting: ConnectedShops },
     MirrorOrderWhenItMoves,
     AskWhatChangedEveryTenMinutes,
+    errorCodes(PARTNER_ERRORS),
     projections([connectionLookup]),
   ],
   exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, SandboxShops, Storefronts, ShopsOfOrders],

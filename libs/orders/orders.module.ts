@@ -32,6 +32,10 @@ import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
+import { ORDER_ERRORS } from '#orders/order.error-codes';
+import { REFUND_ERROR_DETAILS, REFUND_ERRORS } from '#orders/refunds/refund.error-codes';
+import { COD_ERRORS } from '#orders/cod/cod.error-codes';
+import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
@@ -63,6 +67,9 @@ import { projections } from '#platform/projector/projections.module';
     RefundMerchantEvents,
     personalFacts(ORDER_PERSONAL_FACTS),
     personalFacts(REFUND_PERSONAL_FACTS),
+    errorCodes(ORDER_ERRORS),
+    errorCodes(REFUND_ERRORS, REFUND_ERROR_DETAILS),
+    errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),
     projections([orderList, refundList]),
   ],

@@ -3,6 +3,8 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '#accounts/accounts.module';
 import { Configuration } from '#platform/config/configuration';
 import { DueWorkModule } from '#platform/due-work/due-work.module';
+import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
+import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { ChangeWebhookEndpointController } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.controller';
 import { ChangeWebhookEndpointHandler } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.handler';
@@ -119,6 +121,7 @@ export { DeliveryFigures };
     RecoverEndpointWhenAsked,
     WebhooksDesk,
     ListeningDesk,
+    errorCodes(WEBHOOK_ERRORS),
     projections([webhookTargets, webhookEndpointList]),
   ],
 })

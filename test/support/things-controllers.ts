@@ -42,7 +42,7 @@ export class Things {
 
   @Post()
   @Scope('things:write')
-  @Answers(201, Thing, ['order_not_paid'])
+  @Answers(201, Thing, ['transition_not_allowed'])
   async open(@Body() body: OpenThing, @Commanding() context: CommandContext): Promise<object> {
     this.inside.opened += 1;
     await this.inside.before();

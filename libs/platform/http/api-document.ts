@@ -3,7 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { Examples, type Schema, type Schemas } from '#platform/http/api-example';
 import { completeOperation, type Operation } from '#platform/http/api-operation';
 import { describeWebhooks } from '#platform/http/api-webhooks';
-import { ERRORS } from '#platform/http/error-catalogue';
+import { ERROR_DETAILS, ERRORS } from '#platform/http/error-catalogue';
 
 /** The API's description in OpenAPI 3.1, made from its controllers. */
 export function describeApi(app: INestApplication, brand: string): OpenAPIObject {
@@ -16,8 +16,8 @@ export function describeApi(app: INestApplication, brand: string): OpenAPIObject
     .addServer('/', 'This installation.')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A secret or restricted API key; a publishable one where it is said.' })
     .build();
-  const document = inOrder(SwaggerModule.createDocument(app, config));
-  const schemas = { ...document.components?.schemas, Error: ERROR_SCHEMA } as Schemas;
+  const document = sorted(SwaggerModule.createDocument(app, config));
+  const schemas = { ...document.components?.schemas, Error: errorSchema() } as Schemas;
   const examples = new Examples(schemas);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation: operation as Operation })),
@@ -40,7 +40,7 @@ a \`Consistency-Token\`: a read that sends it back sees what was written. Quote 
 Objects may get new fields at any time: ignore what you do not know. Requests may hold only the fields that are named here.`;
 
 /** Paths by name, and the methods of each as one meets them. */
-const inOrder = (document: OpenAPIObject): OpenAPIObject => {
+const sorted = (document: OpenAPIObject): OpenAPIObject => {
   const byName = Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const methodsOf = (methods: object): object =>
     Object.fromEntries(Object.entries(methods).toSorted(([a], [b]) => METHODS.indexOf(a) - METHODS.indexOf(b)));
@@ -97,7 +97,7 @@ const SHARED = {
 
 const FAULT = { code: { type: 'string' }, param: { type: ['string', 'null'] }, message: { type: 'string' } };
 
-const ERROR_SCHEMA: Schema = {
+const errorSchema = (): Schema => ({
   type: 'object',
   required: ['error'],
   properties: {
@@ -116,9 +116,9 @@ const ERROR_SCHEMA: Schema = {
           items: { type: 'object', required: ['code', 'param', 'message'], properties: FAULT },
         },
         required_scope: { type: 'string', description: 'With `insufficient_scope`: the scope the key lacks.' },
-        max_refundable: { type: 'integer', description: 'With `refund_amount_exceeds_refundable`: the most that can be refunded.' },
+        ...ERROR_DETAILS,
         limit: { type: 'integer', description: 'With codes of limits: the limit.' },
       },
     },
   },
-};
+});

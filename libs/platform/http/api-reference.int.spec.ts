@@ -24,7 +24,7 @@ describe('the API reference', () => {
     expect(Object.keys(json.paths)).toEqual(['/v1/notices', '/v1/things', '/v1/things/{id}', '/v1/things/{id}/finish']);
     const open = json.paths['/v1/things'].post;
     expect(open['x-required-scope']).toBe('things:write');
-    expect(open.responses['422'].description).toContain('order_not_paid');
+    expect(open.responses['422'].description).toContain('transition_not_allowed');
     expect(json.components.schemas.OpenThing.required).toEqual(['order_id', 'amount', 'customer']);
     expect(json.components.schemas.OpenThing.properties.amount).toMatchObject({ type: 'integer', minimum: 1 });
   });

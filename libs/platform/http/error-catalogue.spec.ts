@@ -28,9 +28,9 @@ describe('the error catalogue', () => {
   });
 
   it('shows a refusal with what its rule has to say', () => {
-    expect(bodyOf(new DomainError('refund_amount_exceeds_refundable', 'Too much.', 'amount', { max_refundable: 5 }))).toEqual({
+    expect(bodyOf(new DomainError('transition_not_allowed', 'Too much.', 'amount', { max_refundable: 5 }))).toEqual({
       type: 'business_rule_error',
-      code: 'refund_amount_exceeds_refundable',
+      code: 'transition_not_allowed',
       message: 'Too much.',
       param: 'amount',
       request_id: 'req_1',

@@ -1,5 +1,13 @@
-/** Every code this service refuses with (interface §7.3), by status: what it means, and what to do about it. */
-const BY_STATUS = {
+import type { Provider } from '@nestjs/common';
+import type { Schema } from '#platform/http/api-example';
+
+type Codes = Readonly<Record<string, readonly [meaning: string, remedy: string]>>;
+
+/** What codes mean and what to do about them, by status. */
+type ByStatus = Readonly<Record<number, Codes>>;
+
+/** The codes that any service of this kind refuses with (interface §7.3). */
+const OWN = {
   400: {
     invalid_request: ['The request is not HTTP as this service speaks it.', 'Send HTTP/1.1 with a well-formed address and headers.'],
     https_required: ['The request came over plain HTTP.', 'Use the https:// address; treat the key you sent as exposed.'],
@@ -44,10 +52,6 @@ const BY_STATUS = {
     api_key_expired: ['The API key was rolled and its grace is over.', 'Use the key that replaced it.'],
     api_key_revoked: ['The API key was revoked.', 'Use another key.'],
     secret_key_required: ['A publishable key was sent to a server endpoint.', 'Use a secret or restricted key, from your server.'],
-    signature_invalid: [
-      'The notice is not signed with the secret of its connection.',
-      'Check the secret, and sign the bytes that are sent.',
-    ],
   },
   403: {
     insufficient_scope: ['The API key lacks the scope of this endpoint.', 'Use a key that has the scope in required_scope.'],
@@ -72,31 +76,12 @@ const BY_STATUS = {
   414: { uri_too_long: ['The address is too long.', 'Shorten the query.'] },
   415: { unsupported_media_type: ['The body is not of a kind this endpoint takes.', 'Send the header Content-Type: application/json.'] },
   422: {
-    checkout_session_not_open: ['The session is complete or expired.', 'Create a new session.'],
-    payment_in_progress: ['A payment of this session is under way.', 'Wait for its outcome.'],
     transition_not_allowed: ['The object’s state does not allow this.', 'Read the object and see its status.'],
-    cod_not_available: ['Cash on delivery is not available for this session.', 'Offer another payment option.'],
-    payment_option_not_enabled: ['The session does not offer this payment option.', 'Choose from its payment_options.'],
-    order_field_immutable: ['This field of an order cannot be changed here.', 'Change metadata only; the rest comes from the storefront.'],
-    order_not_paid: ['Nothing was captured for this order.', 'Refund it once it is paid.'],
-    cod_not_refundable: ['Cash paid on delivery cannot be refunded here.', 'Give it back outside the service.'],
-    order_already_refunded: ['Nothing is left to refund.', 'See the refunds of the order.'],
-    refund_amount_exceeds_refundable: ['The amount is more than what is left to refund.', 'Refund at most max_refundable.'],
-    refund_window_expired: ['The payment was captured more than 180 days ago.', 'Give the money back outside the service.'],
-    refund_limit_reached: ['The order has as many refunds as it can have.', 'Give the money back outside the service.'],
-    webhook_endpoint_limit_reached: ['There are as many endpoints as there can be.', 'Remove one, or give one more events.'],
-    webhook_endpoint_disabled: ['The endpoint is disabled.', 'Enable it first.'],
-    event_not_replayable: ['The event is too old, or the endpoint does not subscribe to it.', 'See the endpoint’s events.'],
-    remittance_duplicate: ['This remittance was taken in before.', 'See the remittance that the message names.'],
-    remittance_closed: ['The remittance is closed or void.', 'Create a new one.'],
-    collection_not_resolvable: ['The collection’s status leaves nothing to resolve.', 'See its status.'],
-    courier_unknown: ['No courier has that code.', 'Set the courier up first.'],
     list_entry_exists: ['The list holds this entry already.', 'Nothing needs to be done.'],
     report_range_too_large: ['The report spans more than 95 days.', 'Ask for several reports.'],
     report_run_limit_reached: ['Three reports are running.', 'Wait until one is ready.'],
     report_not_ready: ['The report is not ready.', 'Read the run until its status is succeeded.'],
     report_file_expired: ['The file of the report is gone.', 'Run the report again.'],
-    storefront_not_connected: ['No storefront is connected.', 'Connect one first.'],
     test_mode_required: ['This exists in test mode only.', 'Use a test key.'],
   },
   429: { rate_limit_exceeded: ['Too many requests.', 'Wait as long as Retry-After says, in seconds.'] },
@@ -108,11 +93,15 @@ const BY_STATUS = {
     read_model_behind: ['What you wrote is safe, but cannot be read yet.', 'Try again.'],
   },
   504: { upstream_timeout: ['A partner did not answer in time.', 'Try again with the same idempotency key.'] },
-} as const;
+} as const satisfies ByStatus;
 
-type ByStatus = typeof BY_STATUS;
+export type CodesOf<Declared extends ByStatus> = { readonly [Code in NamesIn<Declared[keyof Declared]>]: true };
+type NamesIn<Each> = Each extends Each ? keyof Each & string : never;
 
-export type ErrorCode = { [Status in keyof ByStatus]: keyof ByStatus[Status] }[keyof ByStatus] & string;
+/** A room adds the type of its own by declaration merging, and what they mean by `errorCodes` among its module's providers. */
+export interface ErrorCodes extends CodesOf<typeof OWN> {}
+
+export type ErrorCode = keyof ErrorCodes;
 
 export interface ErrorEntry {
   readonly status: number;
@@ -136,11 +125,30 @@ const typeOf = (status: number): string => TYPES[status] ?? (status >= 500 ? 'ap
 /** Too large is 413 of a body as a whole, which nobody has read; of a field in it, it is a fault of that field. */
 const OF_FIELDS: Readonly<Record<string, number>> = { request_too_large: 400 };
 
-export const ERRORS: ReadonlyMap<string, ErrorEntry> = new Map(
-  Object.entries(BY_STATUS).flatMap(([status, codes]) =>
-    Object.entries(codes as Record<string, readonly [string, string]>).map(([code, [meaning, remedy]]) => [
-      code,
-      { status: Number(status), ofField: OF_FIELDS[code] ?? Number(status), type: typeOf(Number(status)), meaning, remedy },
-    ]),
-  ),
-);
+const known = new Map<string, ErrorEntry>();
+
+/** Every code this service refuses with, by status. */
+export const ERRORS: ReadonlyMap<string, ErrorEntry> = known;
+
+/** What else an error's body may show, by the name of the field: its schema. */
+export const ERROR_DETAILS: Record<string, Schema> = {};
+
+function declare(byStatus: ByStatus): void {
+  const entries = [...known];
+  for (const [status, codes] of Object.entries(byStatus).map(([each, of]) => [Number(each), of] as const))
+    for (const [code, [meaning, remedy]] of Object.entries(codes)) {
+      if (known.has(code)) throw new Error(`Two rooms refuse with ${code}.`);
+      entries.push([code, { status, ofField: OF_FIELDS[code] ?? status, type: typeOf(status), meaning, remedy }]);
+    }
+  known.clear();
+  for (const [code, entry] of entries.toSorted(([, one], [, other]) => one.status - other.status)) known.set(code, entry);
+}
+
+declare(OWN);
+
+/** How a room says what it refuses with: an entry among its module's providers, known as soon as the module is loaded. */
+export function errorCodes(byStatus: ByStatus, details: Readonly<Record<string, Schema>> = {}): Provider {
+  declare(byStatus);
+  Object.assign(ERROR_DETAILS, details);
+  return { provide: Symbol('error codes'), useValue: byStatus };
+}

@@ -50,12 +50,12 @@ describe('requests with an idempotency key', () => {
   });
 
   it('keep a refusal by a rule of the business', async () => {
-    api.inside.before = () => Promise.reject(new DomainError('order_not_paid', 'Not paid.', null, { paid: 0 }));
+    api.inside.before = () => Promise.reject(new DomainError('transition_not_allowed', 'Not paid.', null, { paid: 0 }));
     const first = await open('refused');
     api.inside.before = async () => {};
     const again = await open('refused');
     expect([first.status, again.status, again.text]).toEqual([422, 422, first.text]);
-    expect(first.json.error).toMatchObject({ type: 'business_rule_error', code: 'order_not_paid', paid: 0 });
+    expect(first.json.error).toMatchObject({ type: 'business_rule_error', code: 'transition_not_allowed', paid: 0 });
   });
 
   it('keep no fault of the request, so that it can be mended under the same key', async () => {

@@ -35,7 +35,7 @@ const earlier = (a: Place, b: Place): Place => (compare(a, b) < 0 ? a : b);
 export function listPage(statements: Statements, table: string, query: ListQuery): Page {
   const { scope, limit } = query;
   const [oldest, newest] = span(statements, table, query);
-  const order = query.endingBefore === undefined ? 'DESC' : 'ASC';
+  const direction = query.endingBefore === undefined ? 'DESC' : 'ASC';
   const [indexed, ...others] = fewestFirst(statements, table, scope, filtersOf(query));
   const within = `scope = ? AND (created_at, id) > (?, ?) AND (created_at, id) < (?, ?)`;
   const times = timesOf(query);
@@ -47,7 +47,7 @@ export function listPage(statements: Statements, table: string, query: ListQuery
     indexed === undefined
       ? `${table}${byTime(statements, table, query)} WHERE`
       : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
-  const sorted = `ORDER BY created_at ${order}, id ${order}`;
+  const sorted = `ORDER BY created_at ${direction}, id ${direction}`;
   const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} ${LIMIT}`;
   // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
   const places = `SELECT * FROM (${page('rowid, created_at, id')})`;

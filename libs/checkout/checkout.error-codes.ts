@@ -1,0 +1,15 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about a checkout session (interface §7.3). */
+export const CHECKOUT_ERRORS = {
+  422: {
+    checkout_session_not_open: ['The session is complete or expired.', 'Create a new session.'],
+    payment_in_progress: ['A payment of this session is under way.', 'Wait for its outcome.'],
+    cod_not_available: ['Cash on delivery is not available for this session.', 'Offer another payment option.'],
+    payment_option_not_enabled: ['The session does not offer this payment option.', 'Choose from its payment_options.'],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof CHECKOUT_ERRORS> {}
+}

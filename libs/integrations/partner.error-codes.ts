@@ -1,0 +1,18 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What partners’ notices, and requests that need a partner, are refused with (interface §7.3). */
+export const PARTNER_ERRORS = {
+  401: {
+    signature_invalid: [
+      'The notice is not signed with the secret of its connection.',
+      'Check the secret, and sign the bytes that are sent.',
+    ],
+  },
+  422: {
+    storefront_not_connected: ['No storefront is connected.', 'Connect one first.'],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof PARTNER_ERRORS> {}
+}

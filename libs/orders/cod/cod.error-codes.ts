@@ -1,0 +1,15 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about cash that couriers collect (interface §7.3). */
+export const COD_ERRORS = {
+  422: {
+    remittance_duplicate: ['This remittance was taken in before.', 'See the remittance that the message names.'],
+    remittance_closed: ['The remittance is closed or void.', 'Create a new one.'],
+    collection_not_resolvable: ['The collection’s status leaves nothing to resolve.', 'See its status.'],
+    courier_unknown: ['No courier has that code.', 'Set the courier up first.'],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof COD_ERRORS> {}
+}

@@ -1,0 +1,21 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What a refund is refused with (interface §7.3). */
+export const REFUND_ERRORS = {
+  422: {
+    order_not_paid: ['Nothing was captured for this order.', 'Refund it once it is paid.'],
+    cod_not_refundable: ['Cash paid on delivery cannot be refunded here.', 'Give it back outside the service.'],
+    order_already_refunded: ['Nothing is left to refund.', 'See the refunds of the order.'],
+    refund_amount_exceeds_refundable: ['The amount is more than what is left to refund.', 'Refund at most max_refundable.'],
+    refund_window_expired: ['The payment was captured more than 180 days ago.', 'Give the money back outside the service.'],
+    refund_limit_reached: ['The order has as many refunds as it can have.', 'Give the money back outside the service.'],
+  },
+} as const;
+
+export const REFUND_ERROR_DETAILS = {
+  max_refundable: { type: 'integer', description: 'With `refund_amount_exceeds_refundable`: the most that can be refunded.' },
+};
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof REFUND_ERRORS> {}
+}

@@ -1,0 +1,52 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** Rooms whose names the platform knows as its own: whose a request is, and the mode it is in. */
+const OF_THE_PLATFORM = ['kernel', 'platform', 'accounts', 'test-mode'];
+const ROOMS = readdirSync('libs').filter((room) => !OF_THE_PLATFORM.includes(room));
+const WORDS = [...ROOMS, 'refunds', 'payments', 'storefronts', 'shoppers', 'couriers'].map((word) => word.replace(/s$/, ''));
+
+/** What is read from outside has its name from there. */
+const EXCEPTED: Readonly<Record<string, readonly string[]>> = {
+  // Settings are named for operators; all are declared in this one file.
+  'libs/platform/config/settings.ts': ['webhook'],
+  // The word of OpenAPI for what a service sends by itself.
+  'libs/platform/http/api-document.ts': ['webhook'],
+  'libs/platform/http/api-operation-name.ts': ['webhook'],
+  'libs/platform/http/api-webhooks.ts': ['webhook'],
+  // Examples, by the name of the field that they are shown in.
+  'libs/platform/http/api-example.ts': ['order', 'payment', 'checkout'],
+};
+
+const singular = (name: string): string[] =>
+  name.split(/[^A-Za-z]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, ''));
+
+/** The business words in a file's name and in the names it declares or uses; what its comments and texts say is for people. */
+function businessWords(file: string, source: string): Set<string> {
+  const found = new Set<string>();
+  const note = (name: string): void => singular(name).forEach((word) => WORDS.includes(word) && found.add(word));
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) note(node.text);
+    ts.forEachChild(node, visit);
+  };
+  note(file);
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest));
+  return found;
+}
+
+describe('the platform', () => {
+  it('has no word of the business in its names', () => {
+    const files = globSync('libs/platform/**/*.ts').filter((file) => !file.endsWith('.spec.ts'));
+    expect(files.length).toBeGreaterThan(100);
+    const spoken = files.map((file) => [file, [...businessWords(file, readFileSync(file, 'utf8'))].toSorted()] as const);
+    const excepted = Object.entries(EXCEPTED).map(([file, words]) => [file, [...words].toSorted()]);
+    expect(Object.fromEntries(spoken.filter(([, words]) => words.length > 0))).toEqual(Object.fromEntries(excepted));
+  });
+
+  it('is heard where it speaks of one', () => {
+    expect(businessWords('libs/platform/http/order-codes.ts', 'const x = 1;')).toEqual(new Set(['order']));
+    expect(businessWords('a.ts', "/** Of an order. */ const openRefunds = { payment_id: 'customer' };")).toEqual(
+      new Set(['refund', 'payment']),
+    );
+  });
+});
