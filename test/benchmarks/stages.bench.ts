@@ -14,7 +14,7 @@ import { ValidationPipe } from '#platform/http/validation-pipe';
 import { makeLog } from '#platform/logging/log';
 import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
 import { issueRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
+import { orderMoney } from '#orders/domain/order-money';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { paidOrders } from '#test/benchmarks/paid-orders';
 
@@ -49,7 +49,7 @@ export async function run(): Promise<Stage[]> {
     const pipe = new ValidationPipe();
     const stream = orderStream(order!);
     const past = await store.load(stream);
-    const state = fold(refundableOrder, past);
+    const state = fold(orderMoney, past);
     const refund = context().id('re');
     const wish = { refund, order_id: order!, amount: 10, reason: null, note: null, metadata: {}, created_by: null };
     const [requested] = issueRefund(state, wish, context().now);
@@ -64,7 +64,7 @@ export async function run(): Promise<Stage[]> {
       await stage('authenticate', () => authenticator.authenticate(authorization)),
       await stage('validate', () => pipe.transform(body, { type: 'body', metatype: IssueRefundBody })),
       await stage('load the stream', () => store.load(stream)),
-      await stage('decide (fold and rule)', () => issueRefund(fold(refundableOrder, past), wish, context().now)),
+      await stage('decide (fold and rule)', () => issueRefund(fold(orderMoney, past), wish, context().now)),
       await stage('append, one at a time', append),
       await stage(`append, ${IN_FLIGHT} in flight`, append, IN_FLIGHT),
       await stage('answer (fold and JSON)', () => JSON.stringify(resource)),

@@ -4,12 +4,11 @@ import { DomainError } from '#kernel/domain-error';
 import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import { capturePayment, failPayment } from '#orders/payments/domain/payment.decisions';
 import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { payableOrder } from '#orders/payments/domain/payable-order';
+import { orderMoney, refundable } from '#orders/domain/order-money';
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundable, refundableOrder } from '#orders/refunds/domain/refundable-order';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { at, NOON } from '#test/support/given';
 import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/order-facts';
@@ -40,12 +39,12 @@ const RETURN = idOf(97);
 
 /** What one step adds to the story; a refusal adds nothing. */
 function decided(story: readonly Happened[], step: Step): readonly Fact[] {
-  const money = fold(refundableOrder, story);
+  const money = fold(orderMoney, story);
   switch (step.do) {
     case 'capture':
-      return capturePayment(fold(payableOrder, story), taken(), RETURN);
+      return capturePayment(fold(orderMoney, story), taken(), RETURN);
     case 'fail payment':
-      return failPayment(fold(payableOrder, story), PAYMENT, { code: 'declined', message: 'The bank declined.' });
+      return failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' });
     case 'go back by itself':
       return money.refunds.has(BY_ITSELF) ? [] : refundLateCapture(money, BY_ITSELF, ORDER);
     case 'cancel':
@@ -63,7 +62,7 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
   }
 }
 
-function issued(money: typeof refundableOrder.initial, wish: typeof refund): readonly Fact[] {
+function issued(money: typeof orderMoney.initial, wish: typeof refund): readonly Fact[] {
   try {
     return issueRefund(money, wish, NOON);
   } catch (refusal) {
@@ -100,7 +99,7 @@ const sentAfterAll = (story: readonly Happened[]): number =>
   story.reduce((sum, each) => sum + (each.type === 'refund.succeeded_after_failure' ? (each.data as { amount: number }).amount : 0), 0);
 
 function expectMoneyToHold(story: readonly Happened[]): void {
-  const money = fold(refundableOrder, story);
+  const money = fold(orderMoney, story);
   expect(money.refunded + money.reserved).toBeLessThanOrEqual(money.captured + sentAfterAll(story));
   expect(Math.min(money.captured, money.refunded, money.reserved, refundable(money))).toBeGreaterThanOrEqual(0);
   const shown = fold(orderResource, story)!;

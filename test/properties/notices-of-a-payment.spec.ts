@@ -9,7 +9,7 @@ import type { PaymentGateways } from '#integrations/payments/gateway/payment-gat
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { CapturePayment, FailPayment, RaisePaymentAlert, SettleRefund, SettleReturn } from '#orders/contract';
-import { payableOrder } from '#orders/payments/domain/payable-order';
+import { orderMoney } from '#orders/domain/order-money';
 import { capturePayment, failPayment, raiseAlert, settleReturn } from '#orders/payments/domain/payment.decisions';
 import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
@@ -17,7 +17,6 @@ import type { Clock } from '#kernel/time';
 import { makeLog } from '#platform/logging/log';
 import type { DueWork } from '#platform/storage/due-work';
 import { settleRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { at, NOON } from '#test/support/given';
 import { captured, ORDER, paid, PAYMENT, placed, requested, routed, started, submitted } from '#test/support/order-facts';
@@ -74,13 +73,13 @@ async function storyAfter(
 ): Promise<readonly Happened[]> {
   let story: readonly Happened[] = at(NOON, begun);
   const decided = (command: ICommand): readonly Fact[] => {
-    const money = fold(payableOrder, story);
+    const money = fold(orderMoney, story);
     if (command instanceof CapturePayment) return capturePayment(money, command.capture, RETURN);
     if (command instanceof FailPayment) return failPayment(money, command.payment, command.error);
     if (command instanceof RaisePaymentAlert) return raiseAlert(money, command.alert);
     if (command instanceof SettleReturn) return settleReturn(money, command.refund, command.outcome);
     const { refund: id, outcome } = command as SettleRefund;
-    return settleRefund(fold(refundableOrder, story), id, outcome);
+    return settleRefund(fold(orderMoney, story), id, outcome);
   };
   const bus = { execute: async (command: ICommand) => void (story = [...story, ...at(NOON, decided(command))]) } as unknown as CommandBus;
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;

@@ -3,12 +3,11 @@ import { type Fact, fold, type Happened } from '#kernel/fact';
 import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import { capturePayment, failPayment } from '#orders/payments/domain/payment.decisions';
 import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { payableOrder } from '#orders/payments/domain/payable-order';
+import { orderMoney } from '#orders/domain/order-money';
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { issueRefund, settleRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
 import { at, NOON } from '#test/support/given';
 import {
   cancelledOrder, cashOrder, delivered, fulfilled, ORDER, paidOrder, PAYMENT, placed, refund, reported, requested, started,
@@ -44,8 +43,8 @@ const goods = (fulfillment_status: FulfillmentStatus) => (story: Story) =>
   reportFulfillment(fold(shippableOrder, story), { fulfillment_status, parcel: null });
 
 const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
-  capture: (story) => capturePayment(fold(payableOrder, story), taken(), RETURN),
-  fail: (story) => failPayment(fold(payableOrder, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }),
+  capture: (story) => capturePayment(fold(orderMoney, story), taken(), RETURN),
+  fail: (story) => failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }),
   partly: goods('partially_fulfilled'),
   fulfil: goods('fulfilled'),
   transit: goods('in_transit'),
@@ -55,11 +54,11 @@ const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
   rto: goods('rto_initiated'),
   returned: goods('rto_delivered'),
   deliver: goods('delivered'),
-  cancel: (story) => cancelOrder(fold(refundableOrder, story), { order: ORDER, cancel_reason: 'customer', refund: NEXT_REFUND }),
+  cancel: (story) => cancelOrder(fold(orderMoney, story), { order: ORDER, cancel_reason: 'customer', refund: NEXT_REFUND }),
   refund: (story) => {
-    const asked = issueRefund(fold(refundableOrder, story), { ...refund, refund: NEXT_REFUND, amount: 5_000 }, NOON);
+    const asked = issueRefund(fold(orderMoney, story), { ...refund, refund: NEXT_REFUND, amount: 5_000 }, NOON);
     const paidBack = { succeeded: true, reference: null, reference_type: null } as const;
-    return [...asked, ...settleRefund(fold(refundableOrder, [...story, ...at(NOON, asked)]), NEXT_REFUND, paidBack)];
+    return [...asked, ...settleRefund(fold(orderMoney, [...story, ...at(NOON, asked)]), NEXT_REFUND, paidBack)];
   },
 };
 

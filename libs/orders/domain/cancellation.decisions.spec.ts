@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
+import { orderMoney } from '#orders/domain/order-money';
 import { given } from '#test/support/given';
 import {
   cancelledOrder, captured, cashOrder, delivered, fulfilled, ORDER, paidOrder, placed, refund, REFUND, refundFailed, reported, requested,
@@ -8,54 +8,54 @@ import {
 } from '#test/support/order-facts'; // prettier-ignore
 
 const ANOTHER = 're_0000000000000000000000bb';
-const cancel = (state: typeof refundableOrder.initial) => cancelOrder(state, { order: ORDER, cancel_reason: 'customer', refund: REFUND });
+const cancel = (state: typeof orderMoney.initial) => cancelOrder(state, { order: ORDER, cancel_reason: 'customer', refund: REFUND });
 const byCancellation = (amount: number) =>
   fact('refund.requested', { ...refund, amount, initiated_by: 'storefront_cancellation' as const, created_by: null });
 const ignored = fact('order.cancellation_ignored', { cancel_reason: 'customer' as const });
 
 describe('an order that is cancelled in the storefront', () => {
   it('gives back what was paid, then is cancelled', () =>
-    given(refundableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(cancel)
       .then(byCancellation(50_000), storefrontCancelled));
 
   it('gives back what refunds have left, and what a failed one released', () => {
-    given(refundableOrder, ...paidOrder, requested(20_000, ANOTHER), succeeded(20_000, ANOTHER)).when(cancel).then(byCancellation(30_000), storefrontCancelled); // prettier-ignore
-    given(refundableOrder, ...paidOrder, requested(20_000, ANOTHER)).when(cancel).then(byCancellation(30_000), storefrontCancelled); // prettier-ignore
-    given(refundableOrder, ...paidOrder, requested(20_000, ANOTHER), refundFailed(20_000, ANOTHER)).when(cancel).then(byCancellation(50_000), storefrontCancelled); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(20_000, ANOTHER), succeeded(20_000, ANOTHER)).when(cancel).then(byCancellation(30_000), storefrontCancelled); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(20_000, ANOTHER)).when(cancel).then(byCancellation(30_000), storefrontCancelled); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(20_000, ANOTHER), refundFailed(20_000, ANOTHER)).when(cancel).then(byCancellation(50_000), storefrontCancelled); // prettier-ignore
   });
 
   it('gives back the prepaid part alone of an order that was to be paid partly in cash', () =>
-    given(refundableOrder, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started(), captured(10_000))
+    given(orderMoney, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started(), captured(10_000))
       .when(cancel)
       .then(byCancellation(10_000), storefrontCancelled));
 
   it('has nothing to give back when nothing came in, or all went back', () => {
-    given(refundableOrder, cashOrder).when(cancel).then(storefrontCancelled); // prettier-ignore
-    given(refundableOrder, placed(), started()).when(cancel).then(storefrontCancelled); // prettier-ignore
-    given(refundableOrder, ...paidOrder, requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)).when(cancel).then(storefrontCancelled); // prettier-ignore
+    given(orderMoney, cashOrder).when(cancel).then(storefrontCancelled); // prettier-ignore
+    given(orderMoney, placed(), started()).when(cancel).then(storefrontCancelled); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)).when(cancel).then(storefrontCancelled); // prettier-ignore
   });
 
   it('is cancelled although a part of its goods has left', () =>
-    given(refundableOrder, ...paidOrder, reported('partially_fulfilled'))
+    given(orderMoney, ...paidOrder, reported('partially_fulfilled'))
       .when(cancel)
       .then(byCancellation(50_000), storefrontCancelled));
 
   it('is told once that it was too late', () =>
-    given(refundableOrder, ...paidOrder, reported('fulfilled'), fulfilled, ignored)
+    given(orderMoney, ...paidOrder, reported('fulfilled'), fulfilled, ignored)
       .when(cancel)
       .thenNothing());
 
   it('stays as it is once it is fulfilled or delivered', () => {
-    given(refundableOrder, ...paidOrder, reported('fulfilled'), fulfilled).when(cancel).then(ignored); // prettier-ignore
-    given(refundableOrder, ...paidOrder, reported('delivered'), fulfilled, delivered()).when(cancel).then(ignored); // prettier-ignore
-    given(refundableOrder, ...paidOrder, fulfilled, requested(), succeeded()).when(cancel).then(ignored); // prettier-ignore
+    given(orderMoney, ...paidOrder, reported('fulfilled'), fulfilled).when(cancel).then(ignored); // prettier-ignore
+    given(orderMoney, ...paidOrder, reported('delivered'), fulfilled, delivered()).when(cancel).then(ignored); // prettier-ignore
+    given(orderMoney, ...paidOrder, fulfilled, requested(), succeeded()).when(cancel).then(ignored); // prettier-ignore
   });
 
   it('is cancelled once', () => {
-    given(refundableOrder, ...cancelledOrder).when(cancel).thenNothing(); // prettier-ignore
-    given(refundableOrder, ...paidOrder, byCancellation(50_000), storefrontCancelled).when(cancel).thenNothing(); // prettier-ignore
+    given(orderMoney, ...cancelledOrder).when(cancel).thenNothing(); // prettier-ignore
+    given(orderMoney, ...paidOrder, byCancellation(50_000), storefrontCancelled).when(cancel).thenNothing(); // prettier-ignore
   });
 
-  it('has to exist', () => given(refundableOrder).when(cancel).thenNothing());
+  it('has to exist', () => given(orderMoney).when(cancel).thenNothing());
 });

@@ -1,8 +1,8 @@
 import { fact } from '#kernel/fact';
+import type { OrderMoney } from '#orders/domain/order-money';
 import type { OrderFact, StorefrontCancelReason } from '#orders/domain/order.events';
 import { refundTheRest } from '#orders/refunds/domain/refund.decisions';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
-import type { RefundableOrder } from '#orders/refunds/domain/refundable-order';
 
 export interface Cancellation {
   readonly order: string;
@@ -17,8 +17,8 @@ export interface Cancellation {
  * at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called back; that is written down
  * once, however often the storefront tells of it.
  */
-export function cancelOrder(order: RefundableOrder, { order: id, cancel_reason, refund }: Cancellation): (OrderFact | RefundFact)[] {
-  if (!order.exists || order.cancelled || order.cancelledTooLate) return [];
-  if (order.fulfilled) return [fact('order.cancellation_ignored', { cancel_reason })];
+export function cancelOrder(order: OrderMoney, { order: id, cancel_reason, refund }: Cancellation): (OrderFact | RefundFact)[] {
+  if (order.status === 'none' || order.status === 'cancelled' || order.cancelledTooLate) return [];
+  if (order.shipping.fulfilled) return [fact('order.cancellation_ignored', { cancel_reason })];
   return [...refundTheRest(order, refund, id, 'storefront_cancellation'), fact('order.cancelled', { cancel_reason })];
 }

@@ -1,11 +1,11 @@
 import { editableOrder } from '#orders/domain/editable-order';
 import { changeMetadata, placeOrder } from '#orders/domain/order.decisions';
-import { payableOrder } from '#orders/payments/domain/payable-order';
+import { orderMoney } from '#orders/domain/order-money';
 import { given } from '#test/support/given';
 import { cancelledOrder, capture, captured, cashOrder, order, ORDER, paid, payment, placed, started } from '#test/support/order-facts';
 import { fact } from '#kernel/fact';
 
-type State = typeof payableOrder.initial;
+type State = typeof orderMoney.initial;
 
 const open = [placed(), started()] as const;
 
@@ -13,15 +13,15 @@ describe('placing an order', () => {
   const placement = { placed: order, payment, capture: null, shop: null };
   const place = (state: State) => placeOrder(state, placement);
 
-  it('begins pending, with its payment under way', () => given(payableOrder).when(place).then(placed(), started()));
+  it('begins pending, with its payment under way', () => given(orderMoney).when(place).then(placed(), started()));
 
   it('begins without a payment when it is paid in cash', () =>
-    given(payableOrder)
+    given(orderMoney)
       .when((state) => placeOrder(state, { ...placement, placed: cashOrder.data, payment: null }))
       .then(cashOrder));
 
   it('begins pending and is paid in the same breath when its payment was captured before there was an order', () => {
-    const facts = placeOrder(payableOrder.initial, { ...placement, capture });
+    const facts = placeOrder(orderMoney.initial, { ...placement, capture });
     expect(facts).toEqual([placed(), started(), captured(), paid]);
   });
 
@@ -29,18 +29,18 @@ describe('placing an order', () => {
     const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
     const assigned = fact('storefront.assigned', shop);
     const cash = { ...placement, placed: cashOrder.data, payment: null };
-    expect(placeOrder(payableOrder.initial, { ...cash, shop })).toEqual([cashOrder, assigned]);
-    expect(placeOrder(payableOrder.initial, { ...placement, shop })).toEqual([placed(), started(), assigned]);
-    expect(placeOrder(payableOrder.initial, { ...placement, capture, shop })).toEqual([placed(), started(), captured(), paid, assigned]);
+    expect(placeOrder(orderMoney.initial, { ...cash, shop })).toEqual([cashOrder, assigned]);
+    expect(placeOrder(orderMoney.initial, { ...placement, shop })).toEqual([placed(), started(), assigned]);
+    expect(placeOrder(orderMoney.initial, { ...placement, capture, shop })).toEqual([placed(), started(), captured(), paid, assigned]);
   });
 
   it('happens once', () =>
-    given(payableOrder, ...open)
+    given(orderMoney, ...open)
       .when(place)
       .thenNothing());
 
   it('does not happen again when all is over', () =>
-    given(payableOrder, ...cancelledOrder)
+    given(orderMoney, ...cancelledOrder)
       .when(place)
       .thenNothing());
 });

@@ -6,7 +6,7 @@ import type { PaymentCaptured, PaymentFact, PaymentStarted } from '#orders/payme
 import { amountMisfit } from '#orders/payments/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
-import type { PayableOrder } from '#orders/payments/domain/payable-order';
+import type { OrderMoney } from '#orders/domain/order-money';
 import type { Shop, StorefrontFact } from '#orders/storefront/domain/storefront.events';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
@@ -25,10 +25,7 @@ export interface Placement {
  * An order is born pending, with the payment of its prepaid part under way if it has one, and its copy in the storefront still to be made. A
  * payment that was captured before there was an order pays it in the same breath. Interface §3.3, §3.6.
  */
-export function placeOrder(
-  order: PayableOrder,
-  { placed, payment, capture, shop }: Placement,
-): readonly (Facts[number] | StorefrontFact)[] {
+export function placeOrder(order: OrderMoney, { placed, payment, capture, shop }: Placement): readonly (Facts[number] | StorefrontFact)[] {
   if (order.status !== 'none') return [];
   const assigned = shop === null ? [] : [fact('storefront.assigned', shop)];
   if (payment === null) return [fact('order.placed', placed), ...assigned];

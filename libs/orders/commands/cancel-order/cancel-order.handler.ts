@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
+import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(CancelOrder)
@@ -11,6 +11,6 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
 
   async execute({ order, reason, context }: CancelOrder): Promise<void> {
     const wish = { order, cancel_reason: reason, refund: context.idNow('re') };
-    await this.eventStore.decide(orderStream(order), refundableOrder, (state) => cancelOrder(state, wish), context);
+    await this.eventStore.decide(orderStream(order), orderMoney, (state) => cancelOrder(state, wish), context);
   }
 }

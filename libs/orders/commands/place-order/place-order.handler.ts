@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PlaceOrder } from '#orders/commands/place-order/place-order.command';
+import { orderMoney } from '#orders/domain/order-money';
 import { placeOrder } from '#orders/domain/order.decisions';
 import { orderStream } from '#orders/domain/order.events';
-import { payableOrder } from '#orders/payments/domain/payable-order';
 import { ShopsOfOrders } from '#orders/shops-of-orders';
 import { EventStore } from '#platform/event-store/event-store';
 
@@ -15,7 +15,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
 
   async execute({ placed, payment, capture, context }: PlaceOrder): Promise<void> {
     const shop = await this.shops.shopFor(context, placed.shop_domain);
-    const rule = (order: typeof payableOrder.initial) => placeOrder(order, { placed, payment, capture, shop });
-    await this.eventStore.decide(orderStream(placed.order), payableOrder, rule, context);
+    const rule = (order: typeof orderMoney.initial) => placeOrder(order, { placed, payment, capture, shop });
+    await this.eventStore.decide(orderStream(placed.order), orderMoney, rule, context);
   }
 }

@@ -1,10 +1,8 @@
 import type { View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderFact } from '#orders/domain/order.events';
-import type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
-import type { PaymentFact } from '#orders/payments/domain/payment.events';
-import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import type { MoneyFact } from '#orders/domain/order-money';
+import type { FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 
 /** The part of an order's story that its goods care about. */
 export interface ShippableOrder {
@@ -22,7 +20,7 @@ export interface ShippableOrder {
   readonly delivered: boolean;
 }
 
-export const shippableOrder: View<ShippableOrder, OrderFact | PaymentFact | FulfillmentFact | StorefrontFact> = {
+export const shippableOrder: View<ShippableOrder, MoneyFact> = {
   initial: {
     closed: true,
     unpaid: false,

@@ -1,5 +1,5 @@
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
-import { payableOrder } from '#orders/payments/domain/payable-order';
+import { orderMoney } from '#orders/domain/order-money';
 import {
   capturePayment,
   failPayment,
@@ -15,7 +15,7 @@ import {
   cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, started, submitted, taken,
 } from '#test/support/order-facts'; // prettier-ignore
 
-type State = typeof payableOrder.initial;
+type State = typeof orderMoney.initial;
 
 const open = [placed(), started()] as const;
 const expired = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
@@ -38,9 +38,9 @@ describe('the way of a payment', () => {
       routePayment(state, PAYMENT, { gateway: 'razorpay', connection });
 
   it('is written down once, before the gateway has taken it on', () => {
-    given(payableOrder, ...open).when(route()).then(routed); // prettier-ignore
+    given(orderMoney, ...open).when(route()).then(routed); // prettier-ignore
     for (const story of [[...open, routed], [...open, submitted], paidOrder, cancelledOrder, [cashOrder]])
-      given(payableOrder, ...story).when(route('conn_2')).thenNothing(); // prettier-ignore
+      given(orderMoney, ...story).when(route('conn_2')).thenNothing(); // prettier-ignore
   });
 });
 
@@ -48,25 +48,25 @@ describe('submitting a payment to its gateway', () => {
   const submit = (state: State) => submitPayment(state, PAYMENT, ROUTE);
 
   it('keeps where it is', () =>
-    given(payableOrder, ...open)
+    given(orderMoney, ...open)
       .when(submit)
       .then(submitted));
 
   it('is kept once', () =>
-    given(payableOrder, ...open, submitted)
+    given(orderMoney, ...open, submitted)
       .when(submit)
       .thenNothing());
 
   it('is of no interest when its outcome came first', () => {
-    given(payableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(submit)
       .thenNothing();
-    given(payableOrder, ...cancelledOrder)
+    given(orderMoney, ...cancelledOrder)
       .when(submit)
       .thenNothing();
   });
 
-  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(submit).thenNothing());
+  it('needs a payment of the order', () => given(orderMoney, cashOrder).when(submit).thenNothing());
 });
 
 describe('a captured payment', () => {
@@ -76,104 +76,104 @@ describe('a captured payment', () => {
       capturePayment(state, { ...taken(), amount }, REFUND);
 
   it('pays the order', () =>
-    given(payableOrder, ...open, submitted)
+    given(orderMoney, ...open, submitted)
       .when(take())
       .then(captured(), paid));
 
   it('pays the order before the gateway’s answer to the charge is there', () =>
-    given(payableOrder, ...open)
+    given(orderMoney, ...open)
       .when(take())
       .then(captured(), paid));
 
   it('pays a partly prepaid order with its prepaid part', () =>
-    given(payableOrder, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started({ amount: 10_000 }))
+    given(orderMoney, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started({ amount: 10_000 }))
       .when(take(10_000))
       .then(captured(10_000), paid));
 
   it('makes up for goods that left, or arrived, before it', () => {
-    const early = (goods: 'fulfilled' | 'delivered') => told(payableOrder, [...open, reported(goods, { warning: 'not_captured' })]);
+    const early = (goods: 'fulfilled' | 'delivered') => told(orderMoney, [...open, reported(goods, { warning: 'not_captured' })]);
     expect(take()(early('fulfilled'))).toEqual([captured(), paid, fulfilled]);
     expect(take()(early('delivered'))).toEqual([captured(), paid, fulfilled, delivered()]);
   });
 
   it('does not pay the order when it is less than was asked for', () =>
-    given(payableOrder, ...open)
+    given(orderMoney, ...open)
       .when(take(49_999))
       .then(captured(49_999), misfit(49_999)));
 
   it('pays the order, and people are told, when it is more than was asked for', () =>
-    expect(take(50_001)(told(payableOrder, open))).toEqual([captured(50_001), misfit(50_001), paid]));
+    expect(take(50_001)(told(orderMoney, open))).toEqual([captured(50_001), misfit(50_001), paid]));
 
   it('is no capture in another currency: people are told', () => {
     const message = 'The gateway took 50000 USD (minor units), but 50000 INR was asked for. Return it at the gateway.';
-    given(payableOrder, ...open)
+    given(orderMoney, ...open)
       .when((state) => capturePayment(state, { ...taken(), currency: 'USD' }, REFUND))
       .then(fact('payment.alert_raised', { alert: 'currency_mismatch', payment: PAYMENT, refund: null, message }));
   });
 
   it('that the gateway took twice goes back, once for each time', () => {
     const again = (state: State) => capturePayment(state, { ...taken(), gateway_reference: 'pay_second' }, REFUND);
-    given(payableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(again)
       .then(capturedAgain);
-    given(payableOrder, ...paidOrder, capturedAgain)
+    given(orderMoney, ...paidOrder, capturedAgain)
       .when(again)
       .thenNothing();
   });
 
   it('is captured once', () =>
-    given(payableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(take())
       .thenNothing());
 
   it('is a fact even after it failed, but the cancelled order stays so', () =>
-    given(payableOrder, ...cancelledOrder)
+    given(orderMoney, ...cancelledOrder)
       .when(take())
       .then(captured()));
 
   it('is captured once after it failed', () =>
-    given(payableOrder, ...cancelledOrder, captured())
+    given(orderMoney, ...cancelledOrder, captured())
       .when(take())
       .thenNothing());
 
   it('belongs to the session its payment came from, whatever the notice says', () =>
-    given(payableOrder, placed(), started({ checkout_session: 'cs_other' }))
+    given(orderMoney, placed(), started({ checkout_session: 'cs_other' }))
       .when(take())
       .then(fact('payment.captured', { ...capture, checkout_session: 'cs_other' }), paid));
 
-  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(take()).thenNothing());
+  it('needs a payment of the order', () => given(orderMoney, cashOrder).when(take()).thenNothing());
 
-  it('needs an order', () => given(payableOrder).when(take()).thenNothing());
+  it('needs an order', () => given(orderMoney).when(take()).thenNothing());
 });
 
 describe('a failed payment', () => {
   const fail = (state: State) => failPayment(state, PAYMENT, expired);
 
   it('cancels the order that waited for it', () =>
-    given(payableOrder, ...open, submitted)
+    given(orderMoney, ...open, submitted)
       .when(fail)
       .then(failed(), cancelled));
 
   it('fails once', () =>
-    given(payableOrder, ...cancelledOrder)
+    given(orderMoney, ...cancelledOrder)
       .when(fail)
       .thenNothing());
 
   it('changes nothing once the money is there', () => {
-    given(payableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(fail)
       .thenNothing();
-    given(payableOrder, ...cancelledOrder, captured())
+    given(orderMoney, ...cancelledOrder, captured())
       .when(fail)
       .thenNothing();
   });
 
   it('does not cancel an order that is cancelled already', () =>
-    given(payableOrder, ...open, cancelled)
+    given(orderMoney, ...open, cancelled)
       .when(fail)
       .then(failed()));
 
-  it('needs a payment of the order', () => given(payableOrder, cashOrder).when(fail).thenNothing());
+  it('needs a payment of the order', () => given(orderMoney, cashOrder).when(fail).thenNothing());
 });
 
 describe('what was taken twice', () => {
@@ -183,20 +183,20 @@ describe('what was taken twice', () => {
   const error = { code: 'account_closed', message: 'The account is closed.' };
 
   it('has gone back once', () => {
-    given(payableOrder, ...paidOrder, capturedAgain)
+    given(orderMoney, ...paidOrder, capturedAgain)
       .when(back)
       .then(returned);
-    given(payableOrder, ...paidOrder, capturedAgain, returned)
+    given(orderMoney, ...paidOrder, capturedAgain, returned)
       .when(back)
       .thenNothing();
-    given(payableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(back)
       .thenNothing();
   });
 
   it('is for people to return when the gateway could not', () => {
     const message = 'What was taken twice did not go back: The account is closed. Return it at the gateway.';
-    given(payableOrder, ...paidOrder, capturedAgain)
+    given(orderMoney, ...paidOrder, capturedAgain)
       .when(settle({ succeeded: false, error }))
       .then(fact('payment.alert_raised', { alert: 'return_failed', payment: PAYMENT, refund: REFUND, message }));
   });
@@ -206,20 +206,20 @@ describe('an alert', () => {
   const alert: PaymentAlert = { alert: 'gateway_unavailable', payment: PAYMENT, refund: null, message: 'No answer.' };
 
   it('is told of a payment of the order, and of one that its session made before, as soon as there is the order', () => {
-    given(payableOrder, ...open).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
-    given(payableOrder, cashOrder).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
-    given(payableOrder).when((state) => raiseAlert(state, alert)).thenNothing(); // prettier-ignore
+    given(orderMoney, ...open).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
+    given(orderMoney, cashOrder).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
+    given(orderMoney).when((state) => raiseAlert(state, alert)).thenNothing(); // prettier-ignore
   });
 
   it('is told once of one cause, in whatever words it comes again', () => {
     const again: PaymentAlert = { ...alert, message: 'No answer either.' };
     const raised = fact('payment.alert_raised', alert);
-    given(payableOrder, ...open, raised).when((state) => raiseAlert(state, again)).thenNothing(); // prettier-ignore
+    given(orderMoney, ...open, raised).when((state) => raiseAlert(state, again)).thenNothing(); // prettier-ignore
     const refund: PaymentAlert = { ...alert, refund: REFUND };
-    given(payableOrder, ...open, raised).when((state) => raiseAlert(state, refund)).then(fact('payment.alert_raised', refund)); // prettier-ignore
+    given(orderMoney, ...open, raised).when((state) => raiseAlert(state, refund)).then(fact('payment.alert_raised', refund)); // prettier-ignore
     const dollars = (amount: number) => (state: State) => capturePayment(state, { ...taken(), amount, currency: 'USD' }, REFUND);
-    const first = dollars(1)(told(payableOrder, open));
+    const first = dollars(1)(told(orderMoney, open));
     expect(first).toHaveLength(1);
-    given(payableOrder, ...open, ...first).when(dollars(2)).thenNothing(); // prettier-ignore
+    given(orderMoney, ...open, ...first).when(dollars(2)).thenNothing(); // prettier-ignore
   });
 });

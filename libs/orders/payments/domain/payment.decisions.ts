@@ -11,18 +11,19 @@ import type {
   PaymentStarted,
   PaymentWay,
 } from '#orders/payments/domain/payment.events';
-import { alertKey, type PayableOrder } from '#orders/payments/domain/payable-order';
+import { alertKey } from '#orders/payments/domain/money-in';
+import type { OrderMoney } from '#orders/domain/order-money';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
 /** A payment goes one way, however often it is tried: the first that was written down. */
-export function routePayment(order: PayableOrder, payment: string, way: PaymentWay): Facts {
+export function routePayment(order: OrderMoney, payment: string, way: PaymentWay): Facts {
   const known = order.payments.get(payment);
   return known?.status === 'created' && known.connection === null ? [fact('payment.routed', { payment, ...way })] : [];
 }
 
 /** The gateway has taken the payment on; its outcome is still open. */
-export function submitPayment(order: PayableOrder, payment: string, route: PaymentRoute): Facts {
+export function submitPayment(order: OrderMoney, payment: string, route: PaymentRoute): Facts {
   if (order.payments.get(payment)?.status !== 'created') return [];
   return [fact('payment.submitted', { payment, ...route })];
 }
@@ -36,7 +37,7 @@ export type Capture = Omit<PaymentCaptured, 'checkout_session'> & { readonly cur
  * capture is a fact all the same, and is refunded by itself. Goods that left before are made up for. What the gateway takes a second time
  * goes back under `refund`.
  */
-export function capturePayment(order: PayableOrder, { currency, ...capture }: Capture, refund: string): Facts {
+export function capturePayment(order: OrderMoney, { currency, ...capture }: Capture, refund: string): Facts {
   const payment = order.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { started } = payment;
@@ -51,14 +52,14 @@ export function capturePayment(order: PayableOrder, { currency, ...capture }: Ca
 }
 
 /** What is said of a capture that is not what was asked for; nothing of one that is. */
-export function amountMisfit(order: PayableOrder, { payment, amount: asked, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
+export function amountMisfit(order: OrderMoney, { payment, amount: asked, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
   if (amount === asked) return [];
   const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} was asked for.`;
   return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
 }
 
 function currencyMisfit(
-  order: PayableOrder,
+  order: OrderMoney,
   { payment, amount: asked, currency: askedIn }: PaymentStarted,
   amount: Minor,
   currency: string,
@@ -68,7 +69,7 @@ function currencyMisfit(
 }
 
 /** The payment failed, or was open for too long: an order that waited for it is cancelled. Interface §3.2. */
-export function failPayment(order: PayableOrder, id: string, error: PaymentError): Facts {
+export function failPayment(order: OrderMoney, id: string, error: PaymentError): Facts {
   const payment = order.payments.get(id);
   if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];
   const failed = fact('payment.failed', { payment: id, checkout_session: payment.started.checkout_session, error });
@@ -79,7 +80,7 @@ export type ReturnOutcome =
   { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
 
 /** The gateway's last word on money that was taken twice. */
-export function settleReturn(order: PayableOrder, refund: string, outcome: ReturnOutcome): Facts {
+export function settleReturn(order: OrderMoney, refund: string, outcome: ReturnOutcome): Facts {
   const payment = order.returning.get(refund);
   if (payment === undefined) return [];
   if (outcome.succeeded) return [fact('payment.returned', { payment, refund, reference: outcome.reference })];
@@ -88,7 +89,7 @@ export function settleReturn(order: PayableOrder, refund: string, outcome: Retur
 }
 
 /** The payment may be one of the order's session that did not make the order. */
-export const raiseAlert = (order: PayableOrder, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
+export const raiseAlert = (order: OrderMoney, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
 
-const alerted = (order: PayableOrder, alert: PaymentAlert): PaymentFact[] =>
+const alerted = (order: OrderMoney, alert: PaymentAlert): PaymentFact[] =>
   order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];

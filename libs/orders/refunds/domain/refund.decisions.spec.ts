@@ -1,6 +1,6 @@
 import { DAY } from '#kernel/time';
 import { issueRefund, refundLateCapture, type RefundWish, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundable, refundableOrder } from '#orders/refunds/domain/refundable-order';
+import { refundable, orderMoney } from '#orders/domain/order-money';
 import { fact } from '#kernel/fact';
 import { at, given, NOON, told } from '#test/support/given';
 import {
@@ -8,7 +8,7 @@ import {
   succeededAfterFailure,
 } from '#test/support/order-facts'; // prettier-ignore
 
-type State = typeof refundableOrder.initial;
+type State = typeof orderMoney.initial;
 
 const WINDOW = 180 * DAY;
 const ANOTHER = 're_0000000000000000000000bb';
@@ -27,27 +27,27 @@ const fiftyRefunds = Array.from({ length: 50 }, (_, n) => `re_${String(n).padSta
 
 describe('issuing a refund', () => {
   it('reserves the amount on the order', () =>
-    given(refundableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(issue())
       .then(requested()));
 
   it('sends it to the instrument the money came from, which is not shown in full', () =>
-    given(refundableOrder, placed(), started({ method_details: { upi: { vpa: 'a@okaxis' } } }), captured(), paid)
+    given(orderMoney, placed(), started({ method_details: { upi: { vpa: 'a@okaxis' } } }), captured(), paid)
       .when(issue())
       .then(fact('refund.requested', { ...refund, destination: { type: 'upi', label_masked: 'a•••@okaxis' } })));
 
   it('may take all there is, to the last minor unit', () =>
-    given(refundableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(issue({ amount: 50_000 }))
       .then(requested(50_000)));
 
   it('may take what an earlier refund left', () =>
-    given(refundableOrder, ...paidOrder, requested(30_000, ANOTHER), succeeded(30_000, ANOTHER))
+    given(orderMoney, ...paidOrder, requested(30_000, ANOTHER), succeeded(30_000, ANOTHER))
       .when(issue())
       .then(requested()));
 
   it('may take what a failed refund released', () =>
-    given(refundableOrder, ...paidOrder, requested(50_000, ANOTHER), refundFailed(50_000, ANOTHER))
+    given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), refundFailed(50_000, ANOTHER))
       .when(issue({ amount: 50_000 }))
       .then(requested(50_000)));
 
@@ -58,62 +58,61 @@ describe('issuing a refund', () => {
       captured(10_000),
       paid,
     ] as const;
-    given(refundableOrder, ...partly).when(issue({ amount: 10_000 })).then(requested(10_000)); // prettier-ignore
-    given(refundableOrder, ...partly).when(issue({ amount: 10_001 })).refuses('refund_amount_exceeds_refundable', { max_refundable: 10_000 }); // prettier-ignore
+    given(orderMoney, ...partly).when(issue({ amount: 10_000 })).then(requested(10_000)); // prettier-ignore
+    given(orderMoney, ...partly).when(issue({ amount: 10_001 })).refuses('refund_amount_exceeds_refundable', { max_refundable: 10_000 }); // prettier-ignore
   });
 
   it('may take what came too late for a cancelled order', () =>
-    given(refundableOrder, ...cancelledOrder, captured())
+    given(orderMoney, ...cancelledOrder, captured())
       .when(issue())
       .then(requested()));
 });
 
 describe('a refund is refused', () => {
-  it('when there is no such order', () => given(refundableOrder).when(issue()).refuses('resource_missing', {}, 'order_id'));
+  it('when there is no such order', () => given(orderMoney).when(issue()).refuses('resource_missing', {}, 'order_id'));
 
-  it('when the order is paid in cash', () => given(refundableOrder, cashOrder).when(issue()).refuses('cod_not_refundable', {}, 'order_id'));
+  it('when the order is paid in cash', () => given(orderMoney, cashOrder).when(issue()).refuses('cod_not_refundable', {}, 'order_id'));
 
-  it('when nothing was captured yet', () =>
-    given(refundableOrder, placed(), started()).when(issue()).refuses('order_not_paid', {}, 'order_id'));
+  it('when nothing was captured yet', () => given(orderMoney, placed(), started()).when(issue()).refuses('order_not_paid', {}, 'order_id'));
 
   it('when the prepaid part was not captured', () =>
-    given(refundableOrder, placed({ payment_method: 'partial_prepaid' }), started())
+    given(orderMoney, placed({ payment_method: 'partial_prepaid' }), started())
       .when(issue())
       .refuses('order_not_paid'));
 
   it('when the order was cancelled without money', () =>
-    given(refundableOrder, ...cancelledOrder)
+    given(orderMoney, ...cancelledOrder)
       .when(issue())
       .refuses('order_not_paid'));
 
   it('when all has gone back', () =>
-    given(refundableOrder, ...paidOrder, requested(50_000), succeeded(50_000))
+    given(orderMoney, ...paidOrder, requested(50_000), succeeded(50_000))
       .when(issue())
       .refuses('order_already_refunded'));
 
   it('when all is on its way back', () =>
-    given(refundableOrder, ...paidOrder, requested(50_000))
+    given(orderMoney, ...paidOrder, requested(50_000))
       .when(issue())
       .refuses('order_already_refunded'));
 
   it('when it is more than what is left, and says what is left', () =>
-    given(refundableOrder, ...paidOrder, requested(20_000, ANOTHER), succeeded(20_000, ANOTHER), requested(20_000))
+    given(orderMoney, ...paidOrder, requested(20_000, ANOTHER), succeeded(20_000, ANOTHER), requested(20_000))
       .when(issue({ amount: 10_001 }))
       .refuses('refund_amount_exceeds_refundable', { max_refundable: 10_000 }, 'amount'));
 
   it('when the payment was captured over 180 days ago', () => {
-    given(refundableOrder, ...paidOrder).when(issue({}, NOON + WINDOW)).then(requested()); // prettier-ignore
-    given(refundableOrder, ...paidOrder).when(issue({}, NOON + WINDOW + 1)).refuses('refund_window_expired'); // prettier-ignore
+    given(orderMoney, ...paidOrder).when(issue({}, NOON + WINDOW)).then(requested()); // prettier-ignore
+    given(orderMoney, ...paidOrder).when(issue({}, NOON + WINDOW + 1)).refuses('refund_window_expired'); // prettier-ignore
   });
 
   it('counting the window from the capture, not from the order', () => {
     const late = [placed(), started(), ...at(NOON + DAY, [captured()])] as const;
-    given(refundableOrder, ...late).when(issue({}, NOON + DAY + WINDOW)).then(requested()); // prettier-ignore
+    given(orderMoney, ...late).when(issue({}, NOON + DAY + WINDOW)).then(requested()); // prettier-ignore
   });
 
   it('when the order has fifty already, whatever became of them', () => {
-    given(refundableOrder, ...paidOrder, ...fiftyRefunds.slice(2)).when(issue()).then(requested()); // prettier-ignore
-    given(refundableOrder, ...paidOrder, ...fiftyRefunds).when(issue()).refuses('refund_limit_reached'); // prettier-ignore
+    given(orderMoney, ...paidOrder, ...fiftyRefunds.slice(2)).when(issue()).then(requested()); // prettier-ignore
+    given(orderMoney, ...paidOrder, ...fiftyRefunds).when(issue()).refuses('refund_limit_reached'); // prettier-ignore
   });
 });
 
@@ -122,22 +121,22 @@ describe('of several reasons to refuse a refund, the interface’s first is give
   const tooMuch = issue({ amount: 50_001 }, late);
 
   it('nothing left, before too much', () =>
-    given(refundableOrder, ...paidOrder, requested(50_000))
+    given(orderMoney, ...paidOrder, requested(50_000))
       .when(tooMuch)
       .refuses('order_already_refunded'));
 
   it('too much, before too late', () =>
-    given(refundableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(tooMuch)
       .refuses('refund_amount_exceeds_refundable', { max_refundable: 50_000 }));
 
   it('too late, before too many', () =>
-    given(refundableOrder, ...paidOrder, ...fiftyRefunds)
+    given(orderMoney, ...paidOrder, ...fiftyRefunds)
       .when(issue({}, late))
       .refuses('refund_window_expired'));
 
   it('too much, before too many', () =>
-    given(refundableOrder, ...paidOrder, ...fiftyRefunds)
+    given(orderMoney, ...paidOrder, ...fiftyRefunds)
       .when(issue({ amount: 50_001 }))
       .refuses('refund_amount_exceeds_refundable', { max_refundable: 50_000 }));
 });
@@ -147,32 +146,32 @@ describe('a capture for a cancelled order', () => {
   const byItself = { ...refund, initiated_by: 'late_capture' as const, created_by: null };
 
   it('is not late when it came before: its cancellation has given back what there was to give', () =>
-    given(refundableOrder, ...paidOrder, requested(50_000, ANOTHER), cancelled, refundFailed(50_000, ANOTHER))
+    given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), cancelled, refundFailed(50_000, ANOTHER))
       .when(goBack)
       .thenNothing());
 
   it('goes back by itself, whole', () =>
-    given(refundableOrder, ...cancelledOrder, captured())
+    given(orderMoney, ...cancelledOrder, captured())
       .when(goBack)
       .then(fact('refund.requested', { ...byItself, amount: 50_000 })));
 
   it('goes back as far as nothing else takes it back', () =>
-    given(refundableOrder, ...cancelledOrder, captured(), requested(20_000, ANOTHER))
+    given(orderMoney, ...cancelledOrder, captured(), requested(20_000, ANOTHER))
       .when(goBack)
       .then(fact('refund.requested', { ...byItself, amount: 30_000 })));
 
   it('goes back once', () =>
-    given(refundableOrder, ...cancelledOrder, captured(), requested(50_000))
+    given(orderMoney, ...cancelledOrder, captured(), requested(50_000))
       .when(goBack)
       .thenNothing());
 
   it('stays where the order was not cancelled', () =>
-    given(refundableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(goBack)
       .thenNothing());
 
   it('is nothing where nothing was captured', () =>
-    given(refundableOrder, ...cancelledOrder)
+    given(orderMoney, ...cancelledOrder)
       .when(goBack)
       .thenNothing());
 });
@@ -181,22 +180,22 @@ describe('submitting a refund to the gateway', () => {
   const submit = (state: State) => submitRefund(state, REFUND, 'rfnd_gateway');
 
   it('keeps the gateway’s reference', () =>
-    given(refundableOrder, ...paidOrder, requested())
+    given(orderMoney, ...paidOrder, requested())
       .when(submit)
       .then(refundSubmitted()));
 
   it('is kept once', () =>
-    given(refundableOrder, ...paidOrder, requested(), refundSubmitted())
+    given(orderMoney, ...paidOrder, requested(), refundSubmitted())
       .when(submit)
       .thenNothing());
 
   it('changes nothing when the gateway’s notice was quicker than its answer', () => {
-    given(refundableOrder, ...paidOrder, requested(), succeeded()).when(submit).thenNothing(); // prettier-ignore
-    given(refundableOrder, ...paidOrder, requested(), refundFailed()).when(submit).thenNothing(); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(), succeeded()).when(submit).thenNothing(); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(), refundFailed()).when(submit).thenNothing(); // prettier-ignore
   });
 
   it('needs a refund of the order', () =>
-    given(refundableOrder, ...paidOrder)
+    given(orderMoney, ...paidOrder)
       .when(submit)
       .thenNothing());
 });
@@ -207,63 +206,63 @@ describe('settling a refund', () => {
     settleRefund(state, REFUND, { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' });
 
   it('succeeds with its amount and the bank’s reference', () =>
-    given(refundableOrder, ...paidOrder, requested())
+    given(orderMoney, ...paidOrder, requested())
       .when(succeed)
       .then(succeeded()));
 
   it('fails with its amount and the reason', () =>
-    given(refundableOrder, ...paidOrder, requested(), refundSubmitted())
+    given(orderMoney, ...paidOrder, requested(), refundSubmitted())
       .when(fail)
       .then(refundFailed()));
 
   it('is done once', () => {
-    given(refundableOrder, ...paidOrder, requested(), succeeded()).when(succeed).thenNothing(); // prettier-ignore
-    given(refundableOrder, ...paidOrder, requested(), refundFailed()).when(fail).thenNothing(); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(), succeeded()).when(succeed).thenNothing(); // prettier-ignore
+    given(orderMoney, ...paidOrder, requested(), refundFailed()).when(fail).thenNothing(); // prettier-ignore
   });
 
   it('that succeeds after it failed is recorded with an alert, once: the money has left', () => {
     const message = 'The payment gateway sent 20000 INR (minor units) back after it had said that the refund failed.';
     const alert = fact('payment.alert_raised', { alert: 'refunded_after_failure', payment: PAYMENT, refund: REFUND, message });
     const story = [...paidOrder, requested(), refundFailed()];
-    given(refundableOrder, ...story).when(succeed).then(succeededAfterFailure(), alert); // prettier-ignore
-    given(refundableOrder, ...story, succeededAfterFailure()).when(succeed).thenNothing(); // prettier-ignore
-    expect(refundable(told(refundableOrder, [...story, succeededAfterFailure()]))).toBe(30_000);
+    given(orderMoney, ...story).when(succeed).then(succeededAfterFailure(), alert); // prettier-ignore
+    given(orderMoney, ...story, succeededAfterFailure()).when(succeed).thenNothing(); // prettier-ignore
+    expect(refundable(told(orderMoney, [...story, succeededAfterFailure()]))).toBe(30_000);
   });
 
   it('that fails after it went through changes no amount, and people are told once', () => {
     const story = [...paidOrder, requested(), succeeded()];
-    const doubt = told(refundableOrder, story);
+    const doubt = told(orderMoney, story);
     const facts = fail(doubt);
     expect(facts).toMatchObject([
       { type: 'payment.alert_raised', data: { alert: 'refund_failed_after_success', payment: PAYMENT, refund: REFUND } },
     ]);
-    given(refundableOrder, ...story, ...facts).when(fail).thenNothing(); // prettier-ignore
-    expect(refundable(told(refundableOrder, [...story, ...facts]))).toBe(refundable(doubt));
+    given(orderMoney, ...story, ...facts).when(fail).thenNothing(); // prettier-ignore
+    expect(refundable(told(orderMoney, [...story, ...facts]))).toBe(refundable(doubt));
   });
 
   it('leaves nothing to refund, and not less, when more went back than came in', () => {
     const story = [...paidOrder, requested(), refundFailed(), requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)];
-    expect(refundable(told(refundableOrder, [...story, succeededAfterFailure()]))).toBe(0);
+    expect(refundable(told(orderMoney, [...story, succeededAfterFailure()]))).toBe(0);
   });
 
   it('learns the bank’s reference later, once', () => {
     const unreferenced = fact('refund.succeeded', { refund: REFUND, amount: 20_000, reference: null, reference_type: null });
     const learnt = fact('refund.reference_told', { refund: REFUND, reference: '512345678901', reference_type: 'rrn' as const });
-    given(refundableOrder, ...paidOrder, requested(), unreferenced)
+    given(orderMoney, ...paidOrder, requested(), unreferenced)
       .when(succeed)
       .then(learnt);
-    given(refundableOrder, ...paidOrder, requested(), unreferenced, learnt)
+    given(orderMoney, ...paidOrder, requested(), unreferenced, learnt)
       .when(succeed)
       .thenNothing();
   });
 
   it('goes on when the order was cancelled meanwhile', () =>
-    given(refundableOrder, ...paidOrder, requested(), cancelled)
+    given(orderMoney, ...paidOrder, requested(), cancelled)
       .when(succeed)
       .then(succeeded()));
 
   it('needs a refund of the order', () =>
-    given(refundableOrder, ...paidOrder, requested(1, ANOTHER))
+    given(orderMoney, ...paidOrder, requested(1, ANOTHER))
       .when(succeed)
       .thenNothing());
 });

@@ -2,10 +2,11 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
 import { DAY, type UnixSeconds } from '#kernel/time';
+import { refundable, type OrderMoney } from '#orders/domain/order-money';
+import { alertKey } from '#orders/payments/domain/money-in';
 import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
 import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
-import { refundable, type RefundableOrder } from '#orders/refunds/domain/refundable-order';
 
 export const REFUND_WINDOW_DAYS = 180;
 export const MOST_REFUNDS_PER_ORDER = 50;
@@ -13,34 +14,34 @@ export const MOST_REFUNDS_PER_ORDER = 50;
 export type RefundWish = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
 
 /** Refunds part or all of what was captured: the amount is reserved at once. Interface §3.4; the order of refusals is that of §4.6. */
-export function issueRefund(order: RefundableOrder, wish: RefundWish, now: UnixSeconds): RefundFact[] {
+export function issueRefund(order: OrderMoney, wish: RefundWish, now: UnixSeconds): RefundFact[] {
   checkSize({ note: wish.note, metadata: wish.metadata });
-  if (!order.exists) throw refundOrderMissing(wish.order_id);
-  if (order.payment === null) throw order.paysOnDelivery ? codNotRefundable(wish.order_id) : orderNotPaid(wish.order_id);
+  if (order.status === 'none') throw refundOrderMissing(wish.order_id);
+  if (order.capturedPayment === null) throw order.paysOnDelivery ? codNotRefundable(wish.order_id) : orderNotPaid(wish.order_id);
   if (refundable(order) === 0) throw orderAlreadyRefunded(wish.order_id);
   if (wish.amount > refundable(order)) throw exceedsRefundable(wish.amount, refundable(order));
-  if (now - order.payment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);
+  if (now - order.capturedPayment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);
   if (order.refunds.size >= MOST_REFUNDS_PER_ORDER) throw refundLimitReached(MOST_REFUNDS_PER_ORDER);
-  const { id: payment, destination } = order.payment;
+  const { id: payment, destination } = order.capturedPayment;
   return [fact('refund.requested', { ...wish, payment, currency: order.currency, destination, initiated_by: 'api' })];
 }
 
 /** What is captured for an order that was cancelled already goes back by itself. Interface §3.3. */
-export function refundLateCapture(order: RefundableOrder, refund: string, order_id: string): RefundFact[] {
-  return order.payment?.late ? refundTheRest(order, refund, order_id, 'late_capture') : [];
+export function refundLateCapture(order: OrderMoney, refund: string, order_id: string): RefundFact[] {
+  return order.capturedPayment?.late ? refundTheRest(order, refund, order_id, 'late_capture') : [];
 }
 
 /** Nobody asks, and no limit holds: all that can still go back does. */
-export function refundTheRest(order: RefundableOrder, refund: string, order_id: string, initiated_by: RefundInitiator): RefundFact[] {
+export function refundTheRest(order: OrderMoney, refund: string, order_id: string, initiated_by: RefundInitiator): RefundFact[] {
   const amount: Minor = refundable(order);
-  if (order.payment === null || amount === 0) return [];
-  const { id: payment, destination } = order.payment;
+  if (order.capturedPayment === null || amount === 0) return [];
+  const { id: payment, destination } = order.capturedPayment;
   const unasked = { reason: null, note: null, metadata: {}, created_by: null };
   return [fact('refund.requested', { refund, order_id, payment, amount, currency: order.currency, ...unasked, initiated_by, destination })];
 }
 
 /** The gateway has taken the refund on; its outcome is still open, unless its notice of it was quicker than its answer. */
-export function submitRefund(order: RefundableOrder, refund: string, reference: string): RefundFact[] {
+export function submitRefund(order: OrderMoney, refund: string, reference: string): RefundFact[] {
   const known = order.refunds.get(refund);
   return known?.status !== 'pending' || known.submitted ? [] : [fact('refund.submitted', { refund, gateway_reference: reference })];
 }
@@ -54,17 +55,17 @@ export type RefundOutcome =
  * failure means that the money has left all the same: nobody may give it back again, and people are told. So they are of failure after a
  * success: the money is with the merchant again, the shopper still has to get it, and only people can say in which way. Interface §3.4.
  */
-export function settleRefund(order: RefundableOrder, refund: string, outcome: RefundOutcome): (RefundFact | PaymentFact)[] {
+export function settleRefund(order: OrderMoney, refund: string, outcome: RefundOutcome): (RefundFact | PaymentFact)[] {
   const known = order.refunds.get(refund);
   if (known === undefined) return [];
-  const { payment, amount, status, referenced, doubted } = known;
+  const { payment, amount, status, referenced } = known;
   if (!outcome.succeeded) {
     const { failure_code, failure_message } = outcome;
     if (status === 'pending') return [fact('refund.failed', { refund, amount, failure_code, failure_message })];
-    if (status === 'failed' || doubted) return [];
+    if (status === 'failed') return [];
     const message = `A refund of ${amount} ${order.currency} (minor units) failed after the payment gateway had said that it went through: ${failure_message} See there whether the shopper has the money.`;
     const alert: PaymentAlert = { alert: 'refund_failed_after_success', payment, refund, message };
-    return [fact('payment.alert_raised', alert)];
+    return order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];
   }
   const { reference, reference_type } = outcome;
   if (status === 'pending') return [fact('refund.succeeded', { refund, amount, reference, reference_type })];

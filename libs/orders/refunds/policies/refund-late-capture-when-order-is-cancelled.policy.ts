@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
 import { refundLateCapture } from '#orders/refunds/domain/refund.decisions';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
+import { orderMoney } from '#orders/domain/order-money';
 
 const KIND = 'refund.late_capture';
 
@@ -28,7 +28,7 @@ export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
     const { cause, order } = payload as { cause: Cause; order: string };
     const context = await followUp(cause, KIND, this.clocks);
     const refund = context.idNow('re');
-    await this.eventStore.decide(orderStream(order), refundableOrder, (state) => refundLateCapture(state, refund, order), context);
+    await this.eventStore.decide(orderStream(order), orderMoney, (state) => refundLateCapture(state, refund, order), context);
     return DONE;
   }
 }

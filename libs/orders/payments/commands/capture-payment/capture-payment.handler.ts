@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
 import { orderStream } from '#orders/domain/order.events';
-import { payableOrder } from '#orders/payments/domain/payable-order';
+import { orderMoney } from '#orders/domain/order-money';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(CapturePayment)
@@ -11,6 +11,6 @@ export class CapturePaymentHandler implements ICommandHandler<CapturePayment> {
 
   async execute({ order, capture, context }: CapturePayment): Promise<void> {
     const refund = context.idNow('re');
-    await this.eventStore.decide(orderStream(order), payableOrder, (state) => capturePayment(state, capture, refund), context);
+    await this.eventStore.decide(orderStream(order), orderMoney, (state) => capturePayment(state, capture, refund), context);
   }
 }

@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';
-import { alertKey, payableOrder } from '#orders/payments/domain/payable-order';
+import { alertKey } from '#orders/payments/domain/money-in';
 import { raiseAlert } from '#orders/payments/domain/payment.decisions';
 import { EventStore } from '#platform/event-store/event-store';
 
@@ -11,11 +12,11 @@ export class RaisePaymentAlertHandler implements ICommandHandler<RaisePaymentAle
 
   async execute({ order, alert, context }: RaisePaymentAlert): Promise<boolean> {
     let isNews = false;
-    const rule = (state: typeof payableOrder.initial) => {
+    const rule = (state: typeof orderMoney.initial) => {
       isNews = !state.alerts.has(alertKey(alert));
       return raiseAlert(state, alert);
     };
-    await this.eventStore.decide(orderStream(order), payableOrder, rule, context);
+    await this.eventStore.decide(orderStream(order), orderMoney, rule, context);
     return isNews;
   }
 }

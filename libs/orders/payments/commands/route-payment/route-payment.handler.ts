@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
+import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
-import { payableOrder } from '#orders/payments/domain/payable-order';
 import { routePayment } from '#orders/payments/domain/payment.decisions';
 import { EventStore } from '#platform/event-store/event-store';
 
@@ -11,8 +11,8 @@ export class RoutePaymentHandler implements ICommandHandler<RoutePayment> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, payment, way, context }: RoutePayment): Promise<string | null> {
-    const rule = (state: typeof payableOrder.initial) => routePayment(state, payment, way);
-    const { events } = await this.eventStore.decide(orderStream(order), payableOrder, rule, context);
-    return fold(payableOrder, events).payments.get(payment)?.connection ?? null;
+    const rule = (state: typeof orderMoney.initial) => routePayment(state, payment, way);
+    const { events } = await this.eventStore.decide(orderStream(order), orderMoney, rule, context);
+    return fold(orderMoney, events).payments.get(payment)?.connection ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
-import { payableOrder } from '#orders/payments/domain/payable-order';
 import { submitPayment } from '#orders/payments/domain/payment.decisions';
 import { EventStore } from '#platform/event-store/event-store';
 
@@ -10,6 +10,6 @@ export class SubmitPaymentHandler implements ICommandHandler<SubmitPayment> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, payment, route, context }: SubmitPayment): Promise<void> {
-    await this.eventStore.decide(orderStream(order), payableOrder, (state) => submitPayment(state, payment, route), context);
+    await this.eventStore.decide(orderStream(order), orderMoney, (state) => submitPayment(state, payment, route), context);
   }
 }

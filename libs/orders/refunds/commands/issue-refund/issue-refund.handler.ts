@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
+import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
 import { issueRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { EventStore } from '#platform/event-store/event-store';
@@ -13,8 +13,8 @@ export class IssueRefundHandler implements ICommandHandler<IssueRefund> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ wish, context }: IssueRefund): Promise<RefundResource> {
-    const rule = (order: typeof refundableOrder.initial) => issueRefund(order, wish, context.now);
-    const { events } = await this.eventStore.decide(orderStream(wish.order_id), refundableOrder, rule, context);
+    const rule = (order: typeof orderMoney.initial) => issueRefund(order, wish, context.now);
+    const { events } = await this.eventStore.decide(orderStream(wish.order_id), orderMoney, rule, context);
     return fold(refundResource(wish.refund), events)!;
   }
 }

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { SettleRefund } from '#orders/refunds/commands/settle-refund/settle-refund.command';
 import { settleRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundableOrder } from '#orders/refunds/domain/refundable-order';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(SettleRefund)
@@ -10,6 +10,6 @@ export class SettleRefundHandler implements ICommandHandler<SettleRefund> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, refund, outcome, context }: SettleRefund): Promise<void> {
-    await this.eventStore.decide(orderStream(order), refundableOrder, (state) => settleRefund(state, refund, outcome), context);
+    await this.eventStore.decide(orderStream(order), orderMoney, (state) => settleRefund(state, refund, outcome), context);
   }
 }

@@ -1,0 +1,104 @@
+import type { Happened, View } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
+import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import { moneyIn } from '#orders/payments/domain/money-in';
+import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
+import { moneyBack } from '#orders/refunds/domain/money-back';
+import type { RefundFact, RefundRequested, RefundStatus } from '#orders/refunds/domain/refund.events';
+import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+
+export interface Payment {
+  readonly started: PaymentStarted;
+  readonly status: 'created' | 'processing' | 'captured' | 'failed';
+  /** The connection it goes through; null before it has a way. */
+  readonly connection: string | null;
+  /** The gateway's ids of it that money has come in under. */
+  readonly captures: ReadonlySet<string>;
+}
+
+/** The payment that refunds go back to. */
+export interface CapturedPayment {
+  readonly id: string;
+  readonly at: UnixSeconds;
+  /** It came when the order was cancelled already. */
+  readonly late: boolean;
+  readonly destination: RefundRequested['destination'];
+}
+
+export interface KnownRefund {
+  readonly payment: string;
+  readonly amount: Minor;
+  readonly status: RefundStatus;
+  readonly submitted: boolean;
+  /** The bank's reference is known. */
+  readonly referenced: boolean;
+}
+
+/** The part of an order's story that its money cares about, coming in and going back. Amounts in minor units of its currency. */
+export interface OrderMoney {
+  readonly status: 'none' | 'pending' | 'paid' | 'cancelled';
+  /** The storefront cancelled it when that was too late. */
+  readonly cancelledTooLate: boolean;
+  readonly currency: string;
+  readonly paysOnDelivery: boolean;
+  /** Goods may leave before the money is there. */
+  readonly shipping: ShippableOrder;
+  readonly payments: ReadonlyMap<string, Payment>;
+  readonly capturedPayment: CapturedPayment | null;
+  readonly captured: Minor;
+  /** Money taken twice that is on its way back, by the refund's id: the payment it came with. */
+  readonly returning: ReadonlyMap<string, string>;
+  readonly refunds: ReadonlyMap<string, KnownRefund>;
+  readonly refunded: Minor;
+  /** Asked for and not settled yet. */
+  readonly reserved: Minor;
+  /** What people were told to look at, by `alertKey`. */
+  readonly alerts: ReadonlySet<string>;
+}
+
+/** What can still go back: captured − refunded − reserved. Nothing when the gateway sent back more than came in. */
+export const refundable = (order: OrderMoney): Minor => Math.max(0, order.captured - order.refunded - order.reserved);
+
+/** All that a rule about money may find, or say. */
+export type MoneyFact = OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact;
+
+export const orderMoney: View<OrderMoney, MoneyFact> = {
+  initial: {
+    status: 'none',
+    cancelledTooLate: false,
+    currency: '',
+    paysOnDelivery: false,
+    shipping: shippableOrder.initial,
+    payments: new Map(),
+    capturedPayment: null,
+    captured: 0,
+    returning: new Map(),
+    refunds: new Map(),
+    refunded: 0,
+    reserved: 0,
+    alerts: new Set(),
+  },
+  evolve(before, event) {
+    const order = { ...before, shipping: shippableOrder.evolve(before.shipping, event) };
+    return moneyBack(moneyIn(moved(order, event), event), event);
+  },
+};
+
+/** What the order's own facts make of it. */
+function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
+  switch (event.type) {
+    case 'order.placed':
+      return { ...order, status: 'pending', currency: event.data.currency, paysOnDelivery: event.data.payment_method === 'cod' };
+    case 'order.paid':
+      return { ...order, status: 'paid' };
+    case 'order.cancelled':
+      return { ...order, status: 'cancelled' };
+    case 'order.cancellation_ignored':
+      return { ...order, cancelledTooLate: true };
+    default:
+      return order;
+  }
+}
