@@ -1,6 +1,6 @@
 import { openLocally } from '#apps/cli/open-locally';
 import { loadConfiguration } from '#platform/config/configuration';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { RunningService } from '#test/support/running-service';
 import { settingsOfTest } from '#test/support/service-settings';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
@@ -13,7 +13,7 @@ describe('customers forget, while the service does not run', () => {
     const service = await RunningService.start();
     const { dataDir, merchant, kept } = service;
     await paidOrder(merchant, ZUBEIDA.cart);
-    await service.part(WorkRunner).stop();
+    await service.part(JobRunner).stop();
     const unasked = await placeOrder(merchant, ZUBEIDA.upi, ZUBEIDA.cart);
     await service.halt();
     expect(await kept.telling(ZUBEIDA.words)).not.toEqual([]);

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
 import {
   measureDeliveries,
-  measureDueWork,
+  measureJobs,
   measurePartners,
   measurePersonalData,
   measureProjections,
@@ -18,8 +18,8 @@ import { sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
-import { WorkPlanner } from '#platform/due-work/work-planner';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { createApi } from '#platform/http/api-app';
 import { FollowedWrites } from '#platform/http/followed-writes';
@@ -82,7 +82,7 @@ export class DeployedApp {
     measurePersonalData(app, metrics);
     if (duties.projects) measureProjections(app, metrics);
     if (duties.performs) {
-      measureDueWork(app, metrics);
+      measureJobs(app, metrics);
       measureDeliveries(app, metrics);
       measurePartners(app, metrics);
     }
@@ -100,8 +100,8 @@ export class DeployedApp {
     this.stopping.abort();
     await this.begun;
     const { app, duties } = this;
-    if (duties.plans) await partOf(app, WorkPlanner).stop();
-    if (duties.performs) await partOf(app, WorkRunner).stop();
+    if (duties.plans) await partOf(app, JobPlanner).stop();
+    if (duties.performs) await partOf(app, JobRunner).stop();
     if (duties.answers) await (app as NestFastifyApplication).getHttpAdapter().close();
     await this.projector?.stop();
     await app.close();
@@ -122,8 +122,8 @@ export class DeployedApp {
 
   private async begin(): Promise<void> {
     const { app, duties } = this;
-    if (duties.performs) partOf(app, WorkRunner).start(duties.performs);
-    if (duties.plans) partOf(app, WorkPlanner).start();
+    if (duties.performs) partOf(app, JobRunner).start(duties.performs);
+    if (duties.plans) partOf(app, JobPlanner).start();
     if (duties.answers) await this.listen(app as NestFastifyApplication);
     this.waiting = null;
   }

@@ -1,4 +1,4 @@
-import type { KnownPolicy } from '#platform/due-work/policies';
+import type { KnownPolicy } from '#platform/jobs/policies';
 import type { Side } from '#platform/http/known-routes';
 
 /** What one process of a deployment does of the service. */

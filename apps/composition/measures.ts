@@ -2,13 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
 import { PartnerCounts } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { HealthCheck } from '#platform/metrics/health-checks';
 import type { Metrics } from '#platform/metrics/metrics';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { Projector } from '#platform/projector/projector';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { ReadModels } from '#platform/storage/read-models';
 import { DeliveryFigures } from '#webhooks/webhooks.module';
 
@@ -33,16 +33,16 @@ export function measureProjections(app: INestApplicationContext, metrics: Metric
   );
 }
 
-export function measureDueWork(app: INestApplicationContext, metrics: Metrics): void {
-  const [dueWork, clock] = [partOf(app, DueWork), partOf(app, Clock)];
-  metrics.measureDueWork(
-    () => dueWork.backlog(),
+export function measureJobs(app: INestApplicationContext, metrics: Metrics): void {
+  const [jobStore, clock] = [partOf(app, JobStore), partOf(app, Clock)];
+  metrics.measureJobs(
+    () => jobStore.backlog(),
     () => clock.milliseconds(),
   );
   metrics.measureCounts('due_work_sweeps_failed_total', 'Times that expired work and records could not be removed', [], () => [
-    { labels: {}, value: dueWork.sweepsFailed },
+    { labels: {}, value: jobStore.sweepsFailed },
   ]);
-  metrics.measureWorkUnderWay(() => partOf(app, WorkRunner).status());
+  metrics.measureRunningJobs(() => partOf(app, JobRunner).status());
 }
 
 export function measureDeliveries(app: INestApplicationContext, metrics: Metrics): void {

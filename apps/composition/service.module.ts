@@ -9,7 +9,7 @@ import { Clock } from '#kernel/time';
 import { OrdersModule } from '#orders/orders.module';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
-import { DueWorkModule } from '#platform/due-work/due-work.module';
+import { JobsModule } from '#platform/jobs/jobs.module';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { Log } from '#platform/logging/log';
 import { KeyRotation } from '#platform/personal-data/key-rotation';
@@ -44,7 +44,7 @@ export class ServiceModule {
         ControlModule,
         ...stores,
         ProjectionsModule,
-        DueWorkModule,
+        JobsModule,
         AccountsModule,
         CheckoutModule,
         OrdersModule,

@@ -3,7 +3,7 @@ import { type Abstract, Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   measureDeliveries,
-  measureDueWork,
+  measureJobs,
   measurePartners,
   measurePersonalData,
   measureProjections,
@@ -22,8 +22,8 @@ import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { ControlDesk } from '#platform/control/control-desk';
 import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
-import { WorkPlanner } from '#platform/due-work/work-planner';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { healthOfDisk } from '#platform/embedded/disk';
 import { createApi } from '#platform/http/api-app';
@@ -89,7 +89,7 @@ export class Standalone {
     else await checkDeployedStores(app, checks);
     metrics.measureHealth(() => checks.read());
     measureProjections(app, metrics);
-    measureDueWork(app, metrics);
+    measureJobs(app, metrics);
     measureDeliveries(app, metrics);
     measurePartners(app, metrics);
     measurePersonalData(app, metrics);
@@ -102,8 +102,8 @@ export class Standalone {
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
     const { shop, shopAddress } = await startSandboxShop(app, surroundings, certificate);
-    partOf(app, WorkRunner).start();
-    partOf(app, WorkPlanner).start();
+    partOf(app, JobRunner).start();
+    partOf(app, JobPlanner).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { file, selfSigned } = certificate;
     const addresses = {
@@ -130,8 +130,8 @@ export class Standalone {
   /** Finishes what it took and lets everything go. What is due and not done is done after the next start. */
   async stop(): Promise<void> {
     await this.control.stop();
-    await this.part(WorkPlanner).stop();
-    await this.part(WorkRunner).stop();
+    await this.part(JobPlanner).stop();
+    await this.part(JobRunner).stop();
     await Promise.all([this.sandbox.close(), this.shop.close()]);
     await this.app.getHttpAdapter().close();
     await this.projector.stop();

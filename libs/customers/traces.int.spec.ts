@@ -1,10 +1,10 @@
 import { Traces } from '#customers/traces';
-import { PLANNER } from '#platform/due-work/work-planner';
-import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { PLANNER } from '#platform/jobs/job-planner';
+import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -13,9 +13,9 @@ const LATER = '00000000000000000002';
 
 describe('what was made of a person’s facts', () => {
   const file = new ReadModelFile(directory.path('read-models.db'));
-  const work = new WorkFile(directory.path('work.db'));
+  const work = new JobFile(directory.path('work.db'));
   const writer = new EmbeddedReadModelWriter(file);
-  const traces = new Traces(writer, new EmbeddedDueWork(work), new EmbeddedLeftovers(file, work));
+  const traces = new Traces(writer, new EmbeddedJobStore(work), new EmbeddedLeftovers(file, work));
 
   afterAll(() => {
     file.close();
@@ -37,7 +37,7 @@ describe('what was made of a person’s facts', () => {
   it('goes with what a rebuild has replaced, which is not waited for', async () => {
     const [old, live] = await writer.generations();
     await writer.switchTo(live!);
-    await new EmbeddedDueWork(work).plan(PLANNER, { from: null, to: LATER }, []);
+    await new EmbeddedJobStore(work).plan(PLANNER, { from: null, to: LATER }, []);
     await writer.apply([{ generation: live!, changes: [] }], LATER);
     expect(await writer.generations()).toMatchObject([{ generation: old!.generation, state: 'old', checkpoint: FIRST }, {}]);
     await traces.wiped(LATER);

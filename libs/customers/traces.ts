@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { PLANNER } from '#platform/due-work/work-planner';
+import { PLANNER } from '#platform/jobs/job-planner';
 import type { Position } from '#platform/event-history/recorded-event';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { Leftovers } from '#platform/storage/leftovers';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { BLANK_MERCHANT_EVENTS } from '#webhooks/contract';
@@ -17,7 +17,7 @@ const LOOK = 20;
 export class Traces {
   constructor(
     private readonly writer: ReadModelWriter,
-    private readonly dueWork: DueWork,
+    private readonly jobStore: JobStore,
     private readonly leftovers: Leftovers,
   ) {}
 
@@ -30,8 +30,8 @@ export class Traces {
   async wiped(position: Position): Promise<void> {
     await this.takenIn(position);
     await this.dropOld();
-    await until(async () => ((await this.dueWork.planned(PLANNER)) ?? '') >= position);
-    await until(async () => (await this.dueWork.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
+    await until(async () => ((await this.jobStore.checkpoint(PLANNER)) ?? '') >= position);
+    await until(async () => (await this.jobStore.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
     await this.leftovers.wipe();
   }
 

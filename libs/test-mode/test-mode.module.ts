@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IntegrationsModule } from '#integrations/integrations.module';
-import { DueWorkModule } from '#platform/due-work/due-work.module';
+import { JobsModule } from '#platform/jobs/jobs.module';
 import { Banks } from '#test-mode/banks/banks';
 import { OrderPaymentController } from '#test-mode/banks/order-payment.controller';
 import { RefundController } from '#test-mode/banks/refund.controller';
@@ -12,7 +12,7 @@ import { Shops } from '#test-mode/shops/shops';
 import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-clock.handler';
 
 @Module({
-  imports: [DueWorkModule, IntegrationsModule],
+  imports: [JobsModule, IntegrationsModule],
   controllers: [
     AdvanceClockController,
     OrderPaymentController,

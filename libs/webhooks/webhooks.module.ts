@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '#accounts/accounts.module';
 import { Configuration } from '#platform/config/configuration';
-import { DueWorkModule } from '#platform/due-work/due-work.module';
+import { JobsModule } from '#platform/jobs/jobs.module';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
@@ -64,7 +64,7 @@ export { DeliveryFigures };
 
 /** Endpoints and delivery. The ports, `Configuration`, `SecretBox` and the buses come from global modules. */
 @Module({
-  imports: [AccountsModule, DiscoveryModule, DueWorkModule],
+  imports: [AccountsModule, DiscoveryModule, JobsModule],
   controllers: [
     RegisterWebhookEndpointController,
     ChangeWebhookEndpointController,

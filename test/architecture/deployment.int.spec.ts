@@ -182,11 +182,11 @@ describe('what is watched', () => {
   it('is measured', async () => {
     const metrics = new Metrics();
     metrics.measureHealth(async () => ({ status: 'ready', parts: {} }));
-    metrics.measureDueWork(
+    metrics.measureJobs(
       async () => [],
       () => 0,
     );
-    metrics.measureWorkUnderWay(() => []);
+    metrics.measureRunningJobs(() => []);
     metrics.measureProjections(async () => []);
     metrics.measureLostKeys(() => 0);
     const measured = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);

@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { run as append } from '#test/benchmarks/append.bench';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { run as deployment } from '#test/benchmarks/deployment.bench';
-import { run as dueWork } from '#test/benchmarks/due-work.bench';
+import { run as jobStore } from '#test/benchmarks/jobs.bench';
 import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
@@ -21,7 +21,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   fold,
   lists,
   requests,
-  'due-work': dueWork,
+  'due-work': jobStore,
   webhooks,
   deployment: () => deployment(events),
 };

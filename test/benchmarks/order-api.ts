@@ -5,8 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent, request } from 'undici';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { DueWork } from '#platform/storage/due-work';
-import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { JobStore } from '#platform/storage/job-store';
+import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -17,7 +17,7 @@ import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
@@ -27,7 +27,7 @@ import { loadCertificate } from '#platform/tls/certificate';
 export class OrderApi {
   private constructor(
     private readonly app: NestFastifyApplication,
-    private readonly work: WorkFile,
+    private readonly job: JobFile,
     private readonly agent: Agent,
     private readonly url: string,
   ) {}
@@ -35,7 +35,7 @@ export class OrderApi {
   static async start(directory: string, readModels: ReadModels, account: string, scope: string): Promise<OrderApi> {
     const key = { id: 'key_bench', type: 'secret', name: 'bench', scopes: [], rateLimit: 1_000_000 } as const;
     const caller: Caller = { account, livemode: true, scope, key };
-    const work = new WorkFile(join(directory, `work-${Math.random()}.db`));
+    const work = new JobFile(join(directory, `work-${Math.random()}.db`));
     @Module({
       imports: [CqrsModule.forRoot()],
       controllers: [OrderListController],
@@ -44,7 +44,7 @@ export class OrderApi {
         GetOrderHandler,
         { provide: ReadModels, useValue: readModels },
         { provide: Clock, useClass: MachineClock },
-        { provide: DueWork, useValue: new EmbeddedDueWork(work) },
+        { provide: JobStore, useValue: new EmbeddedJobStore(work) },
         Clocks,
         { provide: Authenticator, useValue: { authenticate: async () => caller } },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(work) },
@@ -74,6 +74,6 @@ export class OrderApi {
   async stop(): Promise<void> {
     await this.agent.close();
     await this.app.close();
-    this.work.close();
+    this.job.close();
   }
 }

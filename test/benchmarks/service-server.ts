@@ -3,8 +3,8 @@ import { Standalone } from '#apps/standalone/standalone';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import { loadConfiguration } from '#platform/config/configuration';
 import { ControlDesk } from '#platform/control/control-desk';
-import { WorkPlanner } from '#platform/due-work/work-planner';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 
 /** The service as `npm start` runs it, in a process that a benchmark talks to. */
 const began = performance.now();
@@ -20,8 +20,8 @@ process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file
 
 /** Told to be quiet, it leaves what follows from a request for later: what remains is the request alone. */
 process.on('message', async () => {
-  await standalone.part(WorkPlanner).stop();
-  await standalone.part(WorkRunner).stop();
+  await standalone.part(JobPlanner).stop();
+  await standalone.part(JobRunner).stop();
   process.send?.('quiet');
 });
 process.once('SIGTERM', () => void standalone.stop().finally(() => process.exit(0)));

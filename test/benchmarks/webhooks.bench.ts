@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
-import { WorkRunner } from '#platform/due-work/work-runner';
-import { DueWork } from '#platform/storage/due-work';
+import { JobRunner } from '#platform/jobs/job-runner';
+import { JobStore } from '#platform/storage/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
@@ -104,9 +104,9 @@ const registered = (service: WebhookService, { url }: Receiver, path: string) =>
 
 /** What happened, and what a sender finds due because of it. What the planning of it leaves to be done, in threads too, is no part of sending. */
 async function planned(service: WebhookService): Promise<void> {
-  const runner = service.of(WorkRunner);
+  const runner = service.of(JobRunner);
   await runner.stop();
-  runner.start(({ kind }) => kind !== DELIVER);
+  runner.start(({ queue }) => queue !== DELIVER);
   await happened(service);
   while ((await waiting(service)) < EVENTS * ENDPOINTS) await pause(TICK);
   await runner.stop();
@@ -116,7 +116,7 @@ async function planned(service: WebhookService): Promise<void> {
 /** From what is due to the attempts that are written down. */
 async function sent(service: WebhookService): Promise<number> {
   const told = toldOf(service, EVENTS * ENDPOINTS);
-  service.of(WorkRunner).start();
+  service.of(JobRunner).start();
   return told;
 }
 
@@ -133,7 +133,7 @@ async function happened(service: WebhookService): Promise<void> {
 
 /** Deliveries that are not done. */
 const waiting = async (service: WebhookService): Promise<number> =>
-  (await service.of(DueWork).backlog()).find(({ kind }) => kind === DELIVER)?.count ?? 0;
+  (await service.of(JobStore).backlog()).find(({ queue }) => queue === DELIVER)?.count ?? 0;
 
 /** Resolves when so many more attempts have succeeded, and all are written down. */
 async function toldOf(service: WebhookService, count: number): Promise<number> {
@@ -183,7 +183,7 @@ async function happening(service: WebhookService, perSecond: number, seconds: nu
 /** What was meant for an endpoint that is removed is no part of the next measurement. */
 async function nothingDue(service: WebhookService): Promise<void> {
   const isDue = async (): Promise<boolean> => {
-    const oldest = await service.of(DueWork).oldestDueAt(DELIVER);
+    const oldest = await service.of(JobStore).oldestDueAt(DELIVER);
     return oldest !== null && oldest <= service.clock.milliseconds();
   };
   while (await isDue()) await pause(TICK);

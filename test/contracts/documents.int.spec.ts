@@ -1,9 +1,9 @@
-import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
@@ -16,7 +16,7 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
 const readModels = new ReadModelFile(directory.path('read-models.db'));
-const work = new WorkFile(directory.path('work.db'));
+const work = new JobFile(directory.path('work.db'));
 let collections = 0;
 let places = 0;
 
@@ -42,16 +42,16 @@ documentsContract('embedded read models', async () => {
 
 documentsContract('embedded records', async () => {
   const collection = `things_${++collections}`;
-  const dueWork = new EmbeddedDueWork(work);
+  const jobStore = new EmbeddedJobStore(work);
   return {
     documents: new EmbeddedRecords(work),
     collection,
     put: async (things) => {
-      const item = { kind: 'write', key: collection, dueAt: 0, payload: null };
-      const stretch = { from: await dueWork.planned(collection), to: String(++places).padStart(20, '0') };
-      await dueWork.plan(collection, stretch, [item]);
-      const [claimed] = await dueWork.claim('write', { most: 1, now: 0, lease: 1000 });
-      await dueWork.settle(claimed!, { records: things.map((each) => ({ ...each, collection })) });
+      const item = { queue: 'write', key: collection, dueAt: 0, payload: null };
+      const range = { from: await jobStore.checkpoint(collection), to: String(++places).padStart(20, '0') };
+      await jobStore.plan(collection, range, [item]);
+      const [claimed] = await jobStore.claim('write', { most: 1, now: 0, lease: 1000 });
+      await jobStore.complete(claimed!, { records: things.map((each) => ({ ...each, collection })) });
     },
   };
 });

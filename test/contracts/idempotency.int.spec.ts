@@ -1,5 +1,5 @@
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { idempotencyContract } from '#test/contracts/idempotency.contract';
@@ -13,7 +13,7 @@ let files = 0;
 idempotencyContract('the embedded store', () => {
   const path = directory.path(`work-${++files}.db`);
   return async () => {
-    const file = new WorkFile(path);
+    const file = new JobFile(path);
     return { records: new EmbeddedIdempotencyRecords(file), crash: async () => file.close() };
   };
 });

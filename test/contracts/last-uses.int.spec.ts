@@ -1,5 +1,5 @@
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { lastUsesContract } from '#test/contracts/last-uses.contract';
@@ -12,7 +12,7 @@ let files = 0;
 lastUsesContract('the embedded store', () => {
   const path = directory.path(`work-${++files}.db`);
   return async () => {
-    const file = new WorkFile(path);
+    const file = new JobFile(path);
     return { uses: new EmbeddedLastUses(file), close: async () => file.close() };
   };
 });

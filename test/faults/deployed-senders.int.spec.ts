@@ -103,7 +103,7 @@ describeMongo('two senders of a deployment', () => {
       await eventually(() => expect(told()).toHaveLength(2 * UNDER_WAY), PATIENCE);
       expect(told().slice(UNDER_WAY).toSorted()).toEqual(told().slice(0, UNDER_WAY).toSorted());
       expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(Array(2 * UNDER_WAY).fill('1'));
-      expect(await second.measured('due_work_taken_up_again{kind="webhook.deliver"}')).toBe(UNDER_WAY);
+      expect(await second.measured('jobs_redelivered{queue="webhook.deliver"}')).toBe(UNDER_WAY);
     },
     2 * PATIENCE,
   );

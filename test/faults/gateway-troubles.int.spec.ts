@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/time';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/eventually';
 import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
@@ -130,6 +130,6 @@ describe('a payment gateway in trouble', () => {
       expect(told).toContain(gaveUp);
     }, 20_000);
     expect(service.clock.now() - began).toBeGreaterThan(14 * DAY);
-    await eventually(async () => expect(await service.part(DueWork).oldestDueAt('gateway.look_up')).toBeNull());
+    await eventually(async () => expect(await service.part(JobStore).oldestDueAt('gateway.look_up')).toBeNull());
   }, 60_000);
 });

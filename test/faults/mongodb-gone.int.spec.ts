@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DONE } from '#platform/due-work/policy';
-import { WorkLane } from '#platform/due-work/work-lane';
-import { LEASE } from '#platform/due-work/work-outcomes';
+import { DONE } from '#platform/jobs/policy';
+import { QueueWorker } from '#platform/jobs/queue-worker';
+import { LEASE } from '#platform/jobs/job-outcomes';
 import { makeLog } from '#platform/logging/log';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
-import type { Settlement } from '#platform/storage/due-work';
+import type { JobResult } from '#platform/storage/job-store';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
+import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
@@ -71,10 +71,10 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     const run = (async () => {
       while (!stopped) {
         await pause(50 + 350 * random());
-        const kind = random();
-        if (kind < 0.7) relay.cut();
+        const queue = random();
+        if (queue < 0.7) relay.cut();
         else {
-          if (kind < 0.85) relay.refuse();
+          if (queue < 0.85) relay.refuse();
           else relay.hang();
           await pause(PATIENCE * 1.5 * random());
           relay.mend();
@@ -149,20 +149,20 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
   }, 120_000);
 
   it('has what was done while it was gone for longer than a lease written down when it is back, and not done again', async () => {
-    const dueWork = new MongoDueWork(database, new RecordCollections(database));
+    const jobStore = new MongoJobStore(database, new RecordCollections(database));
     const clock = new ShiftedClock();
     let performed = 0;
-    const perform = async (): Promise<Settlement> => {
+    const perform = async (): Promise<JobResult> => {
       performed++;
       relay.refuse();
       return DONE;
     };
-    const lane = new WorkLane(
-      { kind: 'greet', atOnce: 1, room: null, handler: { perform, late: (settlement) => settlement } },
-      { dueWork, clock, clocks: unmovedClocks(), log: makeLog('silent'), onNext: () => undefined },
+    const group = new QueueWorker(
+      { queue: 'greet', atOnce: 1, room: null, handler: { perform, late: (result) => result } },
+      { jobStore, clock, clocks: unmovedClocks(), log: makeLog('silent'), onNext: () => undefined },
     );
-    await dueWork.add([{ kind: 'greet', key: 'ada', dueAt: 0, payload: null }]);
-    const ticking = setInterval(() => void lane.fill(), 250);
+    await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: null }]);
+    const ticking = setInterval(() => void group.fill(), 250);
     await eventually(() => expect(performed).toBe(1));
     // Long enough for an outcome not to be taken.
     await pause(2 * PATIENCE);
@@ -170,9 +170,9 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     database.ahead = LEASE + 1000;
     await pause(2 * PATIENCE);
     relay.mend();
-    await eventually(async () => expect(await dueWork.backlog()).toEqual([]), LONG);
+    await eventually(async () => expect(await jobStore.backlog()).toEqual([]), LONG);
     clearInterval(ticking);
-    await lane.close();
+    await group.close();
     expect(performed).toBe(1);
   }, 120_000);
 

@@ -1,4 +1,4 @@
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { eventually } from '#test/support/eventually';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
@@ -23,10 +23,10 @@ it('what is left lying is sent by few at first, and by more as answers come and 
   const service = new WebhookService({ path: (name) => directory.path(`few-${name}`) }, receiver);
   await service.start();
   for (let n = 0; n < 4; n++) await service.register();
-  await service.of(WorkRunner).stop();
+  await service.of(JobRunner).stop();
   await Promise.all(Array.from({ length: 50 }, () => service.somethingHappens()));
   began = performance.now();
-  service.of(WorkRunner).start();
+  service.of(JobRunner).start();
   await eventually(() => expect(answered).toBe(200), PATIENCE);
   expect(arrivals.filter(({ underWay, most }) => underWay > most)).toEqual([]);
   expect(Math.max(...arrivals.map((each) => each.underWay))).toBeGreaterThan(32);
@@ -48,10 +48,10 @@ it(
     const service = new WebhookService(directory, receiver);
     await service.start();
     await service.register();
-    await service.of(WorkRunner).stop();
+    await service.of(JobRunner).stop();
     for (let n = 0; n < BACKLOG; n += 500) await Promise.all(Array.from({ length: 500 }, () => service.somethingHappens()));
     service.clock.ahead += 3600;
-    service.of(WorkRunner).start();
+    service.of(JobRunner).start();
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(100), PATIENCE);
     const fresh = await service.somethingHappens();
     await eventually(() => expect(receiver.received.some(({ body }) => body.includes(fresh))).toBe(true), PATIENCE);

@@ -15,7 +15,7 @@ import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Clock } from '#kernel/time';
 import { makeLog } from '#platform/logging/log';
-import type { DueWork } from '#platform/storage/due-work';
+import type { JobStore } from '#platform/storage/job-store';
 import { settleRefund } from '#orders/refunds/domain/refund.decisions';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import { at, NOON } from '#test/support/given';
@@ -86,7 +86,7 @@ async function storyAfter(
   const handler = new ReceiveNoticeHandler(
     history,
     bus,
-    {} as DueWork,
+    {} as JobStore,
     new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
     {
       of: () => ({

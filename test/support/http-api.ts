@@ -15,10 +15,10 @@ import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { Clocks } from '#platform/clock/clocks';
-import { DueWork } from '#platform/storage/due-work';
-import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { JobStore } from '#platform/storage/job-store';
+import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
@@ -90,7 +90,7 @@ export class HttpApi {
   certificate!: { cert: string; key: string };
   private readonly directory = temporaryDirectory();
   private agent!: Agent;
-  private file!: WorkFile;
+  private file!: JobFile;
 
   async start({
     trustedProxies = [],
@@ -106,7 +106,7 @@ export class HttpApi {
     side?: Side;
   } = {}): Promise<this> {
     const { inside, clock, directory } = this;
-    const file = (this.file = new WorkFile(directory.path('work.db')));
+    const file = (this.file = new JobFile(directory.path('work.db')));
     class ScriptedReadModels extends ReadModels {
       override get = async (): Promise<null> => null;
       override list = async () => ({ documents: [], hasMore: false });
@@ -119,7 +119,7 @@ export class HttpApi {
       providers: [
         { provide: Inside, useValue: inside },
         { provide: Clock, useValue: clock },
-        { provide: DueWork, useValue: new EmbeddedDueWork(file) },
+        { provide: JobStore, useValue: new EmbeddedJobStore(file) },
         Clocks,
         { provide: Authenticator, useClass: KnownKeys },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(file) },

@@ -8,7 +8,7 @@ import { Connections } from '#integrations/connections/connections';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
 import { type FulfillmentStatus, orderStream, type Parcel, type StorefrontCancelReason } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import type { RunningService } from '#test/support/running-service';
@@ -130,14 +130,14 @@ export class Storefront {
   applied(): Promise<void> {
     return eventually(async () => {
       expect(this.shop.undelivered).toBe(0);
-      expect(await this.service.part(DueWork).oldestDueAt('storefront.notice')).toBeNull();
+      expect(await this.service.part(JobStore).oldestDueAt('storefront.notice')).toBeNull();
     });
   }
 
   /** Waits until neither side has anything more to tell the other. */
   calm(): Promise<void> {
     return eventually(async () => {
-      expect(await this.service.part(DueWork).oldestDueAt('storefront.mirror')).toBeNull();
+      expect(await this.service.part(JobStore).oldestDueAt('storefront.mirror')).toBeNull();
       await this.applied();
     });
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/time';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { Clocks } from '#platform/clock/clocks';
-import type { DueWork } from '#platform/storage/due-work';
+import type { JobStore } from '#platform/storage/job-store';
 
 /** Every account's time is the machine's, or that of the clock that is given. */
 export const unmovedClocks = (clock: Clock = new MachineClock()): Clocks =>
-  new Clocks(clock, { ahead: async () => 0 } as unknown as DueWork);
+  new Clocks(clock, { ahead: async () => 0 } as unknown as JobStore);

@@ -6,9 +6,9 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
-import { DueWorkModule } from '#platform/due-work/due-work.module';
-import { WorkPlanner } from '#platform/due-work/work-planner';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobsModule } from '#platform/jobs/jobs.module';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
@@ -19,7 +19,7 @@ import { Projector } from '#platform/projector/projector';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { type Scope, scopeOf } from '#platform/storage/documents';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
@@ -106,19 +106,19 @@ export class WebhookService {
       EmbeddedHistoryModule.in(this.directory),
       EmbeddedStorageModule.in(this.directory),
       ProjectionsModule,
-      DueWorkModule,
+      JobsModule,
       WebhooksModule,
     ];
     this.app = await Test.createTestingModule({ imports }).compile();
     await this.app.init();
     await this.of(Projector).start();
-    this.of(WorkRunner).start();
-    this.of(WorkPlanner).start();
+    this.of(JobRunner).start();
+    this.of(JobPlanner).start();
   }
 
   async stop(): Promise<void> {
-    await this.of(WorkPlanner).stop();
-    await this.of(WorkRunner).stop();
+    await this.of(JobPlanner).stop();
+    await this.of(JobRunner).stop();
     await this.of(Projector).stop();
     await this.app.close();
   }
@@ -183,7 +183,7 @@ export class WebhookService {
 
   /** Nothing waits to be done, now or later. */
   idle(): Promise<void> {
-    return eventually(async () => expect(await this.of(DueWork).backlog()).toEqual([]));
+    return eventually(async () => expect(await this.of(JobStore).backlog()).toEqual([]));
   }
 
   private get scope(): Scope {

@@ -2,34 +2,34 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 import { Clocks } from '#platform/clock/clocks';
 import { type SessionCreated, sessionOf, type SessionUpdated } from '#checkout/domain/session.events';
-import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'checkout_session.expire';
+const QUEUE = 'checkout_session.expire';
 
 /** An open session ends when its time has passed, also when that was moved (interface §3.1). */
-@Policy({ kind: KIND, atOnce: 8 })
+@Policy({ queue: QUEUE, atOnce: 8 })
 export class ExpireSessionWhenDue implements PolicyHandler {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'checkout_session.created' && event.type !== 'checkout_session.updated') return [];
     const { expires_at } = event.data as SessionCreated | SessionUpdated;
     if (expires_at === undefined) return [];
     const { account, livemode } = event.metadata;
     const payload = { cause: causeOf(event), session: sessionOf(event.stream) };
-    return [{ kind: KIND, key: event.id, dueAt: expires_at * 1000, payload, clock: scopeOf(account, livemode) }];
+    return [{ queue: QUEUE, key: event.id, dueAt: expires_at * 1000, payload, clock: scopeOf(account, livemode) }];
   }
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, session } = payload as { cause: Cause; session: string };
-    await this.commands.execute(new ExpireSession(session, 'timeout', await followUp(cause, KIND, this.clocks)));
+    await this.commands.execute(new ExpireSession(session, 'timeout', await followUp(cause, QUEUE, this.clocks)));
     return DONE;
   }
 }

@@ -1,16 +1,16 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
 import { orderPlacement } from '#checkout/commands/order-placement';
-import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'order.place';
+const QUEUE = 'order.place';
 
 /** A completed session always gets its order, even if the process that completed it died before placing it. */
-@Policy({ kind: KIND, atOnce: 8 })
+@Policy({ queue: QUEUE, atOnce: 8 })
 export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
@@ -18,14 +18,14 @@ export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'checkout_session.completed') return [];
-    return [{ kind: KIND, key: event.id, dueAt: event.created, payload: { cause: causeOf(event), stream: event.stream } }];
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload: { cause: causeOf(event), stream: event.stream } }];
   }
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, stream } = payload as { cause: Cause; stream: string };
-    const context = await followUp(cause, KIND, this.clocks);
+    const context = await followUp(cause, QUEUE, this.clocks);
     await this.commands.execute(orderPlacement(await this.history.stream(stream), context)!);
     return DONE;
   }

@@ -1,8 +1,8 @@
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
 import { fact } from '#kernel/fact';
-import { causeOf } from '#platform/due-work/cause';
-import type { PolicyHandler } from '#platform/due-work/policy';
+import { causeOf } from '#platform/jobs/cause';
+import type { PolicyHandler } from '#platform/jobs/policy';
 import { NOON } from '#test/support/given';
 import { SESSION } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
@@ -17,7 +17,7 @@ describe('a session that was created', () => {
   it('is looked at again when its time has passed, once', () => {
     expect(planOf(ExpireSessionWhenDue)(begun)).toEqual([
       {
-        kind: 'checkout_session.expire',
+        queue: 'checkout_session.expire',
         clock: 'acct_1:test',
         key: begun.id,
         dueAt: session.expires_at * 1000,
@@ -41,7 +41,7 @@ describe('a session whose end was moved', () => {
 describe('a session that was completed', () => {
   it('has its order placed at once', () => {
     expect(planOf(PlaceOrderWhenSessionCompletes)(done)).toEqual([
-      { kind: 'order.place', key: done.id, dueAt: done.created, payload: { cause: causeOf(done), stream } },
+      { queue: 'order.place', key: done.id, dueAt: done.created, payload: { cause: causeOf(done), stream } },
     ]);
     expect(planOf(PlaceOrderWhenSessionCompletes)(begun)).toEqual([]);
   });

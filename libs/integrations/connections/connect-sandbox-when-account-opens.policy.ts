@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { SANDBOX_SHOPS } from '#integrations/storefront/platform/sandbox-shops';
-import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'connection.sandbox';
+const QUEUE = 'connection.sandbox';
 
 const secret = (): string => randomBytes(18).toString('base64url');
 
 /** Every account can try things out at once: its test mode is connected to the sandbox (interface §5.4). */
-@Policy({ kind: KIND, atOnce: 1 })
+@Policy({ queue: QUEUE, atOnce: 1 })
 export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
   constructor(private readonly book: ConnectionBook) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'account.opened') return [];
-    return [{ kind: KIND, key: event.id, dueAt: event.created, payload: causeOf(event) }];
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload: causeOf(event) }];
   }
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const cause = payload as Cause;
     // As old as the account, however late this is done: what its operators have connected meanwhile is newer, and goes first.
-    const context = await followUp(cause, KIND, { of: async () => cause.created });
+    const context = await followUp(cause, QUEUE, { of: async () => cause.created });
     const key_id = `rzp_test_${cause.account.slice('acct_'.length)}`;
     const credentials = { key_id, key_secret: secret(), webhook_secret: secret() };
     await this.book.make({ kind: 'sandbox', name: 'Sandbox', base_url: null, ...credentials }, context);

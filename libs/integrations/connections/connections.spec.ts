@@ -13,7 +13,7 @@ import { type ConnectionDocument, connectionLookup } from '#integrations/connect
 import { fact } from '#kernel/fact';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { Lookups } from '#platform/storage/lookups';
-import { causeOf } from '#platform/due-work/cause';
+import { causeOf } from '#platform/jobs/cause';
 import { given, NOON } from '#test/support/given';
 import { recorded } from '#test/support/recorded';
 
@@ -73,7 +73,7 @@ describe('an account that opens', () => {
   const { plan } = ConnectSandboxWhenAccountOpens.prototype;
 
   it('is connected to the sandbox at once', () => {
-    expect(plan(opened)).toEqual([{ kind: 'connection.sandbox', key: opened.id, dueAt: opened.created, payload: causeOf(opened) }]);
+    expect(plan(opened)).toEqual([{ queue: 'connection.sandbox', key: opened.id, dueAt: opened.created, payload: causeOf(opened) }]);
     expect(plan(recordedConnection)).toEqual([]);
   });
 });

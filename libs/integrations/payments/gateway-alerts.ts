@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RaiseSessionAlert } from '#checkout/contract';
-import type { Errand } from '#integrations/payments/gateway-work';
+import type { GatewayJob } from '#integrations/payments/gateway-jobs';
 import { type PaymentAlert, RaisePaymentAlert } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { followUp } from '#platform/due-work/cause';
+import { followUp } from '#platform/jobs/cause';
 import { Log } from '#platform/logging/log';
-import type { ClaimedWork } from '#platform/storage/due-work';
+import type { ClaimedJob } from '#platform/storage/job-store';
 
 /** Some half a minute of trying. */
 const ATTEMPTS_BEFORE_ALERT = 8;
@@ -21,16 +21,16 @@ export class GatewayAlerts {
   ) {}
 
   /** Once, when work has failed for a while; it goes on being tried. */
-  async ofFailure({ kind, attempt, payload }: ClaimedWork, error: Error): Promise<void> {
+  async ofFailure({ queue, attempt, payload }: ClaimedJob, error: Error): Promise<void> {
     if (attempt !== ATTEMPTS_BEFORE_ALERT) return;
-    const { refund } = payload as Errand;
+    const { refund } = payload as GatewayJob;
     const message = `The payment gateway could not be asked for the ${refund === null ? 'payment' : 'refund'} yet, and is tried again until it can: ${error.message}`;
-    await this.raise(kind, payload as Errand, 'gateway_unavailable', message);
+    await this.raise(queue, payload as GatewayJob, 'gateway_unavailable', message);
   }
 
   async raise(
     kind: string,
-    { cause, order, session, payment, refund }: Errand,
+    { cause, order, session, payment, refund }: GatewayJob,
     alert: PaymentAlert['alert'],
     message: string,
   ): Promise<void> {

@@ -3,9 +3,9 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayDoor, type Way } from '#integrations/payments/gateway-door';
-import { causeOf } from '#platform/due-work/cause';
-import { DONE } from '#platform/due-work/policy';
-import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+import { causeOf } from '#platform/jobs/cause';
+import { DONE } from '#platform/jobs/policy';
+import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 import type { PaymentWay } from '#orders/contract';
 import type { Clock } from '#kernel/time';
 import { ORDER, PAYMENT, started } from '#test/support/order-facts';
@@ -13,7 +13,7 @@ import { recorded } from '#test/support/recorded';
 
 const standing = ['conn_old', 'conn_new'];
 const begun = recorded(`order-${ORDER}`, started());
-const errand = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
+const gatewayJob = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
 
 /** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
 async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
@@ -28,9 +28,9 @@ async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
   const alerts = { ofFailure: async (...all: unknown[]) => told.push(all) } as unknown as GatewayAlerts;
   const clock = { milliseconds: () => 0 } as Clock;
   const door = new GatewayDoor(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
-  const work = { kind: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...errand, ...more } } as unknown as ClaimedWork;
+  const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
   const asking = { ask: async () => ({ reference: 'pay_gateway' }), refused: async () => undefined };
-  const settled: Settlement | Error = await door.send(work, way, asking).catch((fault: Error) => fault);
+  const settled: JobResult | Error = await door.send(job, way, asking).catch((fault: Error) => fault);
   return { settled, asked, told };
 }
 

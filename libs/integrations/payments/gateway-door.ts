@@ -7,13 +7,13 @@ import type { GatewayFailure } from '#integrations/payments/gateway/gateway-noti
 import type { GatewayRefund, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { type Errand, lookedUpLater } from '#integrations/payments/gateway-work';
+import { type GatewayJob, lookedUpLater } from '#integrations/payments/gateway-jobs';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import type { RefundAsked } from '#integrations/payments/charged-money';
 import type { Instrument, PaymentWay } from '#orders/contract';
 import { Clock } from '#kernel/time';
-import { DONE } from '#platform/due-work/policy';
-import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+import { DONE } from '#platform/jobs/policy';
+import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
 /** What is asked of a gateway, and what follows from its answer. */
 export interface Asking<Answer> {
@@ -60,12 +60,12 @@ export class GatewayDoor {
    * anything is asked: a repeat after a lost answer takes the same way, and nobody else's notice is believed of it.
    */
   async send<Answer extends { readonly reference: string }>(
-    work: ClaimedWork,
+    job: ClaimedJob,
     way: Way,
     { ask, answered, refused }: Asking<Answer>,
-  ): Promise<Settlement> {
-    const errand = work.payload as Errand;
-    const taken = 'connection' in way ? way.connection : await this.wayOf(errand, way);
+  ): Promise<JobResult> {
+    const gatewayJob = job.payload as GatewayJob;
+    const taken = 'connection' in way ? way.connection : await this.wayOf(gatewayJob, way);
     if (taken === null) return DONE;
     let answer: Answer;
     let connection: GatewayConnection;
@@ -76,32 +76,32 @@ export class GatewayDoor {
       answer = await ask(standing.gateway);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) {
-        await this.alerts.ofFailure(work, error as Error);
+        await this.alerts.ofFailure(job, error as Error);
         throw error;
       }
       await refused(error.failure);
       return DONE;
     }
     await answered?.(answer, connection);
-    return { next: [lookedUpLater(errand, taken, answer.reference, this.clock.milliseconds())] };
+    return { next: [lookedUpLater(gatewayJob, taken, answer.reference, this.clock.milliseconds())] };
   }
 
   /** Sends money back the way it came. An answer that tells of another refund than was asked for is none: people are told. */
-  async refund(work: ClaimedWork, { asked, notes, submitted, refused }: Refunding): Promise<Settlement> {
-    const errand = work.payload as Errand & { readonly refund: string };
-    const { refund } = errand;
+  async refund(job: ClaimedJob, { asked, notes, submitted, refused }: Refunding): Promise<JobResult> {
+    const gatewayJob = job.payload as GatewayJob & { readonly refund: string };
+    const { refund } = gatewayJob;
     const { connection, gatewayPayment, amount } = asked;
     const answered = async ({ reference, ...told }: GatewayRefund): Promise<unknown> => {
       const misfit = refundMisfit(refund, asked, { ...told, gatewayReference: reference });
-      return misfit === null ? submitted?.(reference) : this.alerts.raise(work.kind, errand, 'refund_mismatch', misfit);
+      return misfit === null ? submitted?.(reference) : this.alerts.raise(job.queue, gatewayJob, 'refund_mismatch', misfit);
     };
     const ask = (gateway: PaymentGateway): Promise<GatewayRefund> => gateway.refund({ refund, gatewayPayment, amount, notes });
-    return this.send(work, { connection }, { ask, answered, refused });
+    return this.send(job, { connection }, { ask, answered, refused });
   }
 
   /** `kept`: where an earlier release wrote the way down. It may have asked there already. */
   private async wayOf(
-    { cause, way: kept }: Errand & { readonly way?: string },
+    { cause, way: kept }: GatewayJob & { readonly way?: string },
     { method, route }: Extract<Way, { method: unknown }>,
   ): Promise<string | null> {
     const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { isTestMode, type Scope } from '#platform/storage/documents';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 
 /** Business time: each account's test mode may be ahead of the machine's, live mode never is (interface §5.4). */
 @Injectable()
 export class Clocks {
   constructor(
     private readonly clock: Clock,
-    private readonly dueWork: DueWork,
+    private readonly jobStore: JobStore,
   ) {}
 
   /** What time it is there, Unix milliseconds. */
@@ -23,6 +23,6 @@ export class Clocks {
 
   /** A moment of the machine's time as it is told there, Unix milliseconds. */
   async at(scope: Scope, milliseconds: number): Promise<number> {
-    return milliseconds + (isTestMode(scope) ? await this.dueWork.ahead(scope) : 0);
+    return milliseconds + (isTestMode(scope) ? await this.jobStore.ahead(scope) : 0);
   }
 }

@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Health } from '#platform/metrics/health-checks';
 
-export interface WorkBacklog {
-  readonly kind: string;
+export interface QueueBacklog {
+  readonly queue: string;
   readonly count: number;
   /** Unix milliseconds. */
   readonly oldestDueAt: number;
 }
 
-export interface WorkUnderWay {
-  readonly kind: string;
+export interface QueueActivity {
+  readonly queue: string;
   readonly underWay: number;
   readonly leasesLost: number;
-  readonly takenUpAgain: number;
+  readonly redelivered: number;
 }
 
 export interface ProjectionLag {
@@ -62,26 +62,26 @@ export class Metrics {
     });
   }
 
-  measureDueWork(read: () => Promise<readonly WorkBacklog[]>, now: () => number): void {
-    this.gauges('kind', read, {
-      due_work_items: ['Pieces of work that wait for their time or their turn', (work) => work.count],
-      due_work_oldest_due_seconds: [
+  measureJobs(read: () => Promise<readonly QueueBacklog[]>, now: () => number): void {
+    this.gauges('queue', read, {
+      jobs_waiting: ['Pieces of work that wait for their time or their turn', (work) => work.count],
+      jobs_oldest_due_seconds: [
         'How long the oldest piece of work has been due, under way or resting though it be; 0 when none is',
         (work) => Math.max(0, (now() - work.oldestDueAt) / 1000),
       ],
     });
   }
 
-  measureWorkUnderWay(read: () => readonly WorkUnderWay[]): void {
-    this.gauges('kind', async () => read(), {
-      due_work_under_way: ['Pieces of work that this process is doing', (work) => work.underWay],
-      due_work_leases_lost: [
+  measureRunningJobs(read: () => readonly QueueActivity[]): void {
+    this.gauges('queue', async () => read(), {
+      jobs_in_flight: ['Pieces of work that this process is doing', (work) => work.underWay],
+      jobs_leases_lost: [
         'Pieces of work that another process took over before their outcome was kept, since the process began',
         (work) => work.leasesLost,
       ],
-      due_work_taken_up_again: [
+      jobs_redelivered: [
         'Pieces of work taken up after whoever held them left no outcome, so that they may be done twice, since the process began',
-        (work) => work.takenUpAgain,
+        (work) => work.redelivered,
       ],
     });
   }

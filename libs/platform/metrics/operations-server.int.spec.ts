@@ -45,22 +45,22 @@ describe('the operations port', () => {
 
   it('shows the readings to Prometheus', async () => {
     metrics.requestAnswered('POST', '/v1/refunds', 201, 0.004);
-    metrics.measureDueWork(
-      async () => [{ kind: 'webhook.deliver', count: 3, oldestDueAt: 1000 }],
+    metrics.measureJobs(
+      async () => [{ queue: 'webhook.deliver', count: 3, oldestDueAt: 1000 }],
       () => 6000,
     );
-    metrics.measureWorkUnderWay(() => [{ kind: 'webhook.deliver', underWay: 2, leasesLost: 1, takenUpAgain: 4 }]);
+    metrics.measureRunningJobs(() => [{ queue: 'webhook.deliver', underWay: 2, leasesLost: 1, redelivered: 4 }]);
     metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
     const answered = { labels: { partner: 'razorpay', outcome: 'answered' }, value: 4 };
     metrics.measureCounts('partner_calls_total', 'Calls of partners', ['partner', 'outcome'], () => [answered]);
     const text = await (await fetch(`${url}/metrics`)).text();
     expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/v1/refunds",status="201"} 1');
-    expect(text).toContain('due_work_items{kind="webhook.deliver"} 3');
-    expect(text).toContain('due_work_oldest_due_seconds{kind="webhook.deliver"} 5');
-    expect(text).toContain('due_work_under_way{kind="webhook.deliver"} 2');
-    expect(text).toContain('due_work_leases_lost{kind="webhook.deliver"} 1');
+    expect(text).toContain('jobs_waiting{queue="webhook.deliver"} 3');
+    expect(text).toContain('jobs_oldest_due_seconds{queue="webhook.deliver"} 5');
+    expect(text).toContain('jobs_in_flight{queue="webhook.deliver"} 2');
+    expect(text).toContain('jobs_leases_lost{queue="webhook.deliver"} 1');
     expect(text).toContain('partner_calls_total{partner="razorpay",outcome="answered"} 4');
-    expect(text).toContain('due_work_taken_up_again{kind="webhook.deliver"} 4');
+    expect(text).toContain('jobs_redelivered{queue="webhook.deliver"} 4');
     expect(text).toContain('projection_lag_events{model="order_list"} 7');
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });

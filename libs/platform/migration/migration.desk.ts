@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { textArgument } from '#platform/control/arguments';
 import { type Arguments, ControlDesk, type OnProgress } from '#platform/control/control-desk';
-import { PLANNER } from '#platform/due-work/work-planner';
+import { PLANNER } from '#platform/jobs/job-planner';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
@@ -13,11 +13,11 @@ import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents
 import { copyHistory, type HistorySum, sumOf } from '#platform/migration/history-copy';
 import { copyRequests, verifyRequests } from '#platform/migration/mongodb/idempotency-copies';
 import { keepSubjectKeys } from '#platform/migration/mongodb/subject-key-copies';
-import { copyRecords } from '#platform/migration/work-copy';
+import { copyRecords } from '#platform/migration/record-copy';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
@@ -27,7 +27,7 @@ export interface Migration extends HistorySum {
   readonly subject_keys: number;
   readonly idempotency_keys: number;
   readonly records: number;
-  readonly due_work: number;
+  readonly jobs: number;
 }
 
 /** Moves what a service on embedded stores has into the stores of a deployment whose processes do not run yet. */
@@ -37,7 +37,7 @@ export class MigrationDesk {
     desk: ControlDesk,
     private readonly connection: EventStoreDbConnection,
     private readonly mongo: MongoDatabase,
-    private readonly dueWork: DueWork,
+    private readonly jobStore: JobStore,
     private readonly clock: Clock,
     private readonly secretBox: SecretBox,
     private readonly serviceKey: ServiceKey,
@@ -48,7 +48,7 @@ export class MigrationDesk {
   private async migrate(args: Arguments, progress: OnProgress): Promise<Migration> {
     const contents = EmbeddedContents.open(textArgument(args, 'from'));
     try {
-      if ((await this.dueWork.planned(PLANNER)) !== null)
+      if ((await this.jobStore.checkpoint(PLANNER)) !== null)
         throw new DomainError(
           'invalid_value',
           'This deployment is at work already, or was moved into before. Move into an empty one.',
@@ -64,10 +64,10 @@ export class MigrationDesk {
       await copyRequests(this.mongo, contents.idempotencyRecords(since));
       const { sum, planned } = await this.verified(contents, history, progress);
       const requests = await verifyRequests(this.mongo, contents.idempotencyRecords(since));
-      const records = await copyRecords(contents.records(), this.dueWork, () => this.clock.milliseconds());
-      const items = contents.dueItems();
-      if (planned !== null) await this.dueWork.plan(PLANNER, { from: null, to: planned }, items, contents.clocks());
-      return { object: 'migration', ...sum, subject_keys: keys.length, idempotency_keys: requests, records, due_work: items.length };
+      const records = await copyRecords(contents.records(), this.jobStore, () => this.clock.milliseconds());
+      const items = contents.jobs();
+      if (planned !== null) await this.jobStore.plan(PLANNER, { from: null, to: planned }, items, contents.clocks());
+      return { object: 'migration', ...sum, subject_keys: keys.length, idempotency_keys: requests, records, jobs: items.length };
     } finally {
       contents.close();
     }
@@ -75,11 +75,11 @@ export class MigrationDesk {
 
   /** Both histories, read from the first event to the last; and where in the new one the place lies up to which work was planned. */
   private async verified(
-    { history: old, dueWork }: EmbeddedContents,
+    { history: old, jobStore }: EmbeddedContents,
     moved: EventHistory,
     progress: OnProgress,
   ): Promise<{ sum: HistorySum; planned: Position | null }> {
-    const upTo = await dueWork.planned(PLANNER);
+    const upTo = await jobStore.checkpoint(PLANNER);
     const show = await shown('verifying', old, progress);
     let planned: Position | null = null;
     const sum = await sumOf(moved, ({ position, metadata }) => {

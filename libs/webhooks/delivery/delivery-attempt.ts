@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import type { RecordWrite } from '#platform/storage/due-work';
+import type { RecordWrite } from '#platform/storage/job-store';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 

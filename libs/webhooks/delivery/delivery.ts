@@ -1,6 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
-import type { Rank, WorkItem } from '#platform/storage/due-work';
+import type { Priority, Job } from '#platform/storage/job-store';
 import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 
 export const DELIVER = 'webhook.deliver';
@@ -21,8 +21,8 @@ export interface Delivery {
 }
 
 /** What happens now goes before what is tried again, or was left lying while nobody sent. */
-export const FRESH: Rank = 0;
-export const LATE: Rank = 1;
+export const FRESH: Priority = 0;
+export const LATE: Priority = 1;
 
 interface Planning {
   /** Two deliveries of a name are one. */
@@ -31,11 +31,11 @@ interface Planning {
   readonly position: Position;
   /** Unix milliseconds, by the account's clock. */
   readonly dueAt: number;
-  readonly rank: Rank;
+  readonly priority: Priority;
 }
 
 /** A delivery that begins with a planned attempt. Each endpoint is a lane of its own. */
-export const deliveryOf = ({ id, event, endpoint }: WrittenAttempt, { name, scope, position, dueAt, rank }: Planning): WorkItem => {
+export const deliveryOf = ({ id, event, endpoint }: WrittenAttempt, { name, scope, position, dueAt, priority }: Planning): Job => {
   const payload: Delivery = { event, endpoint, scope, position, attempt: 1, first_failed_at: null, record: id };
-  return { kind: DELIVER, key: name, dueAt, payload, lane: endpoint, rank, clock: scope };
+  return { queue: DELIVER, key: name, dueAt, payload, group: endpoint, priority, clock: scope };
 };

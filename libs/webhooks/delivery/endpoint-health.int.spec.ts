@@ -1,5 +1,5 @@
 import { HOUR } from '#kernel/time';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { attemptId, attemptRecord, type AttemptStatus, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { service } from '#test/support/own-webhook-service';
@@ -15,10 +15,10 @@ async function ended(endpoint: string, statuses: readonly AttemptStatus[]): Prom
     const planned = { id, livemode: false, event: `evt_${n}`, endpoint, trigger: 'auto', request_body: null, created_at } as const;
     return attemptRecord({ ...plannedAttempt(planned), status }, SCOPE);
   });
-  const dueWork = service.of(DueWork);
-  await dueWork.add([{ kind: 'told', key: endpoint, dueAt: 0, payload: null }]);
-  const [work] = await dueWork.claim('told', { most: 1, now: service.clock.milliseconds(), lease: HOUR });
-  await dueWork.settle(work!, { records });
+  const jobStore = service.of(JobStore);
+  await jobStore.add([{ queue: 'told', key: endpoint, dueAt: 0, payload: null }]);
+  const [job] = await jobStore.claim('told', { most: 1, now: service.clock.milliseconds(), lease: HOUR });
+  await jobStore.complete(job!, { records });
 }
 
 it('the health of an endpoint is read from its newest 200 attempts, but for when one last succeeded, however long ago', async () => {

@@ -45,11 +45,11 @@ describe('what follows from an attempt that failed', () => {
   /** `now`: the account's time. */
   const failed = (answered?: Partial<WrittenAttempt>, now = NOW) => made.failed(delivery, attempt(answered), ERROR, now);
   /** In how many milliseconds it is tried again. */
-  const wait = (answered?: Partial<WrittenAttempt>, now = NOW) => failed(answered, now).again!.dueAt - now;
+  const wait = (answered?: Partial<WrittenAttempt>, now = NOW) => failed(answered, now).reschedule!.dueAt - now;
   const asking = (status: number, retryAfter: string) => ({ response_status: status, response_headers: { 'Retry-After': retryAfter } });
 
   it('is another one, behind first attempts, spread over 5 % of the step', () => {
-    expect(failed().again).toMatchObject({ rank: 1, payload: { attempt: 2, first_failed_at: NOW, record: 'wd_1' } });
+    expect(failed().reschedule).toMatchObject({ priority: 1, payload: { attempt: 2, first_failed_at: NOW, record: 'wd_1' } });
     const waits = Array.from({ length: 50 }, () => wait());
     expect(new Set(waits).size).toBeGreaterThan(10);
     for (const each of waits) expect(each - MINUTE).toBeLessThanOrEqual(0.05 * MINUTE);
@@ -73,8 +73,8 @@ describe('what follows from an attempt that failed', () => {
   });
 
   it('is none after the last, which is told to operators in a line and counted', () => {
-    const { again, records } = made.failed(last, attempt({ next_attempt_at: NOON }), ERROR, NOW);
-    expect(again).toBeUndefined();
+    const { reschedule, records } = made.failed(last, attempt({ next_attempt_at: NOON }), ERROR, NOW);
+    expect(reschedule).toBeUndefined();
     expect(JSON.parse(records![0]!.json)).toMatchObject({ status: 'failed', next_attempt_at: null });
     expect(figures.givenUp).toEqual({ status: 1 });
     expect(lines).toMatchObject([
@@ -83,18 +83,18 @@ describe('what follows from an attempt that failed', () => {
   });
 
   it('is none after a test, which is nothing given up', () => {
-    expect(made.failed(delivery, attempt({}, 'test'), ERROR, NOW).again).toBeUndefined();
+    expect(made.failed(delivery, attempt({}, 'test'), ERROR, NOW).reschedule).toBeUndefined();
     expect([figures.givenUp, lines]).toEqual([{}, []]);
   });
 
   it('is a rest for the endpoint after 20 in a row, also when the twentieth was the last of its delivery', () => {
-    for (let n = 1; n < 20; n++) expect(failed().rest).toBeUndefined();
-    expect(made.failed(last, attempt(), ERROR, NOW).rest).toBe(NOW + 5000);
+    for (let n = 1; n < 20; n++) expect(failed().pauseUntil).toBeUndefined();
+    expect(made.failed(last, attempt(), ERROR, NOW).pauseUntil).toBe(NOW + 5000);
   });
 
   it('is no rest once one got through in between', () => {
     for (let n = 1; n < 20; n++) failed();
-    expect(made.succeeded(delivery, attempt()).rest).toBe(0);
-    expect(failed().rest).toBeUndefined();
+    expect(made.succeeded(delivery, attempt()).pauseUntil).toBe(0);
+    expect(failed().pauseUntil).toBeUndefined();
   });
 });

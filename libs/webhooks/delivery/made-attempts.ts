@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { Log } from '#platform/logging/log';
-import type { Settlement } from '#platform/storage/due-work';
+import type { JobResult } from '#platform/storage/job-store';
 import { Breakers } from '#webhooks/delivery/breakers';
 import { type Delivery, LATE } from '#webhooks/delivery/delivery';
 import { attemptRecord, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
@@ -27,29 +27,33 @@ export class MadeAttempts {
     this.log = log.of('webhooks');
   }
 
-  succeeded({ endpoint, scope }: Delivery, attempt: WrittenAttempt): Settlement {
+  succeeded({ endpoint, scope }: Delivery, attempt: WrittenAttempt): JobResult {
     this.breakers.close(endpoint);
-    return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], rest: 0 };
+    return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], pauseUntil: 0 };
   }
 
   /**
    * `now` is the account's time, by which the schedule goes (Unix milliseconds). Breakers rest by the machine's, as what is asked for with
    * `Retry-After` is meant. Nothing is asked of the stores: whether they answer or not, the attempt was made.
    */
-  failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError, now: number): Settlement {
+  failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError, now: number): JobResult {
     const machine = this.clock.milliseconds();
     const rest = this.breakers.failed(delivery.endpoint, machine);
-    const resting = rest === null ? {} : { rest };
+    const resting = rest === null ? {} : { pauseUntil: rest };
     const firstFailedAt = delivery.first_failed_at ?? now;
     const dueAt = nextDueAt(delivery, attempt, firstFailedAt, now, machine);
     if (dueAt === null) return { ...this.givenUp(delivery, { ...attempt, status: 'failed' }, error.code), ...resting };
     const failure: WrittenAttempt = { ...attempt, status: 'failed', next_attempt_at: Math.floor(dueAt / 1000) };
     const payload: Delivery = { ...delivery, attempt: delivery.attempt + 1, first_failed_at: firstFailedAt, record: attempt.id };
-    return { records: [attemptRecord(failure, delivery.scope)], again: { dueAt, payload, rank: LATE, countsAsAttempt: true }, ...resting };
+    return {
+      records: [attemptRecord(failure, delivery.scope)],
+      reschedule: { dueAt, payload, priority: LATE, countsAsAttempt: true },
+      ...resting,
+    };
   }
 
   /** Nothing more is tried: the last attempt, if any is still kept, was the last. */
-  givenUp({ scope, endpoint, event }: Delivery, last: WrittenAttempt | null, reason: string): Settlement {
+  givenUp({ scope, endpoint, event }: Delivery, last: WrittenAttempt | null, reason: string): JobResult {
     if (last?.trigger !== 'test') {
       this.figures.gaveUp(reason);
       this.log.warn('a webhook was given up', { event, endpoint, reason, last_attempt: last?.id ?? null });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/due-work';
+import type { RecordWrite } from '#platform/storage/job-store';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
 export const MERCHANT_EVENTS = 'merchant_events';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import { HOUR } from '#kernel/time';
-import { WorkRunner } from '#platform/due-work/work-runner';
-import { DueWork } from '#platform/storage/due-work';
+import { JobRunner } from '#platform/jobs/job-runner';
+import { JobStore } from '#platform/storage/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { keyOf, Publishing } from '#webhooks/delivery/publishing';
@@ -13,11 +13,11 @@ const behind = { code: 'read_model_behind' };
 describe('who lists what merchants were told, while nobody writes it down,', () => {
   beforeAll(async () => {
     await service.register();
-    await service.of(WorkRunner).stop();
+    await service.of(JobRunner).stop();
   });
   const owed = (account: string, inMilliseconds: number): Promise<void> => {
     const dueAt = service.clock.milliseconds() + inMilliseconds;
-    return service.of(DueWork).add([{ kind: PUBLISH, key: keyOf({ account, livemode: false }, 'fact'), dueAt, payload: null }]);
+    return service.of(JobStore).add([{ queue: PUBLISH, key: keyOf({ account, livemode: false }, 'fact'), dueAt, payload: null }]);
   };
   const caughtUp = (scope: string): Promise<void> => service.of(Publishing).caughtUp(scope);
 

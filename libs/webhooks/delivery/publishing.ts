@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { WorkPlanner } from '#platform/due-work/work-planner';
+import { JobPlanner } from '#platform/jobs/job-planner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { EventMetadata, Position } from '#platform/event-history/recorded-event';
 import { type Scope, scopeOf } from '#platform/storage/documents';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { SEND } from '#webhooks/delivery/asked-delivery';
 
@@ -25,8 +25,8 @@ export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'li
 export class Publishing {
   constructor(
     private readonly history: EventHistory,
-    private readonly planner: WorkPlanner,
-    private readonly dueWork: DueWork,
+    private readonly planner: JobPlanner,
+    private readonly jobStore: JobStore,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class Publishing {
 
   /** What cannot be written down now is due again later, and holds nobody up. */
   private async isPast(position: Position, scope: Scope, now: number): Promise<boolean> {
-    const planned = await this.planner.planned();
+    const planned = await this.planner.checkpoint();
     if (planned === null || planned < position) return false;
     const waiting = await Promise.all([PUBLISH, SEND].map((kind) => this.isWaiting(kind, scope, now)));
     return !waiting.includes(true);
@@ -62,7 +62,7 @@ export class Publishing {
 
   /** Mostly nobody's is: that takes one look, however much an account has had written down lately. */
   private async isWaiting(kind: string, scope: Scope, now: number): Promise<boolean> {
-    const oldest = await this.dueWork.oldestDueAt(kind);
-    return oldest !== null && oldest <= now && (await this.dueWork.isDue(kind, `${scope}/`, now));
+    const oldest = await this.jobStore.oldestDueAt(kind);
+    return oldest !== null && oldest <= now && (await this.jobStore.isDue(kind, `${scope}/`, now));
   }
 }

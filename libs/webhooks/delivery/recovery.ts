@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { Scope } from '#platform/storage/documents';
 import { KEPT } from '#webhooks/domain/sending.decisions';
-import type { RecordWrite } from '#platform/storage/due-work';
+import type { RecordWrite } from '#platform/storage/job-store';
 
 /** The due work of sending again what an endpoint did not get. */
 export const RECOVER = 'webhook.recover';

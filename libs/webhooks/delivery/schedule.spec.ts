@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HOUR, MINUTE } from '#kernel/time';
-import { LEASE } from '#platform/due-work/work-outcomes';
+import { LEASE } from '#platform/jobs/job-outcomes';
 import { isOver, nextAttemptAt, RETRY_OFFSETS } from '#webhooks/delivery/schedule';
 import { DEADLINE } from '#webhooks/delivery/send';
 

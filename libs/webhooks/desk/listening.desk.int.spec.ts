@@ -1,5 +1,5 @@
 import { ControlDesk } from '#platform/control/control-desk';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { Forwarded } from '#webhooks/desk/listening.desk';
@@ -64,7 +64,7 @@ describe('who listens to an account', () => {
 
   it('passes over nothing that is not written down yet', async () => {
     const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
-    const runner = service.of(WorkRunner);
+    const runner = service.of(JobRunner);
     await runner.stop();
     const ids = [await happens(ACCOUNT), await happens(ACCOUNT)];
     await listener.ask();

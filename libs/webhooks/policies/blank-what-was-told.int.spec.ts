@@ -1,13 +1,13 @@
 import { fact } from '#kernel/fact';
-import type { PolicyHandler } from '#platform/due-work/policy';
-import { LEASE } from '#platform/due-work/work-outcomes';
-import { WorkPlanner } from '#platform/due-work/work-planner';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import type { PolicyHandler } from '#platform/jobs/policy';
+import { LEASE } from '#platform/jobs/job-outcomes';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { scopeOf } from '#platform/storage/documents';
-import { DueWork, type Settlement } from '#platform/storage/due-work';
+import { JobStore, type JobResult } from '#platform/storage/job-store';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
 import { SEND } from '#webhooks/delivery/asked-delivery';
@@ -36,7 +36,7 @@ let endpoint: WebhookEndpoint;
 
 beforeAll(async () => {
   // Each step is taken by the tests, in the order they say.
-  await service.of(WorkRunner).stop();
+  await service.of(JobRunner).stop();
 });
 
 beforeEach(async () => {
@@ -48,19 +48,19 @@ beforeEach(async () => {
 afterEach(() => service.remove(endpoint));
 
 /** Takes up a piece of due work and does it. What comes of it is written down when the answer is called. */
-async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<Settlement>> {
-  const dueWork = service.of(DueWork);
+async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<JobResult>> {
+  const jobStore = service.of(JobStore);
   const end = (await service.of(EventHistory).end())!;
-  await eventually(async () => expect((await service.of(WorkPlanner).planned())! >= end).toBe(true));
-  const [work] = await dueWork.claim(kind, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE });
-  const settlement = await service.of<PolicyHandler>(POLICIES[kind]).perform(work!);
+  await eventually(async () => expect((await service.of(JobPlanner).checkpoint())! >= end).toBe(true));
+  const [job] = await jobStore.claim(kind, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE });
+  const result = await service.of<PolicyHandler>(POLICIES[kind]).perform(job!);
   return async () => {
-    expect(await dueWork.settle(work!, settlement)).toBe(true);
-    return settlement;
+    expect(await jobStore.complete(job!, result)).toBe(true);
+    return result;
   };
 }
 
-const take = async (kind: keyof typeof POLICIES): Promise<Settlement> => (await underWay(kind))();
+const take = async (kind: keyof typeof POLICIES): Promise<JobResult> => (await underWay(kind))();
 
 async function forget(id: string): Promise<void> {
   const stream = `parcel-${id}`;
@@ -73,7 +73,7 @@ async function forget(id: string): Promise<void> {
 
 /** Until it is done. */
 async function blankAll(): Promise<void> {
-  while ((await take(BLANK_MERCHANT_EVENTS)).again !== undefined);
+  while ((await take(BLANK_MERCHANT_EVENTS)).reschedule !== undefined);
 }
 
 const told = async (): Promise<string> => JSON.stringify(await service.everyAttempt(endpoint));
@@ -114,11 +114,11 @@ describe('what was told of a customer who is forgotten', () => {
     const failed = await underWay(DELIVER);
     await forget(parcel);
     await take(BLANK_MERCHANT_EVENTS);
-    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ again: {} });
+    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ reschedule: {} });
     const looked = await underWay(BLANK_MERCHANT_EVENTS);
     await failed();
     expect(await told()).toContain(PHONE);
-    expect(await looked()).toMatchObject({ again: {} });
+    expect(await looked()).toMatchObject({ reschedule: {} });
     await blankAll();
     expect(await told()).not.toContain(PHONE);
   });
@@ -128,10 +128,10 @@ describe('what was told of a customer who is forgotten', () => {
     await take(PUBLISH);
     const [attempt] = await service.everyAttempt(endpoint);
     expect(attempt!.request_body).toContain(PHONE);
-    const dueWork = service.of(DueWork);
-    await dueWork.add([{ kind: 'older', key: parcel, dueAt: 0, payload: null }]);
-    const [work] = await dueWork.claim('older', { most: 1, now: service.clock.milliseconds(), lease: LEASE });
-    await dueWork.settle(work!, { records: [attemptRecord(attempt!, scopeOf('acct_1', false))] });
+    const jobStore = service.of(JobStore);
+    await jobStore.add([{ queue: 'older', key: parcel, dueAt: 0, payload: null }]);
+    const [job] = await jobStore.claim('older', { most: 1, now: service.clock.milliseconds(), lease: LEASE });
+    await jobStore.complete(job!, { records: [attemptRecord(attempt!, scopeOf('acct_1', false))] });
     await forget(parcel);
     await take(BLANK_MERCHANT_EVENTS);
     expect(await told()).not.toContain(PHONE);
@@ -148,7 +148,7 @@ describe('what was told of a customer who is forgotten', () => {
     const planned = await underWay(SEND);
     await forget(parcel);
     await take(BLANK_MERCHANT_EVENTS);
-    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ again: {} });
+    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ reschedule: {} });
     await planned();
     expect(await told()).not.toContain(PHONE);
     await take(BLANK_MERCHANT_EVENTS);

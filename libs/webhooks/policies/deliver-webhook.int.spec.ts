@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { HOUR, MINUTE } from '#kernel/time';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { EventStore } from '#platform/event-store/event-store';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
 import { DELIVER, type Delivery, deliveryOf, FRESH } from '#webhooks/delivery/delivery';
@@ -67,9 +67,9 @@ describe('delivering webhooks', () => {
     await service.somethingHappens();
     const [attempt] = await service.attemptsNumbering(endpoint, 1);
     await service.idle();
-    const delivery = deliveryOf(attempt!, { name: 'once more', scope: 'acct_1:test', position: '', dueAt: 0, rank: FRESH });
-    await service.of(DueWork).add([delivery]);
-    service.of(WorkRunner).wakeFor([delivery]);
+    const delivery = deliveryOf(attempt!, { name: 'once more', scope: 'acct_1:test', position: '', dueAt: 0, priority: FRESH });
+    await service.of(JobStore).add([delivery]);
+    service.of(JobRunner).wakeFor([delivery]);
     await service.idle();
     expect(receiver.received).toHaveLength(1);
     expect(await service.attempts(endpoint)).toEqual([attempt]);
@@ -132,7 +132,7 @@ describe('delivering webhooks', () => {
       first_failed_at: null,
       record: 'wd_gone',
     };
-    await service.of(DueWork).add([{ kind: DELIVER, key: 'left lying', dueAt: 0, payload, lane: endpoint.id }]);
+    await service.of(JobStore).add([{ queue: DELIVER, key: 'left lying', dueAt: 0, payload, group: endpoint.id }]);
     await service.idle();
     expect(givenUp['overdue']).toBe(before + 1);
     expect(receiver.received).toEqual([]);

@@ -1,7 +1,7 @@
 import { Clocks } from '#platform/clock/clocks';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { Scope } from '#platform/storage/documents';
-import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
 import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt, withoutAnswer } from '#webhooks/delivery/delivery-attempt';
@@ -22,7 +22,7 @@ const REPLAYS_SEEN = 20;
  * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others; what is made ready for those that
  * answered quickly takes the other half, at worst until the first of them is late.
  */
-@Policy({ kind: DELIVER, atOnce: 2048, perLane: AT_ONCE, gradually: true })
+@Policy({ queue: DELIVER, atOnce: 2048, perGroup: AT_ONCE, gradually: true })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,
@@ -38,7 +38,7 @@ export class DeliverWebhook implements PolicyHandler {
     return this.pace.ahead(endpoint);
   }
 
-  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const delivery = payload as Delivery;
     const { endpoint, position, record, scope } = delivery;
     const began = await this.clocks.of(scope);
@@ -55,7 +55,7 @@ export class DeliverWebhook implements PolicyHandler {
     const attempt = begun(delivery, planned, began);
     if (target.status === 'disabled') return { records: [attemptRecord({ ...attempt, status: 'held' }, scope)] };
     const sent = await this.signedDelivery.send(target, delivery, await this.attempts.bodyOf(attempt, scope));
-    if (sent === null) return { again: { dueAt, countsAsAttempt: false } };
+    if (sent === null) return { reschedule: { dueAt, countsAsAttempt: false } };
     const { headers, outcome } = sent;
     const made = { ...attempt, url: target.url, request_headers: headers, ...shown(outcome) };
     if (outcome.error === null) return this.made.succeeded(delivery, made);
@@ -64,8 +64,8 @@ export class DeliverWebhook implements PolicyHandler {
   }
 
   /** What was answered may repeat what was sent. */
-  late({ records = [], ...settlement }: Settlement): Settlement {
-    return { ...settlement, records: records.map(withoutAnswer) };
+  late({ records = [], ...result }: JobResult): JobResult {
+    return { ...result, records: records.map(withoutAnswer) };
   }
 
   /** The endpoint got the event by a replay while the attempt after this one was waiting for its time. Ids sort by time. */
@@ -76,7 +76,7 @@ export class DeliverWebhook implements PolicyHandler {
 }
 
 /** No further attempt is made: there is no need, or nobody to send to. */
-function ended({ scope, attempt }: Delivery, planned: WrittenAttempt, code?: 'endpoint_deleted'): Settlement {
+function ended({ scope, attempt }: Delivery, planned: WrittenAttempt, code?: 'endpoint_deleted'): JobResult {
   const over = { ...planned, next_attempt_at: null };
   if (attempt > 1 || code === undefined) return { records: [attemptRecord(over, scope)] };
   const error = { code, message: 'The endpoint was deleted before it was sent.' };

@@ -1,5 +1,5 @@
 import { HOUR } from '#kernel/time';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { Pace } from '#webhooks/delivery/pace';
@@ -42,9 +42,9 @@ const nothingUnderWay = () =>
   eventually(() =>
     expect(
       service
-        .of(WorkRunner)
+        .of(JobRunner)
         .status()
-        .find(({ kind }) => kind === DELIVER)!.underWay,
+        .find(({ queue }) => queue === DELIVER)!.underWay,
     ).toBe(0),
   );
 

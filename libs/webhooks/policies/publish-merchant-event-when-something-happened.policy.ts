@@ -3,9 +3,9 @@ import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 import { deliveryOf, FRESH, LATE } from '#webhooks/delivery/delivery';
 import { attemptId, plannedAttempt, plannedRecord } from '#webhooks/delivery/delivery-attempt';
 import { merchantEvent, merchantEventRecord, PUBLISH } from '#webhooks/delivery/merchant-event';
@@ -23,7 +23,7 @@ interface Publication {
 }
 
 /** Tells merchants what happened: writes the event down, and plans its delivery to each endpoint that wants it, in one step. */
-@Policy({ kind: PUBLISH, atOnce: 16, inHouse: true })
+@Policy({ queue: PUBLISH, atOnce: 16, inHouse: true })
 export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler {
   constructor(
     private readonly merchantEvents: MerchantEvents,
@@ -33,13 +33,13 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ id, type, stream, revision, created, metadata }: RecordedEvent): WorkItem[] {
+  plan({ id, type, stream, revision, created, metadata }: RecordedEvent): Job[] {
     if (this.merchantEvents.firedBy(type) === null) return [];
     const payload: Publication = { stream, revision };
-    return [{ kind: PUBLISH, key: keyOf(metadata, id), dueAt: created, payload }];
+    return [{ queue: PUBLISH, key: keyOf(metadata, id), dueAt: created, payload }];
   }
 
-  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const { stream, revision } = payload as Publication;
     const story = await this.history.stream(stream, revision);
     const event = story.at(-1);
@@ -51,7 +51,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     const scope = scopeOf(account, livemode);
     const recipients = await this.targets.recipients(scope, told.type, event.position);
     const record = merchantEventRecord(told, scope);
-    const rank = this.clock.milliseconds() - dueAt > LEFT_LYING ? LATE : FRESH;
+    const priority = this.clock.milliseconds() - dueAt > LEFT_LYING ? LATE : FRESH;
     const due = await this.clocks.at(scope, dueAt);
     const planned = recipients.map(({ id: endpoint }) => {
       const name = `${told.id}/${endpoint}`;
@@ -71,7 +71,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     });
     return {
       records: [record, ...planned.map(({ attempt }) => plannedRecord(attempt, scope))],
-      next: planned.map(({ name, attempt }) => deliveryOf(attempt, { name, scope, position: event.position, dueAt: due, rank })),
+      next: planned.map(({ name, attempt }) => deliveryOf(attempt, { name, scope, position: event.position, dueAt: due, priority })),
     };
   }
 }

@@ -2,9 +2,9 @@ import { madeAt } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { type Scope, scopeOf } from '#platform/storage/documents';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, LATE } from '#webhooks/delivery/delivery';
 import { attemptId, plannedAttempt, plannedRecord, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
@@ -27,7 +27,7 @@ interface Recovering {
  * Sends an endpoint again what failed or was held since a time: page by page, newest first, and goes on where it was if it is interrupted.
  * Of one endpoint a single page is under way at a time: the next recovery sees what that one sends, and does not send it as well.
  */
-@Policy({ kind: RECOVER, atOnce: 2, perLane: 1 })
+@Policy({ queue: RECOVER, atOnce: 2, perGroup: 1 })
 export class RecoverEndpointWhenAsked implements PolicyHandler {
   constructor(
     private readonly attempts: Attempts,
@@ -35,7 +35,7 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ type, data, metadata, position, at, created }: RecordedEvent): WorkItem[] {
+  plan({ type, data, metadata, position, at, created }: RecordedEvent): Job[] {
     if (type !== 'webhook_recovery.requested') return [];
     const { account, livemode } = metadata;
     const { id, endpoint, since } = data as { id: string; endpoint: string; since: UnixSeconds };
@@ -51,10 +51,10 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
       created_at: at,
     };
     const payload: Recovering = { recovery, scope: scopeOf(account, livemode), position, after: null };
-    return [{ kind: RECOVER, key: id, dueAt: created, payload, lane: endpoint }];
+    return [{ queue: RECOVER, key: id, dueAt: created, payload, group: endpoint }];
   }
 
-  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const recovering = payload as Recovering;
     const { recovery, scope, position, after } = recovering;
     const { endpoint, since, livemode } = recovery;
@@ -87,8 +87,8 @@ export class RecoverEndpointWhenAsked implements PolicyHandler {
     const next: Recovering = { ...recovering, recovery: reached, after: page.at(-1)?.id ?? null };
     return {
       records: [...planned.map((attempt) => plannedRecord(attempt, scope)), recoveryRecord(reached, scope)],
-      next: planned.map((attempt) => deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: due, rank: LATE })),
-      ...(!done && { again: { dueAt, payload: next, countsAsAttempt: false } }),
+      next: planned.map((attempt) => deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: due, priority: LATE })),
+      ...(!done && { reschedule: { dueAt, payload: next, countsAsAttempt: false } }),
     };
   }
 

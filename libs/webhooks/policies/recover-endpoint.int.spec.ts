@@ -1,8 +1,8 @@
-import { LEASE } from '#platform/due-work/work-outcomes';
-import { WorkPlanner } from '#platform/due-work/work-planner';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { LEASE } from '#platform/jobs/job-outcomes';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
-import { type ClaimedWork, DueWork, type RecordWrite } from '#platform/storage/due-work';
+import { type ClaimedJob, JobStore, type RecordWrite } from '#platform/storage/job-store';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { TestWebhookEndpoint } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.command';
@@ -15,11 +15,11 @@ import { receiver, service } from '#test/support/own-webhook-service';
 import { status } from '#test/support/webhook-receiver';
 
 let endpoint: WebhookEndpoint;
-let recovering: ClaimedWork;
+let recovering: ClaimedJob;
 
 const planned = async (): Promise<void> => {
   const end = (await service.of(EventHistory).end())!;
-  await eventually(async () => expect((await service.of(WorkPlanner).planned())! >= end).toBe(true));
+  await eventually(async () => expect((await service.of(JobPlanner).checkpoint())! >= end).toBe(true));
 };
 const step = () => service.of(RecoverEndpointWhenAsked).perform(recovering);
 const written = <T>({ json }: RecordWrite): T => JSON.parse(json) as T;
@@ -33,31 +33,31 @@ beforeAll(async () => {
   await service.somethingHappens();
   await service.commands.execute(new TestWebhookEndpoint(endpoint.id, null, service.context()));
   await service.attemptsNumbering(endpoint, 3);
-  await service.of(WorkRunner).stop();
+  await service.of(JobRunner).stop();
   await service.commands.execute(new RecoverWebhookEndpoint(endpoint.id, begun, service.context()));
   await planned();
-  [recovering] = (await service.of(DueWork).claim(RECOVER, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE })) as [
-    ClaimedWork,
+  [recovering] = (await service.of(JobStore).claim(RECOVER, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE })) as [
+    ClaimedJob,
   ];
 });
 
 describe('recovering an endpoint', () => {
   it('sends the events that failed, behind what happens now, and no test', async () => {
-    const { records, next, again } = await step();
+    const { records, next, reschedule } = await step();
     const [recovery, ...replays] = records!.toReversed();
     const missed = (await service.attempts(endpoint)).filter(({ trigger }) => trigger === 'auto').map(({ event }) => event);
     expect(replays.map(written<WrittenAttempt>).map(({ event }) => event)).toEqual(missed);
-    expect(next!.map(({ rank }) => rank)).toEqual([1, 1]);
+    expect(next!.map(({ priority }) => priority)).toEqual([1, 1]);
     expect(written<Recovery>(recovery!)).toMatchObject({ status: 'succeeded', matched: 2, sent: 2 });
-    expect(again).toBeUndefined();
+    expect(reschedule).toBeUndefined();
   });
 
   it('plans the same once more when a step is done again, of which a killed process had written down a part', async () => {
     const first = await step();
-    const dueWork = service.of(DueWork);
-    await dueWork.add([{ kind: 'cut short', key: 'step', dueAt: 0, payload: null }]);
-    const [work] = await dueWork.claim('cut short', { most: 1, now: service.clock.milliseconds(), lease: LEASE });
-    expect(await dueWork.settle(work!, { records: first.records! })).toBe(true);
+    const jobStore = service.of(JobStore);
+    await jobStore.add([{ queue: 'cut short', key: 'step', dueAt: 0, payload: null }]);
+    const [job] = await jobStore.claim('cut short', { most: 1, now: service.clock.milliseconds(), lease: LEASE });
+    expect(await jobStore.complete(job!, { records: first.records! })).toBe(true);
     expect(await step()).toEqual(first);
   });
 
@@ -72,7 +72,7 @@ describe('recovering an endpoint', () => {
   it('sends nothing twice when it is asked for several times at once', async () => {
     const twice = await service.register();
     const begun = service.clock.now();
-    service.of(WorkRunner).start();
+    service.of(JobRunner).start();
     for (let n = 0; n < 10; n++) await service.somethingHappens();
     await service.attemptsNumbering(twice, 10);
     const underWay = Promise.withResolvers<void>();

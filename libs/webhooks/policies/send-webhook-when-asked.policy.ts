@@ -1,9 +1,9 @@
 import type { Happened } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 import { askedAttempt, type AskedDelivery, isAskedDelivery, SEND } from '#webhooks/delivery/asked-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Puts on its way what a merchant asks for: the event of an attempt once more, or a sample event. */
-@Policy({ kind: SEND, atOnce: 16 })
+@Policy({ queue: SEND, atOnce: 16 })
 export class SendWebhookWhenAsked implements PolicyHandler {
   constructor(
     private readonly attempts: Attempts,
@@ -27,14 +27,14 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ type, data, at, metadata, position, created }: RecordedEvent): WorkItem[] {
+  plan({ type, data, at, metadata, position, created }: RecordedEvent): Job[] {
     if (!isAskedDelivery(type)) return [];
     const fact = { type, data, at } as Happened<AskedDelivery>;
     const payload: Asked = { fact, metadata, position };
-    return [{ kind: SEND, key: keyOf(metadata, fact.data.id), dueAt: created, payload }];
+    return [{ queue: SEND, key: keyOf(metadata, fact.data.id), dueAt: created, payload }];
   }
 
-  async perform({ payload, dueAt }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const { fact, metadata, position } = payload as Asked;
     const { account, livemode } = metadata;
     const scope = scopeOf(account, livemode);
@@ -43,7 +43,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
     const attempt = askedAttempt(fact, livemode, body);
     return {
       records: [plannedRecord(attempt, scope)],
-      next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: await this.clocks.at(scope, dueAt), rank: FRESH })],
+      next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: await this.clocks.at(scope, dueAt), priority: FRESH })],
     };
   }
 

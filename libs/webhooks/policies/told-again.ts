@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/due-work';
+import type { RecordWrite } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
 import { attemptRecord, WEBHOOK_DELIVERIES, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { MERCHANT_EVENTS, merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';

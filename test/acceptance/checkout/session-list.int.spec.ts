@@ -1,4 +1,4 @@
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import type { Json } from '#test/support/merchant-client';
 import { service } from '#test/support/own-service';
 import { openSession, placeOrder, upi } from '#test/support/shop';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   await merchant.post(`/checkout/sessions/${sessions.ended}/expire`);
   for (const id of [sessions.paying, sessions.overduePaying]) await merchant.post(`/checkout/sessions/${id}/complete`, CARD);
-  await service.part(WorkRunner).stop();
+  await service.part(JobRunner).stop();
   clock.advance(3600);
 }, 60_000);
 

@@ -2,7 +2,7 @@ import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { CommandContext } from '#platform/event-store/command-context';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
@@ -122,7 +122,7 @@ describe('connections, as operators make them', () => {
   }, 30_000);
 
   it('lead to the sandbox only while the account has no partner of its own, however late the sandbox is connected', async () => {
-    const runner = service.part(WorkRunner);
+    const runner = service.part(JobRunner);
     await runner.stop();
     const { id: account } = await service.operate('accounts.create', { name: 'In a hurry' });
     const { id } = await service.operate('connections.create', { ...razorpay, account });

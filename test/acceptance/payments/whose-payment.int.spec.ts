@@ -1,6 +1,6 @@
 import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/eventually';
 import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
@@ -53,7 +53,7 @@ describe('a payment that went through one connection', () => {
     const { key_id } = (await service.part(Connections).ofKinds(own, false, ['sandbox']))[0]!;
     service.sandbox.authorizePayment(key_id, payment.id);
     await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
-    expect(await service.part(DueWork).oldestDueAt('gateway.capture')).toBeNull();
+    expect(await service.part(JobStore).oldestDueAt('gateway.capture')).toBeNull();
   });
 
   it('is not paid, failed or returned by what a second connection of the account tells of its session', async () => {

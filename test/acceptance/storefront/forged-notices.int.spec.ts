@@ -1,7 +1,7 @@
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
 import { Connections } from '#integrations/connections/connections';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
@@ -96,7 +96,7 @@ describe('a body that a shop has signed', () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 403 }] });
     const sent = service.clock.milliseconds();
     expect((await storefront.notice('app/uninstalled', { id: 3, myshopify_domain: shop.key_id })).status).toBe(200);
-    await eventually(async () => expect(await service.part(DueWork).oldestDueAt('storefront.notice')).toBeGreaterThan(sent + 400));
+    await eventually(async () => expect(await service.part(JobStore).oldestDueAt('storefront.notice')).toBeGreaterThan(sent + 400));
     storefront.shop.trouble.set({});
     await storefront.applied();
     expect(await listed()).toContain(shop.id);
@@ -123,7 +123,7 @@ describe('a body that a shop has signed', () => {
       const sent = service.clock.milliseconds();
       expect((await storefront.noticeOf(blue, 'orders/cancelled', forged)).status).toBe(200);
       // Looked at once, it waits for a word of the order's own shop.
-      await eventually(async () => expect(await service.part(DueWork).oldestDueAt('storefront.notice')).toBeGreaterThan(sent + 400));
+      await eventually(async () => expect(await service.part(JobStore).oldestDueAt('storefront.notice')).toBeGreaterThan(sent + 400));
       expect(await shown(id)).toMatchObject({ status: 'paid', storefront: { order_id: null } });
     });
     storefront.shop.trouble.set({});

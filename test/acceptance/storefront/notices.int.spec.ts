@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
 const waiting = async (): Promise<number> =>
-  (await service.part(DueWork).backlog()).find(({ kind }) => kind === 'storefront.notice')?.count ?? 0;
+  (await service.part(JobStore).backlog()).find(({ queue }) => queue === 'storefront.notice')?.count ?? 0;
 
 /** The body of an order that is none of ours. */
 const unknown = (changes: object): object => ({ currency: 'INR', total_price: '1.00', updated_at: new Date().toISOString(), ...changes });

@@ -1,5 +1,5 @@
-import { WorkPlanner } from '#platform/due-work/work-planner';
-import { WorkRunner } from '#platform/due-work/work-runner';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
@@ -93,18 +93,18 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
   it('waits for the account’s own events alone', async () => {
     const other = await service.operate('accounts.create', { name: 'Another store' });
     const { client: stranger } = await service.keyHolder({ account: other.id });
-    await service.part(WorkRunner).stop();
+    await service.part(JobRunner).stop();
     await openSession(merchant);
     const behind = await merchant.get('/events');
     expect([behind.status, behind.body.error?.code]).toEqual([503, 'read_model_behind']);
     const unhindered = await stranger.get('/events');
     expect([unhindered.status, unhindered.body.data]).toEqual([200, []]);
-    service.part(WorkRunner).start();
+    service.part(JobRunner).start();
     await events('limit=1');
   }, 20_000);
 
   it('answers 503 read_model_behind, after at most 2 s, while the newest events cannot be read', async () => {
-    await service.part(WorkPlanner).stop();
+    await service.part(JobPlanner).stop();
     await openSession(merchant);
     const { status, body } = await merchant.get('/events');
     expect([status, body.error.code]).toEqual([503, 'read_model_behind']);

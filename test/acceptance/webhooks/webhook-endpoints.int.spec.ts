@@ -1,4 +1,4 @@
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
@@ -149,7 +149,7 @@ describe('PATCH /webhooks/{id}: url, events, description, metadata, status', () 
     await change(id, { status: 'disabled' });
     const held = await openSession(merchant);
     await merchant.get('/events?limit=1');
-    await eventually(async () => expect(await service.part(DueWork).oldestDueAt(DELIVER)).toBeNull());
+    await eventually(async () => expect(await service.part(JobStore).oldestDueAt(DELIVER)).toBeNull());
     await change(id, { status: 'enabled' });
     const after = await openSession(merchant);
     await arrived(after);

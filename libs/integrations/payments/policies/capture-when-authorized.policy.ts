@@ -1,15 +1,15 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { FailSessionPayment } from '#checkout/contract';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
-import { CAPTURE, type Capture, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { CAPTURE, type Capture, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { FailPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { followUp } from '#platform/due-work/cause';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
-import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+import { followUp } from '#platform/jobs/cause';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
 /** Money that the shopper's bank has set aside is taken at the gateway, whose notice of it follows. What it refuses to take has failed. */
-@Policy({ kind: CAPTURE, ...GATEWAY_WORK })
+@Policy({ queue: CAPTURE, ...GATEWAY_QUEUE })
 export class CaptureWhenAuthorized implements PolicyHandler {
   constructor(
     private readonly door: GatewayDoor,
@@ -17,11 +17,11 @@ export class CaptureWhenAuthorized implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  async perform(work: ClaimedWork): Promise<Settlement> {
-    const { cause, order, session, payment, connection, reference, amount, currency } = work.payload as Capture;
+  async perform(job: ClaimedJob): Promise<JobResult> {
+    const { cause, order, session, payment, connection, reference, amount, currency } = job.payload as Capture;
     const context = await followUp(cause, CAPTURE, this.clocks);
     return this.door.send(
-      work,
+      job,
       { connection },
       {
         ask: async (gateway) => {

@@ -1,19 +1,19 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
-import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { moneyOf } from '#integrations/payments/order-money';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'gateway.charge';
+const QUEUE = 'gateway.charge';
 
 /** A payment that has started is asked for at the account's gateway; its outcome comes as a notice. */
-@Policy({ kind: KIND, ...GATEWAY_WORK })
+@Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class ChargeWhenPaymentStarts implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
@@ -22,23 +22,23 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'payment.started') return [];
     const { payment } = event.data as PaymentStarted;
-    return [errandOf(KIND, { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund: null })];
+    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund: null })];
   }
 
-  async perform(work: ClaimedWork): Promise<Settlement> {
-    const { cause, order, payment } = work.payload as Errand & { order: string };
+  async perform(job: ClaimedJob): Promise<JobResult> {
+    const { cause, order, payment } = job.payload as GatewayJob & { order: string };
     const { customer, started, ways, routes, settled } = await moneyOf(this.history, order);
     if (routes.has(payment) || settled.has(payment)) return DONE;
     const { amount, currency, method, method_details } = started.get(payment)!;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, notes: { order } };
-    const context = await followUp(cause, KIND, this.clocks);
-    const routing = await followUp(cause, KIND, this.clocks, '.route');
+    const context = await followUp(cause, QUEUE, this.clocks);
+    const routing = await followUp(cause, QUEUE, this.clocks, '.route');
     const known = ways.get(payment);
     return this.door.send(
-      work,
+      job,
       known === undefined
         ? { method, route: (way) => this.commands.execute(new RoutePayment(order, payment, way, routing)) }
         : { connection: known },

@@ -9,19 +9,19 @@ import {
   statusAt,
 } from '#checkout/contract';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
-import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { fold } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
-import { causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'gateway.charge_session';
+const QUEUE = 'gateway.charge_session';
 
 /** A payment that a session waits for is asked for at the gateway while the session is open; its outcome comes as a notice. */
-@Policy({ kind: KIND, ...GATEWAY_WORK })
+@Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
@@ -30,24 +30,24 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'checkout_session.payment_started') return [];
     const { payment } = (event.data as SessionPaymentStarted).payment;
-    return [errandOf(KIND, { cause: causeOf(event), order: null, session: sessionOf(event.stream), payment, refund: null })];
+    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: null, session: sessionOf(event.stream), payment, refund: null })];
   }
 
-  async perform(work: ClaimedWork): Promise<Settlement> {
-    const { cause, session, payment } = work.payload as Errand & { session: string };
-    const context = await followUp(cause, KIND, this.clocks);
+  async perform(job: ClaimedJob): Promise<JobResult> {
+    const { cause, session, payment } = job.payload as GatewayJob & { session: string };
+    const context = await followUp(cause, QUEUE, this.clocks);
     const { status, terms, payments } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     const known = payments.get(payment)!;
     if (known.status !== 'processing' || statusAt(status, terms!.expires_at, context.now) !== 'open') return DONE;
     const { amount, currency, method, method_details } = known.begun.payment;
     const { customer } = terms!.personal;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer, notes: { session } };
-    const routing = await followUp(cause, KIND, this.clocks, '.route');
+    const routing = await followUp(cause, QUEUE, this.clocks, '.route');
     return this.door.send(
-      work,
+      job,
       known.connection === null
         ? { method, route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)) }
         : { connection: known.connection },

@@ -4,22 +4,22 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { GATEWAY_WORK, LOOK_UP, type LookUp, untilNextLook } from '#integrations/payments/gateway-work';
+import { GATEWAY_QUEUE, LOOK_UP, type LookUp, untilNextLook } from '#integrations/payments/gateway-jobs';
 import { moneyOf } from '#integrations/payments/order-money';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { fold } from '#kernel/fact';
 import { Clock, DAY } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { ClaimedWork, Settlement } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
 /** Banks take days over a refund. */
 const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;
 
 /** An outcome that no notice has told is asked for, and applied as its notice would have been: notices get lost. */
-@Policy({ kind: LOOK_UP, ...GATEWAY_WORK })
+@Policy({ queue: LOOK_UP, ...GATEWAY_QUEUE })
 export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
@@ -30,7 +30,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  async perform({ payload, attempt }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const silent = payload as LookUp;
     const standing = await this.door.behind(silent.connection);
     if (standing === null || (await this.isTold(silent))) return DONE;
@@ -50,7 +50,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     }
     if (notice !== null) await this.commands.execute(new ReceiveNotice(connection, notice, null));
     if (notice !== null && notice.kind !== 'payment_authorized') return DONE;
-    if (!tooLong) return { again: { dueAt: this.clock.milliseconds() + untilNextLook(attempt + 1), countsAsAttempt: true } };
+    if (!tooLong) return { reschedule: { dueAt: this.clock.milliseconds() + untilNextLook(attempt + 1), countsAsAttempt: true } };
     await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told for 14 days what became of the ${what}.`);
     return DONE;
   }

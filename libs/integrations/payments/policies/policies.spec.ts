@@ -1,18 +1,18 @@
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
-import { lookedUpLater, untilNextLook } from '#integrations/payments/gateway-work';
+import { lookedUpLater, untilNextLook } from '#integrations/payments/gateway-jobs';
 import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policies/refund-at-gateway-when-captured-again.policy';
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { fact } from '#kernel/fact';
-import { causeOf } from '#platform/due-work/cause';
-import type { PolicyHandler } from '#platform/due-work/policy';
+import { causeOf } from '#platform/jobs/cause';
+import type { PolicyHandler } from '#platform/jobs/policy';
 import { ORDER, paidOrder, PAYMENT, REFUND, requested, ROUTE, SESSION, started, succeeded } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 import { begun as sessionPayment, capturedLate } from '#test/support/session-facts';
 
 const stream = `order-${ORDER}`;
-const lane = 'acct_1:test';
+const group = 'acct_1:test';
 const asked = recorded(stream, requested());
 const begun = recorded(stream, started());
 const kindsOf = ({ prototype }: { prototype: PolicyHandler }) =>
@@ -22,11 +22,11 @@ describe('a payment that has started', () => {
   it('is asked for at the gateway at once, under its own id', () => {
     expect(ChargeWhenPaymentStarts.prototype.plan(begun)).toEqual([
       {
-        kind: 'gateway.charge',
+        queue: 'gateway.charge',
         key: PAYMENT,
         dueAt: begun.created,
         payload: { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null },
-        lane,
+        group,
       },
     ]);
   });
@@ -40,11 +40,11 @@ describe('a refund that was asked for', () => {
   it('goes to the gateway at once, under its own id', () => {
     expect(RefundAtGatewayWhenRequested.prototype.plan(asked)).toEqual([
       {
-        kind: 'gateway.refund',
+        queue: 'gateway.refund',
         key: REFUND,
         dueAt: asked.created,
         payload: { cause: causeOf(asked), order: ORDER, session: null, payment: PAYMENT, refund: REFUND },
-        lane,
+        group,
       },
     ]);
   });
@@ -62,7 +62,7 @@ describe('a payment that a session waits for', () => {
   it('is asked for at the gateway at once, under its own id', () => {
     const payload = { cause: causeOf(waiting), order: null, session: SESSION, payment: PAYMENT, refund: null };
     expect(ChargeWhenSessionPaymentStarts.prototype.plan(waiting)).toEqual([
-      { kind: 'gateway.charge_session', key: PAYMENT, dueAt: waiting.created, payload, lane },
+      { queue: 'gateway.charge_session', key: PAYMENT, dueAt: waiting.created, payload, group },
     ]);
     expect([late, begun].flatMap(ChargeWhenSessionPaymentStarts.prototype.plan)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('a payment that a session waits for', () => {
   it('goes back at once when it was captured too late, under the refund’s id', () => {
     const payload = { cause: causeOf(late), order: null, session: SESSION, payment: PAYMENT, refund: REFUND, capture: late.data };
     expect(RefundAtGatewayWhenCapturedLate.prototype.plan(late)).toEqual([
-      { kind: 'gateway.refund_session', key: REFUND, dueAt: late.created, payload, lane },
+      { queue: 'gateway.refund_session', key: REFUND, dueAt: late.created, payload, group },
     ]);
     expect([waiting, begun, asked].flatMap(RefundAtGatewayWhenCapturedLate.prototype.plan)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('money that the gateway took twice', () => {
   it('goes back at once, to where the second came from', () => {
     const payload = { cause: causeOf(twice), order: ORDER, session: null, payment: PAYMENT, refund: REFUND, again };
     expect(RefundAtGatewayWhenCapturedAgain.prototype.plan(twice)).toEqual([
-      { kind: 'gateway.return', key: REFUND, dueAt: twice.created, payload, lane },
+      { queue: 'gateway.return', key: REFUND, dueAt: twice.created, payload, group },
     ]);
     expect(kindsOf(RefundAtGatewayWhenCapturedAgain)).toEqual([0, 0, 0, 0, 0, 0]);
   });
@@ -91,11 +91,11 @@ describe('money that the gateway took twice', () => {
 
 describe('a gateway that tells nothing', () => {
   it('is asked after three minutes, then half as often each time, at last every hour', () => {
-    const errand = { cause: causeOf(asked), order: ORDER, session: null, payment: PAYMENT, refund: REFUND };
+    const gatewayJob = { cause: causeOf(asked), order: ORDER, session: null, payment: PAYMENT, refund: REFUND };
     const now = 1_000_000;
-    const payload = { ...errand, connection: 'conn_1', reference: 'rfnd_gateway', since: now };
-    const later = { kind: 'gateway.look_up', key: `conn_1 ${REFUND}`, dueAt: now + 180_000, payload, lane };
-    expect(lookedUpLater({ ...errand, more: 1 } as typeof errand, 'conn_1', 'rfnd_gateway', now)).toEqual(later);
+    const payload = { ...gatewayJob, connection: 'conn_1', reference: 'rfnd_gateway', since: now };
+    const later = { queue: 'gateway.look_up', key: `conn_1 ${REFUND}`, dueAt: now + 180_000, payload, group };
+    expect(lookedUpLater({ ...gatewayJob, more: 1 } as typeof gatewayJob, 'conn_1', 'rfnd_gateway', now)).toEqual(later);
     expect([1, 2, 3, 6, 60].map(untilNextLook)).toEqual([180_000, 360_000, 720_000, 3_600_000, 3_600_000]);
   });
 });

@@ -1,24 +1,24 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
-import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { orderOf, type PaymentCapturedAgain, SettleReturn } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { causeOf, followUp } from '#platform/due-work/cause';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'gateway.return';
+const QUEUE = 'gateway.return';
 
-interface ReturnErrand extends Errand {
+interface ReturnJob extends GatewayJob {
   readonly order: string;
   readonly again: PaymentCapturedAgain;
 }
 
 /** Money that the gateway took twice goes back by itself, to where the second came from. */
-@Policy({ kind: KIND, ...GATEWAY_WORK })
+@Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
@@ -27,23 +27,23 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'payment.captured_again') return [];
     const again = event.data as PaymentCapturedAgain;
     const { payment, refund } = again;
-    const errand = { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund, again };
-    return [errandOf(KIND, errand)];
+    const gatewayJob = { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund, again };
+    return [gatewayJobOf(QUEUE, gatewayJob)];
   }
 
-  async perform(work: ClaimedWork): Promise<Settlement> {
-    const { cause, order, again } = work.payload as ReturnErrand;
+  async perform(job: ClaimedJob): Promise<JobResult> {
+    const { cause, order, again } = job.payload as ReturnJob;
     const { refund } = again;
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
-    return this.door.refund(work, {
+    return this.door.refund(job, {
       asked: refunds.get(refund)!,
       notes: { order },
       refused: async (error) => {
-        const context = await followUp(cause, KIND, this.clocks);
+        const context = await followUp(cause, QUEUE, this.clocks);
         return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));
       },
     });

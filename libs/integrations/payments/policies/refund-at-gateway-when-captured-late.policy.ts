@@ -2,16 +2,16 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/contract';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
-import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { Clocks } from '#platform/clock/clocks';
-import { causeOf, followUp } from '#platform/due-work/cause';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'gateway.refund_session';
+const QUEUE = 'gateway.refund_session';
 
-interface LateErrand extends Errand {
+interface LateReturnJob extends GatewayJob {
   readonly session: string;
   readonly refund: string;
   readonly capture: LateCapture;
@@ -21,7 +21,7 @@ interface LateErrand extends Errand {
  * Money that came in when its session was over, or a second time, goes back by itself, and people are told (interface §3.1): on the
  * timeline, where the session has placed an order.
  */
-@Policy({ kind: KIND, ...GATEWAY_WORK })
+@Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
   constructor(
     private readonly door: GatewayDoor,
@@ -30,26 +30,26 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'checkout_session.payment_captured_late') return [];
     const capture = event.data as LateCapture;
     const { payment, refund, order } = capture;
-    const errand = { cause: causeOf(event), order, session: sessionOf(event.stream), payment, refund, capture };
-    return [errandOf(KIND, errand)];
+    const gatewayJob = { cause: causeOf(event), order, session: sessionOf(event.stream), payment, refund, capture };
+    return [gatewayJobOf(QUEUE, gatewayJob)];
   }
 
-  async perform(work: ClaimedWork): Promise<Settlement> {
-    const errand = work.payload as LateErrand;
-    const { cause, session, refund, capture } = errand;
+  async perform(job: ClaimedJob): Promise<JobResult> {
+    const gatewayJob = job.payload as LateReturnJob;
+    const { cause, session, refund, capture } = gatewayJob;
     const { amount, currency, gateway_reference: gatewayPayment } = capture;
     const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
-    await this.alerts.raise(KIND, errand, 'captured_again', message);
-    return this.door.refund(work, {
+    await this.alerts.raise(QUEUE, gatewayJob, 'captured_again', message);
+    return this.door.refund(job, {
       asked: { ...capture, gatewayPayment, reference: null, settled: null },
       notes: { session },
       refused: async (error) => {
-        await this.alerts.raise(KIND, errand, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
-        const context = await followUp(cause, KIND, this.clocks);
+        await this.alerts.raise(QUEUE, gatewayJob, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
+        const context = await followUp(cause, QUEUE, this.clocks);
         return this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error }, context));
       },
     });

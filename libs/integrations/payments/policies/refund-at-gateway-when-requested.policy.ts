@@ -1,19 +1,19 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GatewayDoor } from '#integrations/payments/gateway-door';
-import { type Errand, errandOf, GATEWAY_WORK } from '#integrations/payments/gateway-work';
+import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { orderOf, type RefundRequested, SettleRefund, SubmitRefund } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { causeOf, followUp } from '#platform/due-work/cause';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'gateway.refund';
+const QUEUE = 'gateway.refund';
 
 /** A refund that was asked for goes to the gateway that took the payment, under the refund's id; its outcome comes as a notice. */
-@Policy({ kind: KIND, ...GATEWAY_WORK })
+@Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenRequested implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
@@ -22,17 +22,17 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'refund.requested') return [];
     const { refund, payment } = event.data as RefundRequested;
-    return [errandOf(KIND, { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund })];
+    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund })];
   }
 
-  async perform(work: ClaimedWork): Promise<Settlement> {
-    const { cause, order, refund } = work.payload as Errand & { order: string; refund: string };
+  async perform(job: ClaimedJob): Promise<JobResult> {
+    const { cause, order, refund } = job.payload as GatewayJob & { order: string; refund: string };
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
-    const context = await followUp(cause, KIND, this.clocks);
-    return this.door.refund(work, {
+    const context = await followUp(cause, QUEUE, this.clocks);
+    return this.door.refund(job, {
       asked: refunds.get(refund)!,
       notes: { order },
       submitted: (reference) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),

@@ -5,7 +5,7 @@ import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway
 import { type ChargedMoney, chargedMoneyOf, type RefundAsked } from '#integrations/payments/charged-money';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { captureOf, type Errand } from '#integrations/payments/gateway-work';
+import { captureOf, type GatewayJob } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import { Clock } from '#kernel/time';
@@ -14,7 +14,7 @@ import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders
 import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 
 const NOTICE = 'gateway.notice';
 
@@ -27,7 +27,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
-    private readonly dueWork: DueWork,
+    private readonly jobStore: JobStore,
     private readonly alerts: GatewayAlerts,
     private readonly gateways: PaymentGateways,
     private readonly clock: Clock,
@@ -48,7 +48,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     }
     if (notice.kind === 'payment_authorized') {
       if (charged.outcomes.get(about) === 'captured') return 'ignored';
-      await this.dueWork.add([captureOf(connection, notice, about, this.clock.milliseconds())]);
+      await this.jobStore.add([captureOf(connection, notice, about, this.clock.milliseconds())]);
       return 'applied';
     }
     const context = await this.context(received);
@@ -91,7 +91,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     { account, livemode }: GatewayConnection,
     payment: string,
     refund: string | null,
-  ): Errand {
+  ): GatewayJob {
     const cause = { event, account, livemode, correlation: event, created: this.clock.milliseconds() };
     return { cause, order, session, payment, refund };
   }

@@ -8,7 +8,7 @@ import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/rece
 import type { Fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
-import type { DueWork, WorkItem } from '#platform/storage/due-work';
+import type { JobStore, Job } from '#platform/storage/job-store';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/contract';
@@ -78,11 +78,11 @@ async function received(
   now: RefundNotice | null = null,
 ) {
   const commands: ICommand[] = [];
-  const due: WorkItem[] = [];
+  const due: Job[] = [];
   const told: unknown[][] = [];
   const alerts = { raise: async (...alert: unknown[]) => void told.push(alert) } as unknown as GatewayAlerts;
   const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
-  const dueWork = { add: async (items: readonly WorkItem[]) => void due.push(...items) } as unknown as DueWork;
+  const jobStore = { add: async (jobs: readonly Job[]) => void due.push(...jobs) } as unknown as JobStore;
   const history = {
     stream: async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN })),
   } as unknown as EventHistory;
@@ -90,7 +90,7 @@ async function received(
   const handler = new ReceiveNoticeHandler(
     history,
     bus,
-    dueWork,
+    jobStore,
     alerts,
     gateways,
     { milliseconds: () => NOON * 1000 } as Clock,
@@ -144,7 +144,7 @@ describe('a gateway’s notice', () => {
     expect(await received(paymentNotice({ kind: 'payment_authorized' }))).toMatchObject({
       outcome: 'applied',
       commands: [],
-      due: [{ kind: 'gateway.capture', key: `conn_1 ${PAYMENT}`, dueAt: NOON * 1000, lane: 'acct_1:live', payload }],
+      due: [{ queue: 'gateway.capture', key: `conn_1 ${PAYMENT}`, dueAt: NOON * 1000, group: 'acct_1:live', payload }],
     });
   });
 

@@ -7,13 +7,13 @@ import type { ShopConnection } from '#integrations/storefront/platform/storefron
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock, DAY, MINUTE } from '#kernel/time';
-import { Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Clocks } from '#platform/clock/clocks';
 import { CommandContext } from '#platform/event-store/command-context';
 import { Log } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedWork, RecordWrite, Settlement } from '#platform/storage/due-work';
+import type { ClaimedJob, RecordWrite, JobResult } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
 
 const TOLD = 'storefront_notices';
@@ -25,7 +25,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15 * MINUTE * 1000;
 
 /** What a shop has told is applied: once, one notice of an order at a time, and in its turn when it came before its order. */
-@Policy({ kind: APPLY_NOTICE, atOnce: 16, perLane: 1 })
+@Policy({ queue: APPLY_NOTICE, atOnce: 16, perGroup: 1 })
 export class ApplyNoticeWhenTold implements PolicyHandler {
   constructor(
     private readonly connections: Connections,
@@ -40,7 +40,7 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
     private readonly log: Log,
   ) {}
 
-  async perform({ key, payload }: ClaimedWork): Promise<Settlement> {
+  async perform({ key, payload }: ClaimedJob): Promise<JobResult> {
     const notice = payload as StoredNotice;
     const connection = await this.connections.byId(notice.connection, ['shopify']);
     if (connection === null) return this.over('ignored');
@@ -73,18 +73,18 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
   }
 
   /** Looked at again ever more seldom, for a day: it is of no order that is known here, or the shop could not be asked about it. */
-  private parked({ topic, connection, received }: StoredNotice): Settlement {
+  private parked({ topic, connection, received }: StoredNotice): JobResult {
     const now = this.clock.milliseconds();
     const waited = now - received;
     if (waited < PATIENCE) {
       const wait = Math.min(Math.max(waited, FIRST_WAIT), LONGEST_WAIT);
-      return { again: { dueAt: now + wait, rank: 1, countsAsAttempt: false } };
+      return { reschedule: { dueAt: now + wait, priority: 1, countsAsAttempt: false } };
     }
     this.log.info('a notice that could not be applied within a day was dropped', { connection, topic });
     return this.over('dropped');
   }
 
-  private over(outcome: NoticeOutcome, records: readonly RecordWrite[] = []): Settlement {
+  private over(outcome: NoticeOutcome, records: readonly RecordWrite[] = []): JobResult {
     this.counts.told('shopify', outcome);
     return { records };
   }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { noticeItem } from '#integrations/storefront/notices/stored-notice';
+import { noticeJob } from '#integrations/storefront/notices/stored-notice';
 import { PartnerCounts } from '#integrations/partner-counts';
 import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/platform/storefront-platform';
 import { Clock } from '#kernel/time';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 
 /** Notices on their way in. */
 @Injectable()
 export class IncomingNotices {
   constructor(
-    private readonly dueWork: DueWork,
+    private readonly jobStore: JobStore,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
     private readonly counts: PartnerCounts,
@@ -19,6 +19,6 @@ export class IncomingNotices {
   /** Resolves when it is durable, to be applied in its turn. What does not concern us is not kept. */
   async keep(connection: ShopConnection, notice: StorefrontNotice): Promise<void> {
     if (notice.content === null) return this.counts.told('shopify', 'ignored');
-    await this.dueWork.add([noticeItem(connection, notice, this.clock.milliseconds(), this.secrets)]);
+    await this.jobStore.add([noticeJob(connection, notice, this.clock.milliseconds(), this.secrets)]);
   }
 }

@@ -1,6 +1,6 @@
 import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/platform/storefront-platform';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import type { WorkItem } from '#platform/storage/due-work';
+import type { Job } from '#platform/storage/job-store';
 
 export const APPLY_NOTICE = 'storefront.notice';
 
@@ -14,12 +14,12 @@ export interface StoredNotice {
 }
 
 /** The notices of one order wait in one queue. A notice is known by its bytes, so that nobody can take the name of one that is yet to come. */
-export function noticeItem({ id }: ShopConnection, notice: StorefrontNotice, received: number, secrets: SecretBox): WorkItem {
+export function noticeJob({ id }: ShopConnection, notice: StorefrontNotice, received: number, secrets: SecretBox): Job {
   const { topic, digest, content } = notice;
   const key = `${id} ${digest}`;
   const stored: StoredNotice = { connection: id, topic, received, sealed: secrets.seal(JSON.stringify(content), placeOf(key)) };
-  const lane = content === 'uninstalled' ? id : `${id} ${content!.order_id}`;
-  return { kind: APPLY_NOTICE, key, dueAt: received, lane, payload: stored };
+  const group = content === 'uninstalled' ? id : `${id} ${content!.order_id}`;
+  return { queue: APPLY_NOTICE, key, dueAt: received, group, payload: stored };
 }
 
 /** `key`: of the work that it is stored with. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time';
-import { backoff } from '#platform/due-work/backoff';
+import { backoff } from '#platform/jobs/backoff';
 import { ShopBusy } from '#integrations/storefront/platform/storefront.errors';
 
 /** A call that has not ended by then has failed, milliseconds: others may try the shop again. */

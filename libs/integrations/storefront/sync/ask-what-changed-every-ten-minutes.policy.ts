@@ -4,11 +4,11 @@ import { ToldOrders } from '#integrations/storefront/notices/told-orders';
 import { ShopBusy } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock, MINUTE, type UnixSeconds } from '#kernel/time';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'storefront.reconcile';
+const QUEUE = 'storefront.reconcile';
 const EVERY = 10 * MINUTE;
 /** What was changed shortly before the last time is asked for again: clocks differ, and the platform's lists lag. */
 const OVERLAP = 2 * MINUTE;
@@ -21,7 +21,7 @@ interface Asking {
 }
 
 /** Notices get lost: every ten minutes each shop is asked what has changed, and that is applied as its notices would have been. */
-@Policy({ kind: KIND, atOnce: 4 })
+@Policy({ queue: QUEUE, atOnce: 4 })
 export class AskWhatChangedEveryTenMinutes implements PolicyHandler {
   constructor(
     private readonly connections: Connections,
@@ -30,16 +30,16 @@ export class AskWhatChangedEveryTenMinutes implements PolicyHandler {
     private readonly clock: Clock,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'connection.made') return [];
     const { connection, kind } = event.data as ConnectionMade;
     if (kind !== 'shopify') return [];
     const payload: Asking = { connection, since: Math.floor(event.created / 1000), round: null };
-    return [{ kind: KIND, key: connection, dueAt: event.created + EVERY * 1000, payload }];
+    return [{ queue: QUEUE, key: connection, dueAt: event.created + EVERY * 1000, payload }];
   }
 
   /** A page at a time, because work ends within its lease. */
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { connection: id, since, round } = payload as Asking;
     const connection = await this.connections.byId(id, ['shopify']);
     if (connection === null) return DONE;
@@ -50,10 +50,10 @@ export class AskWhatChangedEveryTenMinutes implements PolicyHandler {
       const began = round?.began ?? Math.floor(now / 1000);
       const following: Asking =
         next === null ? { connection: id, since: began, round: null } : { connection: id, since, round: { began, page: next } };
-      return { again: { dueAt: next === null ? now + EVERY * 1000 : now, payload: following, countsAsAttempt: false } };
+      return { reschedule: { dueAt: next === null ? now + EVERY * 1000 : now, payload: following, countsAsAttempt: false } };
     } catch (error) {
       if (!(error instanceof ShopBusy)) throw error;
-      return { again: { dueAt: Math.ceil(now + error.milliseconds), countsAsAttempt: false } };
+      return { reschedule: { dueAt: Math.ceil(now + error.milliseconds), countsAsAttempt: false } };
     }
   }
 }

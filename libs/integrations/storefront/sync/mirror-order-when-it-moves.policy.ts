@@ -6,16 +6,16 @@ import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
 import { orderOf, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/contract';
-import { backoff } from '#platform/due-work/backoff';
+import { backoff } from '#platform/jobs/backoff';
 import { Clocks } from '#platform/clock/clocks';
-import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'storefront.mirror';
+const QUEUE = 'storefront.mirror';
 /** What the storefront is told of. */
 const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded', 'refund.succeeded_after_failure']);
 /** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
@@ -32,7 +32,7 @@ interface Mirroring {
  * The order's copy in the merchant's shop follows the order: it is made, marked as paid, refunded and cancelled after it, one step at a
  * time, until it shows all that has happened. One order waits for no other.
  */
-@Policy({ kind: KIND, atOnce: 16, perLane: 1 })
+@Policy({ queue: QUEUE, atOnce: 16, perGroup: 1 })
 export class MirrorOrderWhenItMoves implements PolicyHandler {
   private readonly began: number;
 
@@ -48,17 +48,17 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     this.began = clock.milliseconds();
   }
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     const order = TOLD.has(event.type) ? orderOf(event.stream) : null;
     if (order === null) return [];
     const payload: Mirroring = { cause: causeOf(event), order };
-    return [{ kind: KIND, key: event.id, lane: order, dueAt: event.created, payload }];
+    return [{ queue: QUEUE, key: event.id, group: order, dueAt: event.created, payload }];
   }
 
-  async perform({ payload, attempt }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const { cause, order } = payload as Mirroring;
     const report = this.reporterOf(cause, order);
-    const context = await followUp(cause, KIND, this.clocks);
+    const context = await followUp(cause, QUEUE, this.clocks);
     const copy = await this.orders.copyOf(order, context);
     const { placed, linked, started } = copy;
     const connection = await this.shops.connectionFor(cause, linked?.shop_domain ?? placed!.shop_domain);
@@ -68,13 +68,13 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     }
     if (started !== null && this.mayBeUnderWay(cause)) {
       const settled = this.began + SETTLES;
-      return { again: { dueAt: settled, countsAsAttempt: false }, rest: settled };
+      return { reschedule: { dueAt: settled, countsAsAttempt: false }, pauseUntil: settled };
     }
     try {
       await this.follow(connection, order, copy, report, context);
-      return { rest: 0 };
+      return { pauseUntil: 0 };
     } catch (error) {
-      if (error instanceof ShopBusy) return { again: { dueAt: this.soon(error.milliseconds), rank: 1, countsAsAttempt: false } };
+      if (error instanceof ShopBusy) return { reschedule: { dueAt: this.soon(error.milliseconds), priority: 1, countsAsAttempt: false } };
       const wait = Math.max(backoff(attempt, Math.random()), error instanceof ShopUnavailable && error.underWay ? SETTLES : 0);
       this.log.warn('a shop could not be told; it is tried again', {
         order,
@@ -84,7 +84,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
         error,
       });
       if (error instanceof ShopRefused || attempt >= PATIENCE) await report({ kind: 'failed', error: (error as Error).message });
-      return { again: { dueAt: this.soon(wait), rank: 1, countsAsAttempt: true }, rest: this.soon(wait) };
+      return { reschedule: { dueAt: this.soon(wait), priority: 1, countsAsAttempt: true }, pauseUntil: this.soon(wait) };
     }
   }
 
@@ -121,7 +121,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   /** Each word is a command of its own, named after what it says and when: that nothing is told twice is for the rule to see. */
   private reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
-      const context = await followUp(cause, KIND, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
+      const context = await followUp(cause, QUEUE, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
       return this.commands.execute(new ReportStorefront(order, news, context));
     };
   }

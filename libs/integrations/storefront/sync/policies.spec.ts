@@ -1,7 +1,7 @@
 import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { fact } from '#kernel/fact';
-import { causeOf } from '#platform/due-work/cause';
+import { causeOf } from '#platform/jobs/cause';
 import { NOON } from '#test/support/given';
 import { captured, fulfilled, ORDER, paid, placed, requested, storefrontCancelled, succeeded } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
@@ -14,7 +14,7 @@ describe('an order', () => {
     (_, each) => {
       const event = recorded(`order-${ORDER}`, each);
       const payload = { cause: causeOf(event), order: ORDER };
-      expect(plan(event)).toEqual([{ kind: 'storefront.mirror', key: event.id, lane: ORDER, dueAt: event.created, payload }]);
+      expect(plan(event)).toEqual([{ queue: 'storefront.mirror', key: event.id, group: ORDER, dueAt: event.created, payload }]);
     },
   );
 
@@ -30,7 +30,7 @@ describe('a connection that is made', () => {
   it('to a shop is asked what changed ten minutes later', () => {
     const event = made('shopify');
     const payload = { connection: 'conn_1', since: NOON, round: null };
-    expect(plan(event)).toEqual([{ kind: 'storefront.reconcile', key: 'conn_1', dueAt: event.created + 600_000, payload }]);
+    expect(plan(event)).toEqual([{ queue: 'storefront.reconcile', key: 'conn_1', dueAt: event.created + 600_000, payload }]);
   });
 
   it('to a gateway is not', () => expect(plan(made('razorpay'))).toEqual([]));

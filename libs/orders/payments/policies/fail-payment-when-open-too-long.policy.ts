@@ -3,34 +3,34 @@ import { orderOf } from '#orders/domain/order.events';
 import { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
 import { PAYMENT_EXPIRED, type PaymentStarted } from '#orders/payments/domain/payment.events';
 import { Clocks } from '#platform/clock/clocks';
-import { type Cause, causeOf, followUp } from '#platform/due-work/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/due-work/policy';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedWork, Settlement, WorkItem } from '#platform/storage/due-work';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
-const KIND = 'payment.expire';
+const QUEUE = 'payment.expire';
 
 /** A payment that is still open when its checkout session would have expired has failed (interface §3.2). */
-@Policy({ kind: KIND, atOnce: 8 })
+@Policy({ queue: QUEUE, atOnce: 8 })
 export class FailPaymentWhenOpenTooLong implements PolicyHandler {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly WorkItem[] {
+  plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'payment.started') return [];
     const { payment, expires_at } = event.data as PaymentStarted;
     const { account, livemode } = event.metadata;
     const payload = { cause: causeOf(event), order: orderOf(event.stream), payment };
-    return [{ kind: KIND, key: payment, dueAt: expires_at * 1000, payload, clock: scopeOf(account, livemode) }];
+    return [{ queue: QUEUE, key: payment, dueAt: expires_at * 1000, payload, clock: scopeOf(account, livemode) }];
   }
 
-  async perform({ payload }: ClaimedWork): Promise<Settlement> {
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order, payment } = payload as { cause: Cause; order: string; payment: string };
     const error = { code: PAYMENT_EXPIRED, message: 'The shopper did not pay in time.' };
-    await this.commands.execute(new FailPayment(order, payment, error, await followUp(cause, KIND, this.clocks)));
+    await this.commands.execute(new FailPayment(order, payment, error, await followUp(cause, QUEUE, this.clocks)));
     return DONE;
   }
 }

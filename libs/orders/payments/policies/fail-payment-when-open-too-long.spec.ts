@@ -1,5 +1,5 @@
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
-import { causeOf } from '#platform/due-work/cause';
+import { causeOf } from '#platform/jobs/cause';
 import { cancelledOrder, captured, ORDER, payment, PAYMENT, placed, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 
@@ -11,7 +11,7 @@ describe('a payment that has started', () => {
     const begun = recorded(stream, started());
     expect(plan(begun)).toEqual([
       {
-        kind: 'payment.expire',
+        queue: 'payment.expire',
         clock: 'acct_1:test',
         key: PAYMENT,
         dueAt: payment.expires_at * 1000,

@@ -1,5 +1,5 @@
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
-import { causeOf } from '#platform/due-work/cause';
+import { causeOf } from '#platform/jobs/cause';
 import { cancelledOrder, captured, ORDER, requested } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 
@@ -10,7 +10,7 @@ describe('a capture', () => {
   it('is looked at at once, whether its order was cancelled', () => {
     const event = recorded(stream, captured());
     expect(plan(event)).toEqual([
-      { kind: 'refund.late_capture', key: event.id, dueAt: event.created, payload: { cause: causeOf(event), order: ORDER } },
+      { queue: 'refund.late_capture', key: event.id, dueAt: event.created, payload: { cause: causeOf(event), order: ORDER } },
     ]);
   });
 

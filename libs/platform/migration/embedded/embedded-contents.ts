@@ -11,26 +11,26 @@ import type { KeptRequest } from '#platform/migration/mongodb/idempotency-copies
 import type { KeptSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
 import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import type { ClockSetting, RecordWrite, WorkItem } from '#platform/storage/due-work';
-import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import type { ClockSetting, RecordWrite, Job } from '#platform/storage/job-store';
+import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { JobFile } from '#platform/storage/embedded/job-file';
 
 type Row = Record<string, string | number | null>;
 
 /** All that moves to another store, of the service that has stopped on a data directory. */
 export class EmbeddedContents {
   readonly history: EventHistory;
-  readonly dueWork: EmbeddedDueWork;
+  readonly jobStore: EmbeddedJobStore;
 
   private constructor(
     private readonly directory: DataDirectory,
     private readonly historyFile: HistoryFile,
-    private readonly workFile: WorkFile,
+    private readonly jobFile: JobFile,
     private readonly work: DatabaseSync,
     private readonly keys: DatabaseSync,
   ) {
     this.history = new EmbeddedEventHistory(historyFile);
-    this.dueWork = new EmbeddedDueWork(workFile);
+    this.jobStore = new EmbeddedJobStore(jobFile);
   }
 
   /** Takes the directory, so that nobody goes on in it. Throws `DataDirectoryInUse`, or that there is no history. */
@@ -39,7 +39,7 @@ export class EmbeddedContents {
     const directory = DataDirectory.open(path);
     const file = (name: string): DatabaseSync => openSqlite(directory.path(name), { synchronous: 'FULL' });
     const historyFile = new HistoryFile(directory.path('history.db'));
-    return new EmbeddedContents(directory, historyFile, new WorkFile(directory.path('work.db')), file('work.db'), file('keys.db'));
+    return new EmbeddedContents(directory, historyFile, new JobFile(directory.path('work.db')), file('work.db'), file('keys.db'));
   }
 
   /** Sealed with the key of this box; throws `ConfigurationFaults` when the directory was sealed with another. */
@@ -48,16 +48,16 @@ export class EmbeddedContents {
     return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as KeptSubjectKey[];
   }
 
-  dueItems(): WorkItem[] {
+  jobs(): Job[] {
     const read = 'SELECT kind, key, due_at + ahead AS due_at, payload, lane, rank, clock FROM due_work';
     const rows = this.work.prepare(read).all() as Row[];
-    return rows.map(({ kind, key, due_at, payload, lane, rank, clock }) => ({
-      kind: String(kind),
+    return rows.map(({ kind: queue, key, due_at, payload, lane: group, rank: priority, clock }) => ({
+      queue: String(queue),
       key: String(key),
       dueAt: Number(due_at),
       payload: JSON.parse(String(payload)) as unknown,
-      rank: rank as 0 | 1,
-      ...(lane !== '' && { lane: String(lane) }),
+      priority: priority as 0 | 1,
+      ...(group !== '' && { group: String(group) }),
       ...(clock !== null && { clock: String(clock) }),
     }));
   }
@@ -95,7 +95,7 @@ export class EmbeddedContents {
   close(): void {
     this.keys.close();
     this.work.close();
-    this.workFile.close();
+    this.jobFile.close();
     this.historyFile.close();
     this.directory.close();
   }

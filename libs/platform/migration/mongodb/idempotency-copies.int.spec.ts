@@ -5,7 +5,7 @@ import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents
 import { copyRequests, verifyRequests } from '#platform/migration/mongodb/idempotency-copies';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { IDEMPOTENCY_WINDOW, type KeptAnswer } from '#platform/storage/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
@@ -26,7 +26,7 @@ describeMongo('copying what is kept of requests with an idempotency key', (serve
   let records: MongoIdempotencyRecords;
 
   const inTheFile = async (run: (old: EmbeddedIdempotencyRecords) => Promise<unknown>): Promise<void> => {
-    const file = new WorkFile(join(from, 'work.db'));
+    const file = new JobFile(join(from, 'work.db'));
     await run(new EmbeddedIdempotencyRecords(file));
     file.close();
   };

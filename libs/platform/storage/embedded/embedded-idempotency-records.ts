@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { type Begun, IdempotencyRecords, type KeptAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
 
 interface Running {
@@ -26,7 +26,7 @@ const MOST_SWEPT = 4;
 export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
   private readonly running = new Map<string, Running>();
 
-  constructor(private readonly file: WorkFile) {
+  constructor(private readonly file: JobFile) {
     super();
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { Records } from '#platform/storage/records';
 
 @Injectable()
 export class EmbeddedRecords extends Records {
-  constructor(private readonly file: WorkFile) {
+  constructor(private readonly file: JobFile) {
     super();
   }
 

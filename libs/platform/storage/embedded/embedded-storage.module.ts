@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clocks } from '#platform/clock/clocks';
-import { DueWork } from '#platform/storage/due-work';
-import { EmbeddedDueWork } from '#platform/storage/embedded/embedded-due-work';
+import { JobStore } from '#platform/storage/job-store';
+import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
 import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
@@ -12,7 +12,7 @@ import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-rea
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { WorkFile } from '#platform/storage/embedded/work-file';
+import { JobFile } from '#platform/storage/embedded/job-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leftovers } from '#platform/storage/leftovers';
@@ -27,7 +27,7 @@ const PORTS = [
   { provide: ReadModels, useClass: EmbeddedReadModels },
   { provide: Lookups, useClass: EmbeddedLookups },
   { provide: ReadModelWriter, useClass: EmbeddedReadModelWriter },
-  { provide: DueWork, useClass: EmbeddedDueWork },
+  { provide: JobStore, useClass: EmbeddedJobStore },
   { provide: Records, useClass: EmbeddedRecords },
   { provide: IdempotencyRecords, useClass: EmbeddedIdempotencyRecords },
   { provide: RateCounters, useClass: EmbeddedRateCounters },
@@ -41,7 +41,7 @@ const PORTS = [
 export class EmbeddedStorageModule implements OnApplicationShutdown {
   constructor(
     private readonly readModels: ReadModelFile,
-    private readonly work: WorkFile,
+    private readonly job: JobFile,
   ) {}
 
   static in(directory: { path(name: string): string }): DynamicModule {
@@ -50,7 +50,7 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: ReadModelFile, useFactory: () => new ReadModelFile(directory.path('read-models.db')) },
-        { provide: WorkFile, useFactory: () => new WorkFile(directory.path('work.db')) },
+        { provide: JobFile, useFactory: () => new JobFile(directory.path('work.db')) },
         ...PORTS,
         Clocks,
       ],
@@ -60,6 +60,6 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.readModels.close();
-    this.work.close();
+    this.job.close();
   }
 }

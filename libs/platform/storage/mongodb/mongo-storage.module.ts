@@ -4,7 +4,7 @@ import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
@@ -12,7 +12,7 @@ import { Leftovers } from '#platform/storage/leftovers';
 import { Lookups } from '#platform/storage/lookups';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoDueWork } from '#platform/storage/mongodb/mongo-due-work';
+import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
@@ -33,7 +33,7 @@ const PORTS = [
   { provide: ReadModels, useClass: MongoReadModels },
   { provide: Lookups, useClass: MongoLookups },
   { provide: ReadModelWriter, useClass: MongoReadModelWriter },
-  { provide: DueWork, useClass: MongoDueWork },
+  { provide: JobStore, useClass: MongoJobStore },
   { provide: Records, useClass: MongoRecords },
   {
     provide: IdempotencyRecords,

@@ -2,13 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
 import { type TestClockAdvanced, testClockStream } from '#kernel/test-clock';
 import { Clock, type UnixSeconds } from '#kernel/time';
-import { WorkPlanner } from '#platform/due-work/work-planner';
+import { JobPlanner } from '#platform/jobs/job-planner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { scopeOf } from '#platform/storage/documents';
-import { DueWork } from '#platform/storage/due-work';
+import { JobStore } from '#platform/storage/job-store';
 import { AdvanceClock } from '#test-mode/commands/advance-clock/advance-clock.command';
 import { advanceClock, testClock } from '#test-mode/domain/test-clock.decisions';
 import { within } from '#test-mode/within';
@@ -18,8 +18,8 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
-    private readonly planner: WorkPlanner,
-    private readonly dueWork: DueWork,
+    private readonly planner: JobPlanner,
+    private readonly jobStore: JobStore,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
 
   private async takesEffect(position: Position): Promise<void> {
     const planned = await within(async () => {
-      const reached = await this.planner.planned();
+      const reached = await this.planner.checkpoint();
       return reached !== null && reached >= position;
     });
     if (!planned)
@@ -43,7 +43,7 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
   /** Waits until what became due is done, and has the answer speak of what followed. Work that takes longer goes on by itself. */
   private async settles(context: CommandContext): Promise<void> {
     const scope = scopeOf(context.account, context.livemode);
-    await within(async () => !(await this.dueWork.awaited(scope, this.clock.milliseconds())));
+    await within(async () => !(await this.jobStore.awaited(scope, this.clock.milliseconds())));
     context.written((await this.history.end())!);
   }
 }

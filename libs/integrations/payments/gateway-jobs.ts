@@ -1,0 +1,73 @@
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { Minor } from '#kernel/money';
+import type { Cause } from '#platform/jobs/cause';
+import { scopeOf } from '#platform/storage/documents';
+import type { Job } from '#platform/storage/job-store';
+
+/** Enough for a hundred slow calls of one account, with room for all others while its gateway hangs. */
+export const GATEWAY_QUEUE = { atOnce: 128, perGroup: 100 } as const;
+
+/** What work towards a gateway is about. A payment belongs to an order, or to the session that waits for it. */
+export interface GatewayJob {
+  readonly cause: Cause;
+  readonly order: string | null;
+  readonly session: string | null;
+  readonly payment: string;
+  /** What is to go back, if that is what it is about. */
+  readonly refund: string | null;
+}
+
+/** What is due at once because of an event. No account waits for another's gateway. */
+export function gatewayJobOf(queue: string, gatewayJob: GatewayJob): Job {
+  return { queue, key: keyOf(gatewayJob), dueAt: gatewayJob.cause.created, payload: gatewayJob, group: groupOf(gatewayJob.cause) };
+}
+
+const keyOf = ({ payment, refund }: GatewayJob): string => refund ?? payment;
+/** Nothing that is told by one connection takes the place of another's work. */
+const keyThrough = (connection: string, gatewayJob: GatewayJob): string => `${connection} ${keyOf(gatewayJob)}`;
+
+const groupOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
+
+export const CAPTURE = 'gateway.capture';
+
+export interface Capture extends GatewayJob {
+  readonly connection: string;
+  /** The gateway's id of the payment. */
+  readonly reference: string;
+  /** What was set aside, in minor units. */
+  readonly amount: Minor;
+  readonly currency: string;
+}
+
+/** What a shopper's bank has set aside is taken at once, however often its notice comes. `now`: Unix milliseconds. */
+export function captureOf({ id, account, livemode }: GatewayConnection, notice: PaymentNotice, payment: string, now: number): Job {
+  const { eventId, order, session, gatewayReference: reference, amount, currency } = notice;
+  const cause = { event: eventId, account, livemode, correlation: eventId, created: now };
+  const capture: Capture = { cause, order, session, payment, refund: null, connection: id, reference, amount, currency };
+  return { ...gatewayJobOf(CAPTURE, capture), key: keyThrough(id, capture) };
+}
+
+export const LOOK_UP = 'gateway.look_up';
+
+/** How long a gateway may take to tell an outcome by itself, milliseconds. */
+const PATIENCE = 3 * 60 * 1000;
+const LONGEST_WAIT = 60 * 60 * 1000;
+
+export interface LookUp extends GatewayJob {
+  readonly connection: string;
+  /** The gateway's id of the payment or refund. */
+  readonly reference: string;
+  /** Unix milliseconds. */
+  readonly since: number;
+}
+
+/** An outcome that no notice has told by then is asked for. */
+export function lookedUpLater(gatewayJob: GatewayJob, connection: string, reference: string, now: number): Job {
+  const { cause, order, session, payment, refund } = gatewayJob;
+  const payload: LookUp = { cause, order, session, payment, refund, connection, reference, since: now };
+  return { queue: LOOK_UP, key: keyThrough(connection, gatewayJob), dueAt: now + PATIENCE, payload, group: groupOf(cause) };
+}
+
+/** Milliseconds until it is asked for again: doubled each time. */
+export const untilNextLook = (attempt: number): number => Math.min(PATIENCE * 2 ** (attempt - 1), LONGEST_WAIT);

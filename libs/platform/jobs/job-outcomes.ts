@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '#kernel/time';
+import type { Clocks } from '#platform/clock/clocks';
+import { backoff, SOON } from '#platform/jobs/backoff';
+import type { PolicyHandler } from '#platform/jobs/policy';
+import type { Log } from '#platform/logging/log';
+import type { ClaimedJob, JobStore, JobResult, Job } from '#platform/storage/job-store';
+
+/** How long a claim holds, in milliseconds. Within this time after a crash, somebody takes the work up again. */
+export const LEASE = 30_000;
+
+export interface JobParts {
+  readonly jobStore: JobStore;
+  readonly clock: Clock;
+  readonly clocks: Clocks;
+  readonly log: Log;
+  /** Called with what follows from work that was done. */
+  readonly onNext: (next: readonly Job[]) => void;
+}
+
+/** Has claimed work done, and its outcomes written down: while the stores do not take one, that is tried again rather than the work. */
+export class JobOutcomes {
+  /** How often another process had taken work over before its outcome was kept. */
+  leasesLost = 0;
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly handler: PolicyHandler,
+    private readonly parts: JobParts,
+    /** The newest claim, in this process, of what is under way. */
+    private readonly newestOf: (job: ClaimedJob) => ClaimedJob,
+  ) {}
+
+  /** Resolves with the claim under which the outcome was to be kept. */
+  async of(job: ClaimedJob): Promise<ClaimedJob> {
+    const { clock, log } = this.parts;
+    const { queue, key } = job;
+    const leaseEnds = clock.milliseconds() + LEASE;
+    let result = await this.outcome(job);
+    for (let failures = 1; ; failures++) {
+      // When the lease ended meanwhile and this process took the same work again, it settles under the newer claim.
+      const newest = this.newestOf(job);
+      if (newest !== job && !isLeft(newest, job)) return job;
+      try {
+        await this.complete(newest, result);
+        return newest;
+      } catch (error) {
+        if (failures === 1) log.error('the outcome of due work could not be kept; that is tried again', { queue, key, error });
+        await sleep(backoff(failures, Math.random(), SOON), undefined, { signal: this.closing.signal }).catch(() => undefined);
+      }
+      if (this.closing.signal.aborted) return newest;
+      if (clock.milliseconds() < leaseEnds) continue;
+      if (this.handler.late === undefined) return newest;
+      result = this.handler.late(result);
+    }
+  }
+
+  /** What could not be kept until now is left to others. */
+  close(): void {
+    this.closing.abort();
+  }
+
+  private async complete(job: ClaimedJob, result: JobResult): Promise<void> {
+    const { jobStore, log, onNext } = this.parts;
+    if (await jobStore.complete(job, result)) return onNext(result.next ?? []);
+    this.leasesLost++;
+    log.warn('due work was taken over by another process', { queue: job.queue, key: job.key });
+  }
+
+  private async outcome(job: ClaimedJob): Promise<JobResult> {
+    try {
+      return await this.handler.perform(job);
+    } catch (error) {
+      const wait = backoff(job.attempt, Math.random());
+      const { queue, key, attempt } = job;
+      this.parts.log.warn('due work failed and is tried again', { queue, key, attempt, wait_ms: Math.round(wait), error });
+      const { clock, clocks } = this.parts;
+      const machine = clock.milliseconds();
+      // A clock that cannot be asked is behind where it should be: the work is tried again sooner.
+      const now = job.clock === undefined ? machine : await clocks.at(job.clock, machine).catch(() => machine);
+      return { reschedule: { dueAt: Math.ceil(now + wait), countsAsAttempt: true } };
+    }
+  }
+}
+
+/** Whether a claim is of work as it was claimed before, and nobody has settled since. */
+const isLeft = (newest: ClaimedJob, job: ClaimedJob): boolean => newest.redelivered && isDeepStrictEqual(newest.payload, job.payload);

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DONE } from '#platform/jobs/policy';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { positionOf } from '#platform/event-history/embedded/history-file';
+import { JobStore } from '#platform/storage/job-store';
+import { JobEngine, GreetWhenSomebodyCame, nameOf } from '#test/support/job-engine';
+import { eventually } from '#test/support/eventually';
+
+describe('the planner of due work', () => {
+  const engine = new JobEngine();
+
+  it('passes over nothing when a policy cannot plan: it goes on from there when that is mended', async () => {
+    const greeted: string[] = [];
+    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    let tries = 0;
+    engine.host.plans = () => {
+      tries++;
+      throw new Error('a mistake in the policy');
+    };
+    await engine.happen('ada', 'bob');
+    await eventually(() => expect(tries).toBeGreaterThan(1));
+    engine.host.plans = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: 0, payload: {} }];
+    await eventually(() => expect(greeted.toSorted()).toEqual(['ada', 'bob']));
+  });
+
+  it('remembers how far it has read, even when nothing was due', async () => {
+    engine.host.plans = () => [];
+    await engine.happen('ada');
+    const end = await engine.backend.history.end();
+    await eventually(async () => {
+      await engine.stop();
+      await engine.start([GreetWhenSomebodyCame]);
+      expect(await engine.part(JobStore).checkpoint('work')).toBe(end);
+    });
+  });
+
+  it('has planned nothing while nothing has happened, so that it finds nothing missing when it starts again', async () => {
+    // Longer than it takes to write down how far it is.
+    await pause(200);
+    await engine.stop();
+    await engine.start([GreetWhenSomebodyCame]);
+    expect(await engine.part(JobStore).checkpoint('work')).toBeNull();
+  });
+
+  it('goes on planning where it stood when it is started again', async () => {
+    const greeted: string[] = [];
+    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    await engine.happen('ada');
+    await eventually(() => expect(greeted).toEqual(['ada']));
+    await engine.part(JobPlanner).stop();
+    await engine.happen('bob');
+    engine.part(JobPlanner).start();
+    await eventually(() => expect(greeted).toEqual(['ada', 'bob']));
+  });
+
+  it('reads on from where another process has planned to', async () => {
+    const greeted: string[] = [];
+    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    await engine.part(JobStore).plan('work', { from: null, to: positionOf(1) }, []);
+    await engine.happen('planned elsewhere', 'bob');
+    await eventually(() => expect(greeted).toEqual(['bob']));
+  });
+});

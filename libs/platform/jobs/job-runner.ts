@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import { type KnownPolicy, Policies } from '#platform/jobs/policies';
+import { type QueueStatus, QueueWorker } from '#platform/jobs/queue-worker';
+import { Log } from '#platform/logging/log';
+import { JobStore, type Job } from '#platform/storage/job-store';
+
+/** How often the clock is asked whether something has become due, in milliseconds: clocks of tests move unannounced. */
+const LOOK = 250;
+const PATIENCE = 5000;
+
+/** Does due work: each kind by its policy, again and again until its outcome is kept. */
+@Injectable()
+export class JobRunner {
+  private workers: QueueWorker[] = [];
+  private ticking: NodeJS.Timeout | undefined;
+  private looking = false;
+  private asked = false;
+
+  constructor(
+    private readonly policies: Policies,
+    private readonly jobStore: JobStore,
+    private readonly clock: Clock,
+    private readonly clocks: Clocks,
+    private readonly log: Log,
+  ) {}
+
+  /** `performs`: whose work this process does; that of all policies unless told. */
+  start(performs: (policy: KnownPolicy) => boolean = () => true): void {
+    const { jobStore, clock, clocks } = this;
+    const parts = { jobStore, clock, clocks, log: this.log.of('due work'), onNext: (next: readonly Job[]) => this.wakeFor(next) };
+    this.workers = this.policies
+      .all()
+      .filter(performs)
+      .map((policy) => new QueueWorker(policy, parts));
+    this.ticking = setInterval(() => this.wake(), LOOK);
+    this.wake();
+  }
+
+  /** Something may be due now. */
+  wake(): void {
+    this.asked = true;
+    if (!this.looking) void this.look();
+  }
+
+  /** These have been planned. */
+  wakeFor(jobs: readonly Job[]): void {
+    for (const worker of this.workers) if (jobs.some(({ queue }) => queue === worker.queue)) void worker.fill();
+  }
+
+  status(): QueueStatus[] {
+    return this.workers.map((worker) => worker.status());
+  }
+
+  /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again, by another process at once. */
+  async stop(patience = PATIENCE): Promise<void> {
+    clearInterval(this.ticking);
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patience);
+    await Promise.race([Promise.all(this.workers.map((worker) => worker.close())), tooLong]);
+    clearTimeout(timer);
+    await Promise.all(this.workers.map((worker) => worker.release()));
+  }
+
+  private async look(): Promise<void> {
+    this.looking = true;
+    try {
+      while (this.asked) {
+        this.asked = false;
+        const due = await this.jobStore.queuesDue(
+          this.workers.map(({ queue }) => queue),
+          this.clock.milliseconds(),
+        );
+        for (const worker of this.workers) if (due.includes(worker.queue)) void worker.fill();
+      }
+    } catch (error) {
+      this.log.error('what is due could not be looked at', { error });
+    } finally {
+      this.looking = false;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Policies } from '#platform/jobs/policies';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
+
+/** The engine of due work, with the policies of every module. `EventHistory`, `JobStore`, `Clock` and `Log` come from global modules. */
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Policies, JobRunner, JobPlanner],
+  exports: [JobRunner, JobPlanner],
+})
+export class JobsModule {}

@@ -1,0 +1,38 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+
+export interface PolicyOptions {
+  /** The kind of due work that this policy plans and does. */
+  readonly queue: string;
+  /** How many pieces of it may be under way at once in this process. */
+  readonly atOnce: number;
+  /** After its start a process takes up a few, and more as work ends and time passes: what was left lying floods nobody. */
+  readonly gradually?: boolean;
+  /** It changes nothing but what the service itself keeps: it is done also while the command line has the stores to itself. */
+  readonly inHouse?: boolean;
+  /** How many of one lane may be under way at once in all processes together; as many as there are, when not said. */
+  readonly perGroup?: number;
+}
+
+/**
+ * Do x when y: `plan` says what is due because of an event (a pure function), `perform` does it. What `perform` throws is tried again
+ * later, with backoff, for ever; so it must stand being done twice. It ends within 30 s: after that another process may do the same.
+ */
+export interface PolicyHandler {
+  plan?(event: RecordedEvent): readonly Job[];
+  perform(job: ClaimedJob): Promise<JobResult>;
+  /** How many more than `perGroup` of a lane are performed where one process does all the work: it sees to it that they wait for each other. */
+  ahead?(group: string): number;
+  /**
+   * What to write down of an outcome that could not be in those 30 s, because the stores did not take it: nothing personal, which may have
+   * been forgotten since. Where this is left out, the work is done again instead.
+   */
+  late?(result: JobResult): JobResult;
+}
+
+/** Marks a provider as a policy. */
+export const Policy = DiscoveryService.createDecorator<PolicyOptions>();
+
+/** The work is over, and nothing more follows. */
+export const DONE: JobResult = {};

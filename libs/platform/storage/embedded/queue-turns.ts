@@ -1,0 +1,180 @@
+import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Priority } from '#platform/storage/job-store';
+import { type JobRow, oldestJobs, claimedJobOf } from '#platform/storage/embedded/job-rows';
+import type { GroupPauses } from '#platform/storage/embedded/group-pauses';
+import type { Statements } from '#platform/storage/embedded/statements';
+import { BEFORE_ALL, earliest, JobGroup, type GroupTurn, type JobLease } from '#platform/storage/embedded/turn-group';
+import { TurnHeap } from '#platform/storage/embedded/turn-heap';
+
+/**
+ * The lanes of one kind that have items. When a lane is looked at next is a lower bound, mended when it is looked at, so that a change of an
+ * item costs next to nothing.
+ */
+export class QueueTurns {
+  private readonly groups = new Map<string, JobGroup>();
+  private readonly heaps = PRIORITIES.map(() => new TurnHeap<GroupTurn>());
+  private lastToken = 0;
+  private lastServed = 0;
+  private lastAsked = 0;
+
+  constructor(
+    private readonly queue: string,
+    private readonly pauses: GroupPauses,
+    private readonly statements: Statements,
+  ) {}
+
+  /** An item has come to a lane. */
+  expect(name: string, priority: Priority, dueAt: number): void {
+    let group = this.groups.get(name);
+    if (group === undefined) {
+      group = new JobGroup(name);
+      this.groups.set(name, group);
+    }
+    const at = Math.max(dueAt, group.servedAt);
+    const turn = group.turns.find((each) => each.priority === priority);
+    if (turn === undefined) {
+      const first: GroupTurn = { group, priority, due: at, at, served: 0, place: -1, taken: BEFORE_ALL, unsure: this.lastToken };
+      group.turns.push(first);
+      this.look(first, at);
+    } else {
+      if (dueAt <= turn.taken.due_at) this.readAnew(turn);
+      turn.due = Math.min(turn.due, at);
+      if (at < turn.at) this.look(turn, at);
+    }
+  }
+
+  hasTurn(now: number): boolean {
+    this.setBack(now);
+    return this.heaps.some(({ first }) => first !== undefined && first.at <= now);
+  }
+
+  claim({ most, now, lease, ...caps }: Claim): ClaimedJob[] {
+    this.setBack(now);
+    const claimed: ClaimedJob[] = [];
+    for (const priority of PRIORITIES) {
+      for (;;) {
+        const turns = this.ready(priority, now, most - claimed.length);
+        if (turns.length === 0) break;
+        const share = Math.ceil((most - claimed.length) / turns.length);
+        for (const turn of turns) {
+          const room = Math.min(share, most - claimed.length, this.room(turn.group, caps, now));
+          if (room > 0) claimed.push(...this.serve(turn, room, now, now + lease));
+        }
+      }
+    }
+    return claimed;
+  }
+
+  /** Ends a lease, and looks at its lane again; null when it is not held under this token. */
+  release(name: string, key: string, token: string): JobLease | null {
+    const group = this.groups.get(name);
+    const lease = group?.leases.get(key);
+    if (lease?.token !== token) return null;
+    group!.leases.delete(key);
+    for (const turn of group!.turns) if (turn.at > turn.due) this.look(turn, turn.due);
+    return lease;
+  }
+
+  /** Holds under a lease that was ended, as if it had not been. */
+  hold(name: string, key: string, lease: JobLease): void {
+    this.expect(name, lease.priority, 0);
+    this.groups.get(name)!.leases.set(key, lease);
+  }
+
+  get groupNames(): string[] {
+    return [...this.groups.keys()];
+  }
+
+  /** Where the machine's clock has been set back, a lane that was served later than it is now has its turn now, and not only then. */
+  private setBack(now: number): void {
+    const late = now < this.lastAsked ? [...this.groups.values()].filter(({ servedAt }) => servedAt > now) : [];
+    for (const group of late) {
+      group.servedAt = now;
+      for (const turn of group.turns) this.lookNext(turn, now);
+    }
+    this.lastAsked = now;
+  }
+
+  private look(turn: GroupTurn, at: number): void {
+    turn.at = at;
+    this.heaps[turn.priority]!.put(turn);
+  }
+
+  /** The first whose turn has come, so many at most. */
+  private ready(priority: Priority, now: number, most: number): GroupTurn[] {
+    const heap = this.heaps[priority]!;
+    const turns: GroupTurn[] = [];
+    for (let { first } = heap; first !== undefined && first.at <= now && turns.length < most; { first } = heap) {
+      turns.push(first);
+      heap.remove(first);
+    }
+    for (const turn of turns) heap.put(turn);
+    return turns;
+  }
+
+  /** How many more of a lane may be held. A lane without room is not looked at again until there may be some. */
+  private room(group: JobGroup, { perGroup = Infinity, ahead }: Pick<Claim, 'perGroup' | 'ahead'>, now: number): number {
+    const rest = this.pauses.until(this.queue, group.name);
+    if (rest !== undefined && rest > now) return this.putOff(group, rest);
+    if (group.name === COMMON_GROUP && rest === undefined) return Infinity;
+    const held = group.held(now);
+    const room = (rest === undefined ? perGroup + (ahead?.(group.name) ?? 0) : 1) - held.length;
+    return room > 0 ? room : this.putOff(group, earliest(held));
+  }
+
+  private putOff({ turns }: JobGroup, at: number): 0 {
+    for (const turn of turns) this.look(turn, at);
+    return 0;
+  }
+
+  /** Claims the oldest, looks when there is something to do next, and sends the lane to the end of those that wait for their turn. */
+  private serve(turn: GroupTurn, most: number, now: number, until: number): ClaimedJob[] {
+    const { group, priority } = turn;
+    const leases = group.leasesOf(priority);
+    const held = leases.filter((lease) => lease.until > now);
+    if (held.length < leases.length) this.readAnew(turn);
+    const behind = held.filter(({ token }) => Number(token) <= turn.unsure);
+    // One more than may be claimed says when the next is due.
+    const rows = oldestJobs(this.statements, this.queue, turn, behind.length + most + 1);
+    const free = rows.filter(({ key }) => !((group.leases.get(key)?.until ?? 0) > now));
+    const due = free.slice(0, most).filter(({ due_at }) => due_at <= now);
+    const claimed = due.map((row) => this.lease(turn, row, until));
+    if (claimed.length > 0) this.served(group, now);
+    turn.taken = due.at(-1) ?? turn.taken;
+    const nextDue = free[due.length]?.due_at ?? Infinity;
+    this.lookNext(turn, Math.min(nextDue, earliest(held), claimed.length > 0 ? until : Infinity));
+    return claimed;
+  }
+
+  /** Something before the place up to which all is held is free. */
+  private readAnew(turn: GroupTurn): void {
+    turn.taken = BEFORE_ALL;
+    turn.unsure = this.lastToken;
+  }
+
+  private lease({ group, priority }: GroupTurn, job: JobRow, until: number): ClaimedJob {
+    const attempt = (group.leases.get(job.key)?.attempt ?? job.attempts) + 1;
+    const lease = { token: String(++this.lastToken), priority, attempt, until };
+    group.leases.set(job.key, lease);
+    return claimedJobOf(this.queue, group, job, lease);
+  }
+
+  private served(group: JobGroup, now: number): void {
+    group.servedAt = now;
+    this.lastServed++;
+    for (const turn of group.turns) {
+      turn.served = this.lastServed;
+      this.heaps[turn.priority]!.put(turn);
+    }
+  }
+
+  private lookNext(turn: GroupTurn, next: number): void {
+    const { group } = turn;
+    if (next < Infinity) {
+      turn.due = Math.max(next, group.servedAt);
+      return this.look(turn, turn.due);
+    }
+    this.heaps[turn.priority]!.remove(turn);
+    group.turns.splice(group.turns.indexOf(turn), 1);
+    if (group.turns.length === 0) this.groups.delete(group.name);
+  }
+}

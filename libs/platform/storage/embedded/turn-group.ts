@@ -1,0 +1,50 @@
+import type { Priority } from '#platform/storage/job-store';
+import type { Turn } from '#platform/storage/embedded/turn-heap';
+
+export interface JobLease {
+  readonly token: string;
+  readonly priority: Priority;
+  readonly attempt: number;
+  until: number;
+}
+
+/** Of the items of a lane that have one rank: `due`, before which nothing of them is; `at` is later while the lane rests or is full. */
+export interface GroupTurn extends Turn {
+  readonly group: JobGroup;
+  readonly priority: Priority;
+  due: number;
+  /** Up to there, as items are sorted, all that there are are held. */
+  taken: Place;
+  /** What was claimed under this token or before it may also lie behind that. */
+  unsure: number;
+}
+
+/** Of an item among those of its lane and rank. */
+export interface Place {
+  readonly due_at: number;
+  readonly key: string;
+}
+
+export const BEFORE_ALL: Place = { due_at: -Infinity, key: '' };
+
+/** A lane of one kind that has items: what of it is held, and its turn for each rank. */
+export class JobGroup {
+  /** By the keys of what is held. */
+  readonly leases = new Map<string, JobLease>();
+  readonly turns: GroupTurn[] = [];
+  servedAt = 0;
+
+  constructor(readonly name: string) {}
+
+  held(now: number): JobLease[] {
+    return [...this.leases.values()].filter(({ until }) => until > now);
+  }
+
+  /** Some of which may be over. */
+  leasesOf(priority: Priority): JobLease[] {
+    return [...this.leases.values()].filter((lease) => lease.priority === priority);
+  }
+}
+
+/** When the first of some leases ends. */
+export const earliest = (leases: readonly JobLease[]): number => leases.reduce((least, { until }) => Math.min(least, until), Infinity);

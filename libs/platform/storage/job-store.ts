@@ -1,0 +1,148 @@
+import type { Position } from '#platform/event-history/recorded-event';
+import { type FilterValue, isTestMode, type Scope } from '#platform/storage/documents';
+
+/** The lane of items that name none. It has no cap. */
+export const COMMON_GROUP = '';
+
+/** Sorts behind every character of a key. */
+export const LAST_CHARACTER = '\u{10ffff}';
+
+/** First attempts (0) go before retries (1), within a lane and between lanes. */
+export const PRIORITIES = [0, 1] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** Something to be done at or after a moment. There is one of a kind and key; the payload is small JSON. Times in Unix milliseconds. */
+export interface Job {
+  readonly queue: string;
+  readonly key: string;
+  readonly dueAt: number;
+  readonly payload: unknown;
+  /** Whose work it is, such as one endpoint's. Lanes take turns, have a cap and can rest. */
+  readonly group?: string;
+  /** 0 when not said. */
+  readonly priority?: Priority;
+  /** By whose business time it is due; by the machine's, when not said. When that is moved, the item is due sooner. */
+  readonly clock?: Scope;
+}
+
+/** The clock that may move when an item is due; undefined when none does: live mode's is the machine's, always (interface §5.4). */
+export const movedBy = ({ clock }: Job): Scope | undefined => (clock !== undefined && isTestMode(clock) ? clock : undefined);
+
+/** Work that this process holds until its lease ends. `attempt` counts from 1. */
+export interface ClaimedJob extends Job {
+  readonly attempt: number;
+  /** Whoever held it before let the lease end without a settlement: a part of it, or all, may have been done. */
+  readonly redelivered: boolean;
+  /** Fencing: only a settlement under the newest claim's token is taken. */
+  readonly token: string;
+}
+
+/** A durable document that work leaves behind, such as a delivery attempt. Written again under its id, it is replaced. */
+export interface RecordWrite {
+  readonly collection: string;
+  readonly id: string;
+  readonly scope: Scope;
+  readonly createdAt: number;
+  readonly filters: Readonly<Record<string, FilterValue>>;
+  readonly json: string;
+  /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
+  readonly replaces?: string;
+  /** Where there is one under its id already, that stays: more may have come of it since. */
+  readonly initial?: true;
+  /** Unix milliseconds; some time after it the record goes by itself. Never, when not said. */
+  readonly expiresAt?: number;
+}
+
+/** How a piece of work ended: gone, or due again in the same lane; with what follows from it and what it leaves behind. */
+export interface JobResult {
+  readonly reschedule?: {
+    readonly dueAt: number;
+    readonly payload?: unknown;
+    readonly priority?: Priority;
+    readonly countsAsAttempt: boolean;
+  };
+  readonly next?: readonly Job[];
+  readonly records?: readonly RecordWrite[];
+  /**
+   * Until when nothing more of the item's lane is claimed (Unix milliseconds). After that one item at a time is, as a probe, until a
+   * settlement says 0, which opens the lane. Not said: as it was.
+   */
+  readonly pauseUntil?: number;
+}
+
+/** A part of the history: what lies after `from` (null: from its beginning), up to and with `to`. */
+export interface HistoryRange {
+  readonly from: Position | null;
+  readonly to: Position;
+}
+
+/** A business time that is ahead of the machine's by so many milliseconds. */
+export interface ClockSetting {
+  readonly clock: Scope;
+  readonly ahead: number;
+}
+
+export interface Claim {
+  /** How many items at most. */
+  readonly most: number;
+  /** How many of a lane may be held at a time, by all processes together. */
+  readonly perGroup?: number;
+  /** How many more of a lane, where one process has the store alone. None, when not said. */
+  readonly ahead?: (group: string) => number;
+  /** The machine's time, Unix milliseconds. */
+  readonly now: number;
+  /** For how long the items are held, in milliseconds. */
+  readonly lease: number;
+}
+
+/**
+ * What is to be done later, kept until it is done. When a call resolves its outcome outlives any process. What was added outlives a power cut as
+ * well; after one, what was planned or settled a moment before may be planned again from the history, or done again.
+ */
+export abstract class JobStore {
+  /** How often what has expired could not be removed beside the work, since the process began. */
+  sweepsFailed = 0;
+
+  /**
+   * Takes in what follows from a range of the history. Items that exist already stay as they are; clocks only go forward, and what is
+   * due by them moves with them. False, and nothing comes of it, when the planner does not stand at the range's beginning: another
+   * process was faster.
+   */
+  abstract plan(planner: string, range: HistoryRange, jobs: readonly Job[], clocks?: readonly ClockSetting[]): Promise<boolean>;
+
+  /** Takes in what does not follow from the history, such as what a partner told. Items that exist already stay as they are. */
+  abstract add(jobs: readonly Job[]): Promise<void>;
+
+  /** Up to where a planner has read the history. */
+  abstract checkpoint(planner: string): Promise<Position | null>;
+
+  /** How far a clock is ahead of the machine's time, in milliseconds. */
+  abstract ahead(clock: Scope): Promise<number>;
+
+  /** Whether something is due by a clock and not done. `now` is the machine's time. */
+  abstract awaited(clock: Scope, now: number): Promise<boolean>;
+
+  /** Those of some kinds of which something may be due: one question, so that nobody has to ask for each kind in vain. */
+  abstract queuesDue(queues: readonly string[], now: number): Promise<string[]>;
+
+  /** Due items of a kind that nobody holds: of the lanes that have waited longest for their turn, and of each the oldest. */
+  abstract claim(queue: string, claim: Claim): Promise<ClaimedJob[]>;
+
+  /** False, and nothing written, when somebody else has claimed the item since. */
+  abstract complete(job: ClaimedJob, result: JobResult): Promise<boolean>;
+
+  /**
+   * Ends the leases of claimed work at once, as if their time were over: whoever claims it next finds it left behind. An outcome that comes
+   * before that is still taken. What somebody else has claimed since stays theirs.
+   */
+  abstract release(jobs: readonly ClaimedJob[]): Promise<void>;
+
+  /** Since when the oldest item of a kind is due, by the machine's time (Unix milliseconds); null when none waits. */
+  abstract oldestDueAt(queue: string): Promise<number | null>;
+
+  /** Whether something of a kind is due and not done whose key begins so. `now` is the machine's time. */
+  abstract isDue(queue: string, keysBeginning: string, now: number): Promise<boolean>;
+
+  /** How many items of each kind wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
+  abstract backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]>;
+}

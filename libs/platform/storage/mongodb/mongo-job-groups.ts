@@ -1,0 +1,143 @@
+import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues } from 'mongodb';
+import { COMMON_GROUP, type Priority, PRIORITIES } from '#platform/storage/job-store';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+
+/** For how long a process has a lane to itself while it claims from it, in milliseconds, should it never give it back. */
+const ALONE = 5000;
+
+/** When a lane has something to do of each rank; null when nothing. */
+export type Turns = readonly [first: number | null, again: number | null];
+
+/**
+ * A lane: a hint where to look. `turn_0` and `turn_1` are moments before which it need not be looked at, for each rank. Whoever changes an
+ * item says so here afterwards, and says so again when that is repeated after a crash; whoever looked sets the moments anew unless
+ * something has changed meanwhile. So a moment is never too late for longer than a lease.
+ */
+interface GroupDocument extends Stored {
+  readonly kind: string;
+  readonly lane: string;
+  readonly turn_0?: number;
+  readonly turn_1?: number;
+  /** Orders the lanes whose turn came at the same moment. */
+  readonly served?: number;
+  /** Whether its turn has come, but it is full or rests. */
+  readonly put_off?: boolean;
+  readonly rests_until?: number;
+  readonly alone_until?: number;
+  readonly alone?: string;
+  readonly changes: number;
+}
+
+export interface JobGroup {
+  readonly id: string;
+  readonly group: string;
+  readonly turns: Turns;
+  /** null: it is open; past: it is open for a probe. */
+  readonly pausedUntil: number | null;
+  readonly changes: number;
+}
+
+/** What a look at a lane has shown. */
+export interface Seen {
+  readonly turns: Turns;
+  readonly putOff: boolean;
+  readonly served: boolean;
+}
+
+export class MongoJobGroups {
+  private readonly groups: Collection<GroupDocument>;
+  private lastServed = 0;
+
+  constructor(database: MongoDatabase) {
+    this.groups = database.collection('due_work_lanes');
+  }
+
+  /** Items have come to their lanes. */
+  async expect(jobs: readonly { queue: string; group?: string; priority?: Priority; dueAt: number }[]): Promise<void> {
+    const hints = jobs.map(({ queue, group = COMMON_GROUP, priority = 0, dueAt }): AnyBulkWriteOperation<GroupDocument> => {
+      const update = { $min: { [turnOf(priority)]: dueAt }, $inc: { changes: 1 }, $setOnInsert: { kind: queue, lane: group } };
+      return { updateOne: { filter: { _id: idOf(queue, group) }, update, upsert: true } };
+    });
+    for (let told = hints.length === 0; !told;) {
+      try {
+        await this.groups.bulkWrite(hints);
+        told = true;
+      } catch (fault) {
+        // Another process made the same lane at the same time: it is there by now.
+        if (!isDuplicate(fault)) throw fault;
+      }
+    }
+  }
+
+  /** The kinds with a lane whose turn has come. */
+  async queuesReady(queues: readonly string[], now: number): Promise<string[]> {
+    const $or = PRIORITIES.map((priority) => ({ kind: { $in: [...queues] }, [turnOf(priority)]: { $lte: now } }));
+    return this.groups.distinct('kind', { $or });
+  }
+
+  /** The lanes of a kind and rank whose turn has come, longest waiting first, that no other process is looking at. */
+  async ready(queue: string, priority: Priority, now: number, server: number, most: number): Promise<JobGroup[]> {
+    const found = this.groups
+      .find({ kind: queue, [turnOf(priority)]: { $lte: now }, ...freeAt(server) })
+      .sort({ [turnOf(priority)]: 1, served: 1 });
+    return (await found.limit(most).toArray()).map(groupOf);
+  }
+
+  /** Those of some lanes that this process now has to itself. The common lane has no cap, and needs nobody to be alone. */
+  async alone(groups: readonly JobGroup[], token: string, server: number): Promise<JobGroup[]> {
+    const _id = { $in: groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id])) };
+    if (_id.$in.length === 0) return [...groups];
+    await this.groups.updateMany({ _id, ...freeAt(server) }, { $set: { alone: token, alone_until: server + ALONE } });
+    const own = new Map((await this.groups.find({ _id, alone: token }).toArray()).map((group) => [group._id, groupOf(group)]));
+    return groups.flatMap((group) => (group.group === COMMON_GROUP ? [group] : (own.get(group.id) ?? [])));
+  }
+
+  /** Gives the lanes back, and says when to look at them again. */
+  async seen(groups: ReadonlyMap<JobGroup, Seen>, token: string): Promise<void> {
+    const writes = [...groups].flatMap(([{ id, changes }, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
+      const $set: MatchKeysAndValues<GroupDocument> = { put_off: putOff, ...(served && { served: this.nextServed() }) };
+      const $unset: Record<string, ''> = {};
+      for (const priority of PRIORITIES) {
+        if (turns[priority] === null) $unset[turnOf(priority)] = '';
+        else Object.assign($set, { [turnOf(priority)]: turns[priority] });
+      }
+      return [
+        { updateOne: { filter: { _id: id, changes }, update: { $set, $unset, $inc: { changes: 1 } } } },
+        { updateOne: { filter: { _id: id, alone: token }, update: { $unset: { alone: '', alone_until: '' } } } },
+      ];
+    });
+    if (writes.length > 0) await this.groups.bulkWrite(writes);
+  }
+
+  /** A place in a lane is free again; if it was put off, it goes to the end of those whose turn has come. */
+  async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, rest?: number): Promise<void> {
+    if (group === COMMON_GROUP && rest === undefined) return;
+    const _id = idOf(queue, group);
+    const paused = rest === undefined ? {} : rest === 0 ? { $unset: { rests_until: '' as const } } : { $set: { rests_until: rest } };
+    const priorities = PRIORITIES.map((priority) => {
+      const filter = { _id, put_off: true, [turnOf(priority)]: { $gt: now } };
+      return { updateOne: { filter, update: { $set: { [turnOf(priority)]: now } } } };
+    });
+    await this.groups.bulkWrite([...priorities, { updateOne: { filter: { _id }, update: { ...paused, $inc: { changes: 1 } } } }]);
+  }
+
+  /** Never the same twice, and as good as in order over all processes. */
+  private nextServed(): number {
+    this.lastServed = Math.max(this.lastServed + 1, Date.now());
+    return this.lastServed;
+  }
+}
+
+const idOf = (queue: string, group: string): string => `${queue}\n${group}`;
+
+const turnOf = (priority: Priority): 'turn_0' | 'turn_1' => `turn_${priority}`;
+
+const freeAt = (server: number) => ({ $or: [{ alone_until: { $exists: false } }, { alone_until: { $lte: server } }] });
+
+const groupOf = ({ _id, lane: group, turn_0, turn_1, rests_until, changes }: GroupDocument): JobGroup => ({
+  id: _id,
+  group,
+  turns: [turn_0 ?? null, turn_1 ?? null],
+  pausedUntil: rests_until ?? null,
+  changes,
+});

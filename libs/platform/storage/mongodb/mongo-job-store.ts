@@ -1,0 +1,172 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Collection } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { Scope } from '#platform/storage/documents';
+import {
+  type Claim,
+  type ClaimedJob,
+  type ClockSetting,
+  JobStore,
+  type JobResult,
+  type HistoryRange,
+  type Job,
+} from '#platform/storage/job-store';
+import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { MongoJobClaims } from '#platform/storage/mongodb/mongo-job-claims';
+import { MongoJobClocks, type PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
+import { mustHaveMoments, MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
+import { MongoJobGroups } from '#platform/storage/mongodb/mongo-job-groups';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+
+/** How long a settlement may last before somebody else may take the work up, in milliseconds. */
+const SETTLING = 30_000;
+/** How often a process looks for what has expired, in milliseconds. */
+const SWEEP_EVERY = 60_000;
+
+interface CheckpointDocument extends Stored {
+  readonly position: Position;
+}
+
+/**
+ * Due work of many processes. Leases are measured by the server's clock. Nothing needs a transaction: what a step leaves behind is written
+ * first and can be written twice, and the step itself is one document's change that only the rightful owner can make.
+ */
+@Injectable()
+export class MongoJobStore extends JobStore {
+  private readonly planners: Collection<CheckpointDocument>;
+  private readonly jobs: MongoJobs;
+  private readonly groups: MongoJobGroups;
+  private readonly claims: MongoJobClaims;
+  private readonly clocks: MongoJobClocks;
+  /** The newest time that a claim has come with. */
+  private newest = 0;
+  private swept = 0;
+  private readonly log = new Logger(MongoJobStore.name);
+
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly records: RecordCollections,
+  ) {
+    super();
+    this.planners = database.collection('due_work_planners');
+    this.jobs = new MongoJobs(database);
+    this.groups = new MongoJobGroups(database);
+    this.claims = new MongoJobClaims(this.jobs, this.groups);
+    this.clocks = new MongoJobClocks(database);
+  }
+
+  override async plan(
+    planner: string,
+    { from, to }: HistoryRange,
+    jobs: readonly Job[],
+    clocks: readonly ClockSetting[] = [],
+  ): Promise<boolean> {
+    mustHaveMoments(jobs);
+    if ((await this.checkpoint(planner)) !== from) return false;
+    await this.advance(clocks);
+    await this.take(jobs, (placed) => this.jobs.plan(placed, to));
+    if (from === null) return this.beginCheckpoint(planner, to);
+    const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: { position: to } });
+    return matchedCount === 1;
+  }
+
+  override async add(jobs: readonly Job[]): Promise<void> {
+    await this.take(jobs, (placed) => this.jobs.add(placed));
+  }
+
+  override async checkpoint(planner: string): Promise<Position | null> {
+    return (await this.planners.findOne({ _id: planner }))?.position ?? null;
+  }
+
+  override async ahead(clock: Scope): Promise<number> {
+    return this.clocks.ahead(clock);
+  }
+
+  override async awaited(clock: Scope, now: number): Promise<boolean> {
+    return this.clocks.awaited(clock, now);
+  }
+
+  override async queuesDue(queues: readonly string[], now: number): Promise<string[]> {
+    return this.groups.queuesReady(queues, now);
+  }
+
+  override async claim(queue: string, claim: Claim): Promise<ClaimedJob[]> {
+    this.newest = claim.now;
+    return this.claims.claim(queue, claim, await this.database.now());
+  }
+
+  override async complete(job: ClaimedJob, { reschedule, next = [], records = [], pauseUntil }: JobResult): Promise<boolean> {
+    const remains =
+      reschedule === undefined ? next.find(({ queue, key }) => queue === job.queue && key === job.key) : { ...job, ...reschedule };
+    mustHaveMoments(remains === undefined ? next : [...next, remains]);
+    const attempts = reschedule === undefined ? 0 : job.attempt - (reschedule.countsAsAttempt ? 0 : 1);
+    if (next.length + records.length > 0) {
+      const turn = await this.jobs.prolong(job, (await this.database.now()) + SETTLING);
+      if (turn === null) return false;
+      for (const record of records) await this.records.put(record);
+      await this.take(next, (placed) => this.jobs.follow(placed, turn));
+    }
+    const left = remains === undefined ? [] : await this.clocks.placed([remains]);
+    if (!(await this.jobs.conclude(job, left[0] ?? null, attempts))) return false;
+    await this.expect(left);
+    await this.groups.release(job, this.newest, pauseUntil);
+    this.sweep();
+    return true;
+  }
+
+  override async release(jobs: readonly ClaimedJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const now = await this.database.now();
+    await this.jobs.release(jobs, now);
+    await this.groups.expect(jobs.map((job) => ({ ...job, dueAt: now })));
+  }
+
+  override async oldestDueAt(queue: string): Promise<number | null> {
+    return this.jobs.oldestDueAt(queue);
+  }
+
+  override async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
+    return this.jobs.isDue(queue, keysBeginning, now);
+  }
+
+  override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
+    return this.jobs.backlog();
+  }
+
+  private async take(jobs: readonly Job[], write: (placed: PlacedJob[]) => Promise<void>): Promise<void> {
+    const placed = await this.clocks.placed(jobs);
+    await write(placed);
+    await this.expect(placed);
+  }
+
+  /** Items have been written; should a clock have gone forward meanwhile, they go with it. */
+  private async expect(placed: readonly PlacedJob[]): Promise<void> {
+    await this.groups.expect(placed);
+    await this.advance(await this.clocks.movedSince(placed));
+  }
+
+  private async advance(clocks: readonly ClockSetting[]): Promise<void> {
+    for (const clock of clocks) await this.groups.expect(await this.clocks.advance(clock));
+  }
+
+  /** What expires goes beside the work; when that fails, the next time is soon. */
+  private sweep(): void {
+    if (this.newest < this.swept + SWEEP_EVERY) return;
+    this.swept = this.newest;
+    Promise.all([this.jobs.forget(), this.records.sweep(this.newest)]).catch((fault: unknown) => {
+      if (this.database.closed) return;
+      this.sweepsFailed++;
+      this.log.warn(`What has expired could not be removed: ${(fault as Error).message}`);
+    });
+  }
+
+  private async beginCheckpoint(planner: string, to: Position): Promise<boolean> {
+    try {
+      await this.planners.insertOne({ _id: planner, position: to });
+      return true;
+    } catch (fault) {
+      if (isDuplicate(fault)) return false;
+      throw fault;
+    }
+  }
+}

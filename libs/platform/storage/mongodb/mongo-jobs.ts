@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, WriteError } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import { type ClaimedJob, COMMON_GROUP, LAST_CHARACTER, type Priority, type Job } from '#platform/storage/job-store';
+import type { Scope } from '#platform/storage/documents';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import type { PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
+
+/** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated settlement brings it back. */
+const REMEMBERED = 600_000;
+
+interface WaitingJob {
+  readonly kind: string;
+  readonly key: string;
+  readonly lane: string;
+  readonly rank: Priority;
+  readonly due_at: number;
+  /** When it may be claimed: `due_at`, or when the lease ends under which it is held. */
+  readonly at: number;
+  /** When the lease ends or has ended; 0 when it is not held. */
+  readonly until: number;
+  readonly token: string;
+  readonly attempts: number;
+  readonly payload: string;
+  readonly clock: Scope | null;
+  /** How far the clock was ahead when `due_at` was reckoned. */
+  readonly ahead: number;
+  /** Another each time that it waits anew: what one settlement adds is told from what a later one of the same item does. */
+  readonly turn?: string;
+}
+
+/** Work that follows from the history or from other work keeps `_id`, `planned` and `origin` for a while when it is done, and nothing else. */
+export interface JobDocument extends Stored, WaitingJob {
+  /** Up to where its planner had read; empty when it follows from other work. */
+  readonly planned: Position | '';
+  /** The `turn` of the work that it follows from; empty when it follows from none. */
+  readonly origin: string;
+  readonly done_at?: number;
+}
+
+/** Items that are looked at for a claim: of one lane and rank. */
+export interface Looked {
+  readonly queue: string;
+  readonly group: string;
+  readonly priority: Priority;
+}
+
+/** An item that nobody holds, and when the lease ended under which it was held; 0 when it was settled, or never held. */
+type Found = Pick<JobDocument, '_id' | 'until'>;
+
+/** The pieces of work themselves. Each is changed in one step, and only by whoever holds its newest token. */
+export class MongoJobs {
+  private readonly jobs: Collection<JobDocument>;
+
+  constructor(private readonly database: MongoDatabase) {
+    this.jobs = database.collection('due_work');
+  }
+
+  /** Items that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
+  async plan(jobs: readonly PlacedJob[], position: Position): Promise<void> {
+    await this.insert(jobs, { planned: { $lt: position } }, { planned: position, origin: '' });
+  }
+
+  /** Items that exist stay as they are. */
+  async add(jobs: readonly PlacedJob[]): Promise<void> {
+    await this.insert(jobs, {}, { planned: '', origin: '' });
+  }
+
+  /** Items that exist stay as they are; and what this turn of other work has added before and is done stays done. */
+  async follow(jobs: readonly PlacedJob[], origin: string): Promise<void> {
+    await this.insert(jobs, { origin: { $ne: origin } }, { planned: '', origin });
+  }
+
+  async find({ queue, group, priority }: Looked, most: number, now: number, server: number): Promise<Found[]> {
+    const found = this.jobs.find(
+      { kind: queue, lane: group, rank: priority, at: { $lte: now }, until: { $lte: server } },
+      { projection: { until: 1 } },
+    );
+    return found.sort({ at: 1 }).limit(most).toArray();
+  }
+
+  async hold(found: readonly Found[], token: string, server: number, until: number): Promise<ClaimedJob[]> {
+    const ids = found.map(({ _id }) => _id);
+    const _id = ids.length === 1 ? ids[0]! : { $in: ids };
+    await this.jobs.updateMany({ _id, until: { $lte: server } }, { $set: { token, until, at: until }, $inc: { attempts: 1 } });
+    const leases = new Map(found.map((each) => [each._id, each.until]));
+    const held = await this.jobs.find({ _id, token }).sort({ due_at: 1 }).toArray();
+    return held.map(({ _id, kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead }) => {
+      const redelivered = leases.get(_id)! > 0;
+      const job = {
+        queue,
+        key,
+        dueAt: due_at + ahead,
+        payload: JSON.parse(payload) as unknown,
+        priority,
+        attempt: attempts,
+        redelivered,
+        token,
+      };
+      return { ...job, ...(group !== COMMON_GROUP && { group }), ...(clock !== null && { clock }) };
+    });
+  }
+
+  /** When the leases end that are held in some lanes. */
+  async heldIn(queue: string, groups: readonly string[], server: number): Promise<Map<string, number[]>> {
+    const held = new Map<string, number[]>(groups.map((group) => [group, []]));
+    if (groups.length === 0) return held;
+    const filter = { kind: queue, lane: { $in: [...groups] }, until: { $gt: server } };
+    for await (const { lane: group, until } of this.jobs.find(filter, { projection: { lane: 1, until: 1 } })) held.get(group)!.push(until);
+    return held;
+  }
+
+  /** When there is something to do next in a lane; null when it holds nothing. */
+  async next({ queue, group, priority }: Looked): Promise<number | null> {
+    const next = await this.jobs.findOne({ kind: queue, lane: group, rank: priority }, { projection: { at: 1 }, sort: { at: 1 } });
+    return next?.at ?? null;
+  }
+
+  /** The item's `turn`, empty when an older release wrote it; null when it is no longer the holder's. */
+  async prolong(job: ClaimedJob, until: number): Promise<string | null> {
+    const held = await this.jobs.findOneAndUpdate(heldBy(job), { $set: { until, at: until } });
+    return held && (held.turn ?? '');
+  }
+
+  /** Ends leases that are still their holders'. */
+  async release(jobs: readonly ClaimedJob[], now: number): Promise<void> {
+    const update = { $set: { until: now, at: now } };
+    await this.jobs.bulkWrite(jobs.map((job) => ({ updateOne: { filter: heldBy(job), update } })));
+  }
+
+  /** The last step of a settlement: the item goes, or is due again. False when it is no longer the holder's. */
+  async conclude(job: ClaimedJob, remains: PlacedJob | null, attempts: number): Promise<boolean> {
+    if (remains === null) return this.remove(job);
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), { $set: { ...waiting(remains), attempts } });
+    return matchedCount === 1;
+  }
+
+  /** Removes the names of work that was done long ago. */
+  async forget(): Promise<void> {
+    await this.jobs.deleteMany({ done_at: { $lte: (await this.database.now()) - REMEMBERED } });
+  }
+
+  async oldestDueAt(queue: string): Promise<number | null> {
+    const oldest = await this.jobs.findOne({ kind: queue }, { projection: { due_at: 1 }, sort: { due_at: 1 } });
+    return oldest?.due_at ?? null;
+  }
+
+  async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
+    const [from, to] = [keysBeginning, `${keysBeginning}${LAST_CHARACTER}`].map((key) => idOf({ queue, key }));
+    const due = { _id: { $gte: from!, $lt: to! }, due_at: { $lte: now } };
+    return (await this.jobs.findOne(due, { projection: { _id: 1 }, hint: { _id: 1 } })) !== null;
+  }
+
+  async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
+    const queues = (await this.jobs.distinct('kind')) as string[];
+    const counted = await Promise.all(
+      queues.map(async (queue) => ({
+        queue,
+        count: await this.jobs.countDocuments({ kind: queue }),
+        oldestDueAt: await this.oldestDueAt(queue),
+      })),
+    );
+    return counted.flatMap(({ oldestDueAt, ...each }) => (oldestDueAt === null ? [] : [{ ...each, oldestDueAt }]));
+  }
+
+  /** `again`: when the name of work that is done is taken as new work. */
+  private async insert(jobs: readonly PlacedJob[], again: object, from: Pick<JobDocument, 'planned' | 'origin'>): Promise<void> {
+    const writes = jobs.map((job): AnyBulkWriteOperation<JobDocument> => ({
+      updateOne: {
+        filter: { _id: idOf(job), done_at: { $gt: 0 }, ...again },
+        update: { $set: { ...waiting(job), ...from }, $unset: { done_at: '' } },
+        upsert: true,
+      },
+    }));
+    for (let left = writes; left.length > 0;) {
+      try {
+        await this.jobs.bulkWrite(left, { ordered: true });
+        return;
+      } catch (fault) {
+        if (!isDuplicate(fault)) throw fault;
+        const [there] = [(fault as MongoBulkWriteError).writeErrors].flat() as WriteError[];
+        left = left.slice(there!.index + 1);
+      }
+    }
+  }
+
+  private async remove(job: ClaimedJob): Promise<boolean> {
+    const done_at = await this.database.now();
+    const rest = {
+      kind: '',
+      key: '',
+      lane: '',
+      rank: '',
+      due_at: '',
+      at: '',
+      until: '',
+      token: '',
+      attempts: '',
+      payload: '',
+      clock: '',
+      ahead: '',
+      turn: '',
+    } as const;
+    const follows = { $or: [{ planned: { $ne: '' as const } }, { origin: { $ne: '' } }] };
+    const { modifiedCount } = await this.jobs.updateOne({ ...heldBy(job), ...follows }, { $set: { done_at }, $unset: rest });
+    return modifiedCount === 1 || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
+  }
+}
+
+const idOf = ({ queue, key }: { queue: string; key: string }): string => `${queue}\n${key}`;
+
+const heldBy = (job: ClaimedJob): { _id: string; token: string } => ({ _id: idOf(job), token: job.token });
+
+/** To be asked before anything is written. */
+export function mustHaveMoments(jobs: readonly Job[]): void {
+  for (const { queue, key, dueAt } of jobs) {
+    if (!Number.isFinite(dueAt)) throw new TypeError(`${queue} ${key} has no moment to be due at.`);
+  }
+}
+
+function waiting({ queue, key, group = COMMON_GROUP, priority = 0, dueAt, payload, clock, ahead }: PlacedJob): WaitingJob {
+  const free = { at: dueAt, until: 0, token: '', attempts: 0 };
+  const text = JSON.stringify(payload ?? null);
+  return {
+    kind: queue,
+    key,
+    lane: group,
+    rank: priority,
+    due_at: dueAt,
+    ...free,
+    payload: text,
+    clock: clock ?? null,
+    ahead,
+    turn: randomUUID(),
+  };
+}
