@@ -1,7 +1,7 @@
 import type { Option } from 'commander';
 import type { Paint } from '#apps/cli/present/paint';
 import type { ReachedService } from '#apps/cli/reach-service';
-import type { Arguments } from '#platform/control/control-desk';
+import type { Arguments } from '#platform/control/admin-operations';
 
 /** One command: what people type, which operation of the service it has done, and how the answer looks. */
 export interface CliCommand {

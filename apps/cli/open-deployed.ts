@@ -6,8 +6,8 @@ import { deployedStores } from '#apps/composition/stores';
 import { surroundingsOf } from '#apps/composition/surroundings';
 import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
-import { ControlDesk } from '#platform/control/control-desk';
-import { MigrationDesk } from '#platform/migration/migration.desk';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { MigrationAdminService } from '#platform/migration/migration-admin.service';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
@@ -17,11 +17,11 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 export async function openDeployed(configuration: Configuration): Promise<ReachedService> {
   const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;
-  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, surroundings, [MigrationDesk]), {
+  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, surroundings, [MigrationAdminService]), {
     logger: new NestLog(surroundings.log),
     abortOnError: false,
   });
-  const [desk, mongo, serviceKey] = [partOf(app, ControlDesk), partOf(app, MongoDatabase), partOf(app, ServiceKey)];
+  const [adminOperations, mongo, serviceKey] = [partOf(app, AdminOperations), partOf(app, MongoDatabase), partOf(app, ServiceKey)];
   try {
     await mongo.connect().catch((fault: Error) => {
       throw new DomainError('service_unavailable', `MongoDB cannot be reached: ${fault.message}.`);
@@ -31,5 +31,5 @@ export async function openDeployed(configuration: Configuration): Promise<Reache
     await app.close();
     throw fault;
   }
-  return { call: (operation, args, progress) => desk.call(operation, args, progress), close: () => app.close() };
+  return { call: (operation, args, progress) => adminOperations.call(operation, args, progress), close: () => app.close() };
 }

@@ -4,7 +4,7 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Configuration } from '#platform/config/configuration';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { makeLog } from '#platform/logging/log';
@@ -28,10 +28,10 @@ export async function openLocally(configuration: Configuration): Promise<Reached
     const [runner, planner] = [app.get(JobRunner, { strict: false }), app.get(JobPlanner, { strict: false })];
     runner.start(({ inHouse }) => inHouse === true);
     planner.start();
-    const desk = app.get(ControlDesk);
+    const adminOperations = app.get(AdminOperations);
     return {
       unserved: true,
-      call: (operation, args, progress) => desk.call(operation, args, progress),
+      call: (operation, args, progress) => adminOperations.call(operation, args, progress),
       close: async () => {
         await planner.stop();
         await runner.stop();

@@ -11,7 +11,7 @@ import { LISTEN } from '#apps/cli/commands/listen.command';
 import { MIGRATE } from '#apps/cli/commands/migrate.command';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
-import type { Arguments } from '#platform/control/control-desk';
+import type { Arguments } from '#platform/control/admin-operations';
 
 const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, KEYS_OF_DATA, PROJECTIONS, ENDPOINTS, DELIVERIES];
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reachService, type ReachedService } from '#apps/cli/reach-service';
 import { type Configuration, loadConfiguration } from '#platform/config/configuration';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
@@ -19,9 +19,9 @@ const takeDirectory = async ({ dataDir }: Configuration): Promise<ReachedService
 };
 
 const serve = async ({ dataDir }: Configuration): Promise<ControlServer> => {
-  const desk = new ControlDesk();
-  desk.register('where', async () => 'done there');
-  const server = new ControlServer(desk, join(dataDir, CONTROL_SOCKET));
+  const adminOperations = new AdminOperations();
+  adminOperations.register('where', async () => 'done there');
+  const server = new ControlServer(adminOperations, join(dataDir, CONTROL_SOCKET));
   await server.start();
   return server;
 };

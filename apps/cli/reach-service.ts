@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Configuration } from '#platform/config/configuration';
 import { ControlClient } from '#platform/control/control-client';
-import type { Arguments, OnProgress } from '#platform/control/control-desk';
+import type { Arguments, OnProgress } from '#platform/control/admin-operations';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 

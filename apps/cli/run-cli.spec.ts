@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { runCli, type ExitCode } from '#apps/cli/run-cli';
 import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
-import type { Arguments, OnProgress } from '#platform/control/control-desk';
+import type { Arguments, OnProgress } from '#platform/control/admin-operations';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 

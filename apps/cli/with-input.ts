@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Arguments } from '#platform/control/control-desk';
+import type { Arguments } from '#platform/control/admin-operations';
 
 const FROM_INPUT = '-';
 

@@ -29,7 +29,7 @@ export class ServiceModule {
   static on(
     stores: readonly DynamicModule[],
     { configuration, clock, log, secretBox }: Surroundings,
-    desks: readonly Type[] = [],
+    adminServices: readonly Type[] = [],
   ): DynamicModule {
     const surroundings = [
       { provide: Configuration, useValue: configuration },
@@ -53,7 +53,7 @@ export class ServiceModule {
         IntegrationsModule,
         TestModeModule,
       ],
-      providers: [...surroundings, FollowedWrites, KeyRotation, ...desks],
+      providers: [...surroundings, FollowedWrites, KeyRotation, ...adminServices],
       // The ports of one room that another room fulfils.
       exports: [...surroundings, IntegrationsModule],
     };

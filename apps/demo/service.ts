@@ -7,7 +7,7 @@ import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { Configuration } from '#platform/config/configuration';
 import { ControlClient } from '#platform/control/control-client';
-import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 
 const APPS = fileURLToPath(new URL('..', import.meta.url));
@@ -43,12 +43,12 @@ export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataK
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
   const stores = { EVENTSTOREDB_URL: eventstoredbUrl!, MONGODB_URL: mongodbUrl!, PERSONAL_DATA_KEY_FILE: personalDataKeyFile };
   const deployment = await LocalDeployment.start({ ...OPEN_TO_THIS_MACHINE, ...stores, DATA_DIR: dataDir }, APPS);
-  const desk = partOf(deployment.service, ControlDesk);
+  const adminOperations = partOf(deployment.service, AdminOperations);
   return {
     words: `A deployment of ${deployment.processes.size} processes`,
     api: deployment.api,
     certificateFile: deployment.certificate.file,
-    operate: (operation, args) => desk.call(operation, args, () => undefined),
+    operate: (operation, args) => adminOperations.call(operation, args, () => undefined),
     stop: async () => {
       await deployment.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,10 +1,10 @@
-import type { ControlDesk } from '#platform/control/control-desk';
+import type { AdminOperations } from '#platform/control/admin-operations';
 
 type Listed = { readonly data: readonly unknown[] };
 
 /** A new data directory gets one account and one test secret key, which is returned to be shown once; null where there are keys already. */
-export async function firstStart(desk: ControlDesk): Promise<string | null> {
-  const call = (operation: string, args = {}): Promise<unknown> => desk.call(operation, args, () => undefined);
+export async function firstStart(adminOperations: AdminOperations): Promise<string | null> {
+  const call = (operation: string, args = {}): Promise<unknown> => adminOperations.call(operation, args, () => undefined);
   const accounts = (await call('accounts.list')) as Listed;
   if (accounts.data.length > 1) return null;
   if (accounts.data.length === 0) await call('accounts.create', { name: 'My store' });

@@ -19,7 +19,7 @@ import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { JobPlanner } from '#platform/jobs/job-planner';
@@ -96,7 +96,7 @@ export class Standalone {
     const operations = new OperationsServer(checks, metrics);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
-    const desk = partOf(app, ControlDesk);
+    const adminOperations = partOf(app, AdminOperations);
     await allCanBeRead(app);
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
@@ -113,11 +113,11 @@ export class Standalone {
       sandboxShop: shopAddress,
       certificate: { file, selfSigned },
     };
-    desk.register('service.addresses', async () => addresses);
-    const control = new ControlServer(desk, directory.path(CONTROL_SOCKET));
+    adminOperations.register('service.addresses', async () => addresses);
+    const control = new ControlServer(adminOperations, directory.path(CONTROL_SOCKET));
     await control.start();
     // Not before all ports are known to be free: a key that is made is shown at this start or never.
-    const firstKey = await firstStart(desk);
+    const firstKey = await firstStart(adminOperations);
     listening = true;
     return new Standalone(surroundings, app, operations, control, sandbox, shop, projector, addresses, firstKey);
   }

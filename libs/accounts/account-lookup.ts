@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accountMissing, noAccountYet, whichAccount } from '#accounts/domain/api-key.errors';
 import { NamedAccount } from '#accounts/named-account';
 import { ACCOUNT_LIST, type AccountRecord } from '#accounts/queries/account-list/account-list.projection';
-import type { Arguments } from '#platform/control/control-desk';
+import type { Arguments } from '#platform/control/admin-operations';
 import { Lookups } from '#platform/storage/lookups';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountLookup } from '#accounts/account-lookup';
-import { AccountsDesk } from '#accounts/accounts.desk';
+import { AccountsAdminService } from '#accounts/accounts-admin.service';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
@@ -14,7 +14,7 @@ import { projections } from '#platform/projector/projections.module';
 
 @Module({
   providers: [
-    AccountsDesk,
+    AccountsAdminService,
     AccountLookup,
     { provide: NamedAccount, useExisting: AccountLookup },
     { provide: Authenticator, useClass: KeyAuthenticator },
@@ -24,6 +24,6 @@ import { projections } from '#platform/projector/projections.module';
     RevokeKeyHandler,
     projections([keyRing, accountList]),
   ],
-  exports: [AccountsDesk, Authenticator, NamedAccount],
+  exports: [AccountsAdminService, Authenticator, NamedAccount],
 })
 export class AccountsModule {}

@@ -1,4 +1,4 @@
-import type { Arguments } from '#platform/control/control-desk';
+import type { Arguments } from '#platform/control/admin-operations';
 
 /** Whose the command line's `--account` says. */
 export abstract class NamedAccount {

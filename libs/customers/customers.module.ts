@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { streamsOfCustomers } from '#customers/commands/lookups/streams-of-customers.projection';
-import { CustomersDesk } from '#customers/customers.desk';
+import { CustomersAdminService } from '#customers/customers-admin.service';
 import { Forgetting } from '#customers/forgetting';
 import { Traces } from '#customers/traces';
 import { projections } from '#platform/projector/projections.module';
 
-/** Forgetting people. The ports and `ControlDesk` come from global modules. */
+/** Forgetting people. The ports and `AdminOperations` come from global modules. */
 @Module({
   imports: [AccountsModule],
-  providers: [CustomersDesk, Forgetting, Traces, projections([streamsOfCustomers])],
+  providers: [CustomersAdminService, Forgetting, Traces, projections([streamsOfCustomers])],
 })
 export class CustomersModule {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
 import { AccountsModule } from '#accounts/accounts.module';
 import { ConnectionBook } from '#integrations/connections/connection-book';
-import { ConnectionsDesk } from '#integrations/connections/connections.desk';
+import { ConnectionsAdminService } from '#integrations/connections/connections-admin.service';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
@@ -46,7 +46,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
   providers: [
     Connections,
     ConnectionBook,
-    ConnectionsDesk,
+    ConnectionsAdminService,
     PartnerProbes,
     PartnerCounts,
     ConnectSandboxWhenAccountOpens,

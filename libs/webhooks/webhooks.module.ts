@@ -40,8 +40,8 @@ import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
-import { ListeningDesk } from '#webhooks/desk/listening.desk';
-import { WebhooksDesk } from '#webhooks/desk/webhooks.desk';
+import { ListeningAdminService } from '#webhooks/admin/listening-admin.service';
+import { WebhooksAdminService } from '#webhooks/admin/webhooks-admin.service';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
@@ -119,8 +119,8 @@ export { DeliveryFigures };
     ToldAgain,
     SendWebhookWhenAsked,
     RecoverEndpointWhenAsked,
-    WebhooksDesk,
-    ListeningDesk,
+    WebhooksAdminService,
+    ListeningAdminService,
     errorCodes(WEBHOOK_ERRORS),
     projections([webhookTargets, webhookEndpointList]),
   ],

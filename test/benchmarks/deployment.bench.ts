@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { loadConfiguration } from '#platform/config/configuration';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { within } from '#test/benchmarks/deadline';
@@ -68,8 +68,8 @@ async function requests(directory: string, { eventstoredbUrl, mongodbUrl, words,
 }
 
 async function keyOf({ service }: LocalDeployment): Promise<string> {
-  const desk = partOf(service, ControlDesk);
-  const { id: account } = (await desk.call('accounts.create', { name: 'Load' }, () => undefined)) as { id: string };
+  const adminOperations = partOf(service, AdminOperations);
+  const { id: account } = (await adminOperations.call('accounts.create', { name: 'Load' }, () => undefined)) as { id: string };
   const wish = { account, type: 'secret', mode: 'test', name: 'Load', rateLimit: 1_000_000 };
-  return ((await desk.call('keys.create', wish, () => undefined)) as { key: string }).key;
+  return ((await adminOperations.call('keys.create', wish, () => undefined)) as { key: string }).key;
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Standalone } from '#apps/standalone/standalone';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import { loadConfiguration } from '#platform/config/configuration';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 
@@ -13,7 +13,7 @@ const readyMs = performance.now() - began;
 const { addresses } = standalone;
 const keyLimitedTo = async (rateLimit: number): Promise<string> => {
   const wish = { type: 'secret', mode: 'test', name: 'Load', rateLimit };
-  return ((await standalone.part(ControlDesk).call('keys.create', wish, () => undefined)) as { key: string }).key;
+  return ((await standalone.part(AdminOperations).call('keys.create', wish, () => undefined)) as { key: string }).key;
 };
 const [key, slowKey] = [await keyLimitedTo(1_000_000), await keyLimitedTo(1)];
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key, slowKey, readyMs });

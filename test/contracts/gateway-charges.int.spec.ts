@@ -55,7 +55,7 @@ describe('charging through the gateway', () => {
     const instrument = { method: 'upi', method_details: { upi: { vpa: 'pending@test' } } } as const;
     const { reference } = await setting.gateway.charge(someCharge({ instrument }));
     expect(await setting.gateway.paymentNow(reference)).toBeNull();
-    setting.desk.capturePayment(KEY_ID, reference);
+    setting.adminOperations.capturePayment(KEY_ID, reference);
     await eventually(() => expect(setting.notices()).toHaveLength(1));
     const { eventId: _, at: __, ...told } = setting.notices()[0]!;
     expect(await setting.gateway.paymentNow(reference)).toMatchObject(told);
@@ -70,8 +70,8 @@ describe('charging through the gateway', () => {
     );
     await setting.gateway.charge(someCharge());
     await eventually(() => expect(setting.notices()).toHaveLength(1));
-    setting.desk.capturePayment(KEY_ID, first);
-    setting.desk.failPayment(KEY_ID, second, 'insufficient_funds');
+    setting.adminOperations.capturePayment(KEY_ID, first);
+    setting.adminOperations.failPayment(KEY_ID, second, 'insufficient_funds');
     await eventually(() => expect(setting.notices()).toHaveLength(3));
     expect(setting.notices()).toContainEqual(expect.objectContaining({ kind: 'payment_captured', gatewayReference: first }));
     expect(setting.notices()).toContainEqual(

@@ -69,8 +69,8 @@ describe('refunding through the gateway', () => {
     await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 100 });
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(await setting.gateway.refundNow(taken.reference)).toBeNull();
-    setting.desk.settleRefund(KEY_ID, taken.reference, true);
-    setting.desk.settleRefund(KEY_ID, returned.reference, false, 'insufficient_funds');
+    setting.adminOperations.settleRefund(KEY_ID, taken.reference, true);
+    setting.adminOperations.settleRefund(KEY_ID, returned.reference, false, 'insufficient_funds');
     await eventually(() => expect(setting.notices()).toHaveLength(4));
     expect(setting.notices()).toContainEqual(expect.objectContaining({ kind: 'refund_processed', gatewayReference: taken.reference }));
     expect(setting.notices()).toContainEqual(

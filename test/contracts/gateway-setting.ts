@@ -42,7 +42,7 @@ export class GatewaySetting {
     return this.gateways.of({ ...connection(this.relay.url), ...changes });
   }
 
-  get desk(): SandboxGateway {
+  get adminOperations(): SandboxGateway {
     return this.sandbox;
   }
 

@@ -16,7 +16,7 @@ async function razorpay(): Promise<GatewayUnderTest> {
     receiver: setting.receiver,
     relay: setting.relay,
     moves: { charge: 'POST /v1/payments/create/json', refund: (payment) => `POST /v1/payments/${payment}/refund` },
-    approve: (payment) => setting.desk.capturePayment(KEY_ID, payment),
+    approve: (payment) => setting.adminOperations.capturePayment(KEY_ID, payment),
     close: () => setting.close(),
   };
 }

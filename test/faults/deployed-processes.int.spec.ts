@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { BreakableRelay } from '#test/support/breakable-relay';
 import { servers } from '#test/support/deployed-service';
 import { eventually } from '#test/support/eventually';
@@ -40,7 +40,7 @@ describeMongo('the processes of a deployment', () => {
   let token = '';
 
   const operate = (operation: string, args: object): Promise<Json> =>
-    partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined);
+    partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined);
   /** Reads what was written last. */
   const get = (path: string, by = merchant) => by.get(path, { 'Consistency-Token': token });
   const open = async (): Promise<Json> => {
@@ -142,7 +142,7 @@ describeMongo('the processes of a deployment', () => {
     'rebuild what the command line asks for, in the process that leads',
     async () => {
       const told: number[] = [];
-      const rebuilt = (await partOf(deployment.service, ControlDesk).call('projections.rebuild', { name: 'orders' }, ({ done }) =>
+      const rebuilt = (await partOf(deployment.service, AdminOperations).call('projections.rebuild', { name: 'orders' }, ({ done }) =>
         told.push(done),
       )) as Json;
       expect(rebuilt.data.filter(({ state }: Json) => state === 'live')).toMatchObject([{ name: 'orders', behind: 0 }]);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { BreakableRelay } from '#test/support/breakable-relay';
 import { servers } from '#test/support/deployed-service';
 import { eventually } from '#test/support/eventually';
@@ -47,7 +47,7 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
   let key: string;
 
   const operate = (operation: string, args: object): Promise<Json> =>
-    partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined);
+    partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined);
   const newKey = async (): Promise<string> => {
     const { id } = await operate('accounts.create', { name: 'A store' });
     return (await operate('keys.create', { ...keyInAHurry(), account: id })).key;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { servers } from '#test/support/deployed-service';
 import { eventually } from '#test/support/eventually';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
@@ -36,7 +36,7 @@ describeMongo('two senders of a deployment', () => {
     second = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
     await second.ready();
     const operate = (operation: string, args: object) =>
-      partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined) as Promise<Json>;
+      partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined) as Promise<Json>;
     await operate('accounts.create', { name: 'A store' });
     const { key } = await operate('keys.create', keyInAHurry());
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { Store, type Service } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
 import type { BreakableRelay } from '#test/support/breakable-relay';
@@ -70,7 +70,7 @@ describeMongo('a deployment that sells without pause, whose store', () => {
     const environment = { ...stores.environment, EVENTSTOREDB_URL: eventStoreDb.url, MONGODB_URL: mongodbUrl };
     deployment = await LocalDeployment.start(environment, 'dist/apps');
     const operate = (operation: string, args: object) =>
-      partOf(deployment.service, ControlDesk).call(operation, { ...args }, () => undefined) as Promise<Json>;
+      partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined) as Promise<Json>;
     await operate('accounts.create', { name: 'A store' });
     const { key } = await operate('keys.create', keyInAHurry());
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);

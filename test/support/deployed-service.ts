@@ -4,7 +4,7 @@ import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { Clock } from '#kernel/time';
 import { loadConfiguration } from '#platform/config/configuration';
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
@@ -23,15 +23,15 @@ export async function onServers(settings: Settings, clock: Clock): Promise<Start
 export async function asProcesses(settings: Settings): Promise<StartedService> {
   const { environment, kept, close } = await servers(settings);
   const deployment = await LocalDeployment.start(environment, 'dist/apps');
-  const desk = partOf(deployment.service, ControlDesk);
-  await desk.call('accounts.create', { name: 'My store' }, () => undefined);
+  const adminOperations = partOf(deployment.service, AdminOperations);
+  await adminOperations.call('accounts.create', { name: 'My store' }, () => undefined);
   return {
     addresses: { api: deployment.api, operations: 'one for each process', certificate: deployment.certificate },
     sandbox: deployment.sandbox,
     shop: deployment.shop,
     kept,
     part: (token) => partOf(deployment.service, token),
-    operate: (operation, args) => desk.call(operation, { ...args }, () => undefined),
+    operate: (operation, args) => adminOperations.call(operation, { ...args }, () => undefined),
     stop: () => deployment.stop(),
     discard: close,
   };

@@ -2,16 +2,16 @@ import type { OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gat
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
-import { PaymentDesk } from '#apps/sandbox/gateway/payment-desk';
-import { RefundDesk } from '#apps/sandbox/gateway/refund-desk';
+import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
+import { RefundBook } from '#apps/sandbox/gateway/refund-book';
 import type { CaptureWish, OrderWish, PaymentWish, RefundWish } from '#apps/sandbox/gateway/requests';
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
 
 /** The gateway's books: each act, what settles later because of it and the notice that tells of it are written together or not at all. */
 export class GatewayLedger {
-  private readonly payments: PaymentDesk;
-  private readonly refunds: RefundDesk;
+  private readonly payments: PaymentBook;
+  private readonly refunds: RefundBook;
   private readonly settlements: Settlements;
 
   constructor(
@@ -20,8 +20,8 @@ export class GatewayLedger {
     clock: Clock,
     private readonly bankDelayMs: number,
   ) {
-    this.payments = new PaymentDesk(file, notices, clock);
-    this.refunds = new RefundDesk(file, notices, this.payments, clock);
+    this.payments = new PaymentBook(file, notices, clock);
+    this.refunds = new RefundBook(file, notices, this.payments, clock);
     this.settlements = new Settlements(
       file,
       clock,

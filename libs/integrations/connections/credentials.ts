@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { nothingToChange, notAShop, wrongMode } from '#integrations/connections/domain/connection.errors';
 import type { ConnectionCredentials, ConnectionKind } from '#integrations/connections/domain/connection.events';
 import { refuseArguments, textArgument } from '#platform/control/arguments';
-import type { Arguments } from '#platform/control/control-desk';
+import type { Arguments } from '#platform/control/admin-operations';
 
 /** The options that a kind's credentials are given with: who we are there, what we show, and what the partner signs with. */
 const OPTIONS: Readonly<Record<Exclude<ConnectionKind, 'sandbox'>, Readonly<Record<keyof ConnectionCredentials, string>>>> = {

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
-import type { Arguments } from '#platform/control/control-desk';
+import type { Arguments } from '#platform/control/admin-operations';
 
 /** A required argument of a command. */
 export function textArgument(args: Arguments, name: string): string {

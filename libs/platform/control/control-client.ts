@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { DomainError } from '#kernel/domain-error';
-import type { Arguments, OnProgress } from '#platform/control/control-desk';
+import type { Arguments, OnProgress } from '#platform/control/admin-operations';
 import { type ControlAnswer, type ControlRequest, linesOf, socketAddress } from '#platform/control/control-socket';
 
 /** No socket there, or one that a process killed left behind. */

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { ControlClient } from '#platform/control/control-client';
-import { ControlDesk, type Progress } from '#platform/control/control-desk';
+import { AdminOperations, type Progress } from '#platform/control/admin-operations';
 import { ControlServer } from '#platform/control/control-server';
 import { linesOf } from '#platform/control/control-socket';
 import { eventually } from '#test/support/eventually';
@@ -16,7 +16,7 @@ const file = directory.path('control.sock');
 const unheard = (): void => undefined;
 
 describe('the control socket', () => {
-  let desk: ControlDesk;
+  let adminOperations: AdminOperations;
   let server: ControlServer;
   const clients: ControlClient[] = [];
 
@@ -28,9 +28,9 @@ describe('the control socket', () => {
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
-    desk = new ControlDesk();
-    desk.register('echo', async (args) => args);
-    server = new ControlServer(desk, file);
+    adminOperations = new AdminOperations();
+    adminOperations.register('echo', async (args) => args);
+    server = new ControlServer(adminOperations, file);
     await server.start();
   });
   afterEach(async () => {
@@ -52,7 +52,7 @@ describe('the control socket', () => {
   });
 
   it('answers null where an operation answers nothing', async () => {
-    desk.register('silent', async () => undefined);
+    adminOperations.register('silent', async () => undefined);
     expect(await (await client()).call('silent', {}, unheard)).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('the control socket', () => {
 
   it('serves two at once: a long operation keeps nobody waiting', async () => {
     const over = Promise.withResolvers<string>();
-    desk.register('long', () => over.promise);
+    adminOperations.register('long', () => over.promise);
     const [patient, quick] = [await client(), await client()];
     const long = patient.call('long', {}, unheard);
     expect(await quick.call('echo', { n: 2 }, unheard)).toEqual({ n: 2 });
@@ -73,14 +73,14 @@ describe('the control socket', () => {
 
   it('tells of progress, in order, before the result', async () => {
     const steps = [0, 50, 100].map((done): Progress => ({ task: 'orders', done, total: 100, perSecond: 50, secondsLeft: null }));
-    desk.register('rebuild', async (_, progress) => steps.forEach(progress));
+    adminOperations.register('rebuild', async (_, progress) => steps.forEach(progress));
     const heard: Progress[] = [];
     await (await client()).call('rebuild', {}, (now) => heard.push(now));
     expect(heard).toEqual(steps);
   });
 
   it('hands on a refusal with its code, its parameter and its details', async () => {
-    desk.register('refuse', () => Promise.reject(new DomainError('resource_missing', 'There is none.', 'id', { id: 'key_1' })));
+    adminOperations.register('refuse', () => Promise.reject(new DomainError('resource_missing', 'There is none.', 'id', { id: 'key_1' })));
     const refusal = (await client()).call('refuse', {}, unheard);
     await expect(refusal).rejects.toThrow(DomainError);
     await expect(refusal).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('the control socket', () => {
   });
 
   it('says what went wrong where nothing was refused, and goes on serving', async () => {
-    desk.register('break', () => Promise.reject(new Error('the disk is full')));
+    adminOperations.register('break', () => Promise.reject(new Error('the disk is full')));
     const asked = await client();
     await expect(asked.call('break', {}, unheard)).rejects.toMatchObject({ code: 'internal_error', message: 'the disk is full' });
     await expect(asked.call('unknown', {}, unheard)).rejects.toMatchObject({ code: 'resource_missing' });
@@ -113,7 +113,7 @@ describe('the control socket', () => {
     const begun = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     const done = Promise.withResolvers<string>();
-    desk.register('long', async (_, progress) => {
+    adminOperations.register('long', async (_, progress) => {
       begun.resolve();
       await hungUp.promise;
       for (let n = 0; n < 1000; n++) progress({ done: n, total: 1000, perSecond: 1, secondsLeft: 1 });
@@ -136,7 +136,7 @@ describe('the control socket', () => {
     ]);
     expect(existsSync(abandoned)).toBe(true);
     expect(await ControlClient.connect(abandoned)).toBeNull();
-    const next = new ControlServer(desk, abandoned);
+    const next = new ControlServer(adminOperations, abandoned);
     await next.start();
     const asked = await ControlClient.connect(abandoned);
     expect(await asked!.call('echo', {}, unheard)).toEqual({});
@@ -147,12 +147,12 @@ describe('the control socket', () => {
 
 describe('a service that stops', () => {
   it('answers what it can in time, tells the others, and lets idle ones go', async () => {
-    const desk = new ControlDesk();
+    const adminOperations = new AdminOperations();
     const begun: string[] = [];
     const short = Promise.withResolvers<string>();
-    desk.register('short', () => (begun.push('short'), short.promise));
-    desk.register('endless', () => (begun.push('endless'), new Promise(() => undefined)));
-    const server = new ControlServer(desk, file);
+    adminOperations.register('short', () => (begun.push('short'), short.promise));
+    adminOperations.register('endless', () => (begun.push('endless'), new Promise(() => undefined)));
+    const server = new ControlServer(adminOperations, file);
     await server.start();
     const idle = connect(file);
     const [first, second] = [await ControlClient.connect(file), await ControlClient.connect(file)];

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import type { ControlDesk } from '#platform/control/control-desk';
+import type { AdminOperations } from '#platform/control/admin-operations';
 import { type ControlAnswer, type ControlError, type ControlRequest, linesOf, socketAddress } from '#platform/control/control-socket';
 
 /** How long operations under way may go on when the service stops, milliseconds. */
@@ -20,7 +20,7 @@ export class ControlServer {
   private server: Server | null = null;
 
   constructor(
-    private readonly desk: ControlDesk,
+    private readonly adminOperations: AdminOperations,
     private readonly file: string,
   ) {}
 
@@ -75,7 +75,7 @@ export class ControlServer {
   private async answer(line: string, socket: Socket): Promise<void> {
     try {
       const { operation, args } = requestOf(line);
-      const result = await this.desk.call(operation, args, (progress) => tell(socket, { progress }));
+      const result = await this.adminOperations.call(operation, args, (progress) => tell(socket, { progress }));
       tell(socket, { result: result ?? null });
     } catch (fault) {
       tell(socket, { error: this.errorOf(fault) });

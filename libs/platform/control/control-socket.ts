@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Arguments, Progress } from '#platform/control/control-desk';
+import type { Arguments, Progress } from '#platform/control/admin-operations';
 
 /** The socket's name in the data directory. */
 export const CONTROL_SOCKET = 'control.sock';

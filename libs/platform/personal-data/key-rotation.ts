@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';
-import { ControlDesk, type OnProgress } from '#platform/control/control-desk';
+import { AdminOperations, type OnProgress } from '#platform/control/admin-operations';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { keyIdOf, MasterKey } from '#platform/secrets/master-key';
@@ -35,12 +35,12 @@ export class KeyRotation {
   private underWay: Promise<KeyRotated> | null = null;
 
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly box: SecretBox,
     private readonly keys: SubjectKeys,
     private readonly configuration: Configuration,
   ) {
-    desk.register('keys-of-data.rotate', (_, progress) => {
+    adminOperations.register('keys-of-data.rotate', (_, progress) => {
       this.underWay ??= this.rotate(progress).finally(() => (this.underWay = null));
       return this.underWay;
     });

@@ -61,7 +61,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
       'POST /v1/checkout/sessions': cart({ payment_options: ['prepaid', 'cod'] }),
       'POST /v1/checkout/sessions/{id}/complete': upi('pending@test'),
       'PATCH /v1/orders/{id}': { metadata: { packed: true, note: 'fragile', shelf: 7 } },
-      'POST /v1/refunds': { order_id: order.id, amount: 10, reason: 'other', metadata: { desk: 'returns' } },
+      'POST /v1/refunds': { order_id: order.id, amount: 10, reason: 'other', metadata: { adminOperations: 'returns' } },
       'POST /v1/webhooks': { url: 'https://shop.example.com/hooks', events: ['order.paid'], description: 'Shop' },
     };
     const described = apiRoutes((await merchant.get('/openapi.json')).body);

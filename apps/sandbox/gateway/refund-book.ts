@@ -3,16 +3,16 @@ import { type PaymentEntity, type RefundEntity, failure, newId, newRrn } from '#
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
-import { type PaymentDesk, missing } from '#apps/sandbox/gateway/payment-desk';
+import { type PaymentBook, missing } from '#apps/sandbox/gateway/payment-book';
 import type { RefundWish } from '#apps/sandbox/gateway/requests';
 import type { Clock } from '#kernel/time';
 
 /** Money going back. Every method runs within a transaction of its caller. */
-export class RefundDesk {
+export class RefundBook {
   constructor(
     private readonly file: GatewayFile,
     private readonly notices: GatewayNotices,
-    private readonly payments: PaymentDesk,
+    private readonly payments: PaymentBook,
     private readonly clock: Clock,
   ) {}
 

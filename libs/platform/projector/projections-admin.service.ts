@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { type Arguments, ControlDesk, type OnProgress } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations, type OnProgress } from '#platform/control/admin-operations';
 import { textArgument } from '#platform/control/arguments';
 import { listOf, type WholeList } from '#platform/control/list-of';
 import type { ProjectionStatus } from '#platform/projector/projection-status';
@@ -28,17 +28,17 @@ export interface ParkedStreamRecord {
 
 /** What support does with the read models from the command line. */
 @Injectable()
-export class ProjectionsDesk {
+export class ProjectionsAdminService {
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly projector: Projector,
   ) {
-    desk.register('projections.status', () => this.status());
-    desk.register('projections.parked', () => this.parked());
-    desk.register('projections.rebuild', (args, progress) => this.rebuild(textArgument(args, 'name'), progress));
-    desk.register('projections.switch', (args, progress) => this.switchBack(textArgument(args, 'name'), progress));
-    desk.register('projections.retry', (args) => this.retry(args));
-    desk.register('projections.drop', (args) => this.drop(textArgument(args, 'name')));
+    adminOperations.register('projections.status', () => this.status());
+    adminOperations.register('projections.parked', () => this.parked());
+    adminOperations.register('projections.rebuild', (args, progress) => this.rebuild(textArgument(args, 'name'), progress));
+    adminOperations.register('projections.switch', (args, progress) => this.switchBack(textArgument(args, 'name'), progress));
+    adminOperations.register('projections.retry', (args) => this.retry(args));
+    adminOperations.register('projections.drop', (args) => this.drop(textArgument(args, 'name')));
   }
 
   private async status(): Promise<WholeList<ProjectionRecord>> {

@@ -12,7 +12,7 @@ import { AccountLookup } from '#accounts/account-lookup';
 import type { AccountRecord } from '#accounts/queries/account-list/account-list.projection';
 import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
-import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
@@ -25,9 +25,9 @@ import { ReadModels } from '#platform/storage/read-models';
 
 /** What operators do with accounts and keys from the command line. */
 @Injectable()
-export class AccountsDesk {
+export class AccountsAdminService {
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly commands: CommandBus,
     private readonly namedAccount: AccountLookup,
     private readonly lookups: Lookups,
@@ -35,12 +35,12 @@ export class AccountsDesk {
     private readonly lastUses: LastUses,
     private readonly clocks: Clocks,
   ) {
-    desk.register('accounts.create', (args) => this.openAccount(nameArgument(args)));
-    desk.register('accounts.list', async () => newestFirst('/accounts', await this.namedAccount.all()));
-    desk.register('keys.create', (args) => this.issueKey(args));
-    desk.register('keys.list', (args) => this.keys(args));
-    desk.register('keys.roll', (args) => this.rollKey(args));
-    desk.register('keys.revoke', (args) => this.revokeKey(args));
+    adminOperations.register('accounts.create', (args) => this.openAccount(nameArgument(args)));
+    adminOperations.register('accounts.list', async () => newestFirst('/accounts', await this.namedAccount.all()));
+    adminOperations.register('keys.create', (args) => this.issueKey(args));
+    adminOperations.register('keys.list', (args) => this.keys(args));
+    adminOperations.register('keys.roll', (args) => this.rollKey(args));
+    adminOperations.register('keys.revoke', (args) => this.revokeKey(args));
   }
 
   private async openAccount(name: string): Promise<AccountRecord> {

@@ -11,15 +11,15 @@ import { type ConnectionRecord, connectionRecord } from '#integrations/connectio
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { nameArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
 
 /** What operators do with the connections of an account to its partners. */
 @Injectable()
-export class ConnectionsDesk {
+export class ConnectionsAdminService {
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly namedAccount: NamedAccount,
     private readonly connections: Connections,
     private readonly book: ConnectionBook,
@@ -27,11 +27,11 @@ export class ConnectionsDesk {
     private readonly configuration: Configuration,
     private readonly clocks: Clocks,
   ) {
-    desk.register('connections.create', (args) => this.create(args));
-    desk.register('connections.list', async (args) => newestFirst('/connections', await this.list(args)));
-    desk.register('connections.update', (args) => this.update(args));
-    desk.register('connections.test', (args) => this.test(args));
-    desk.register('connections.remove', (args) => this.remove(args));
+    adminOperations.register('connections.create', (args) => this.create(args));
+    adminOperations.register('connections.list', async (args) => newestFirst('/connections', await this.list(args)));
+    adminOperations.register('connections.update', (args) => this.update(args));
+    adminOperations.register('connections.test', (args) => this.test(args));
+    adminOperations.register('connections.remove', (args) => this.remove(args));
   }
 
   /** The record, with the secret that the partner signs its notices with, shown this once; null where the partner has yet to say it. */

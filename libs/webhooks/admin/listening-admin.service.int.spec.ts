@@ -1,8 +1,8 @@
-import { ControlDesk } from '#platform/control/control-desk';
+import { AdminOperations } from '#platform/control/admin-operations';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import type { Forwarded } from '#webhooks/desk/listening.desk';
+import type { Forwarded } from '#webhooks/admin/listening-admin.service';
 import { eventually } from '#test/support/eventually';
 import { service } from '#test/support/own-webhook-service';
 
@@ -35,7 +35,7 @@ class Listener {
   }
 
   private async call(operation: string): Promise<{ data: Forwarded[]; after: unknown }> {
-    const answer = await service.of(ControlDesk).call(operation, { ...this.args, after: this.after }, () => undefined);
+    const answer = await service.of(AdminOperations).call(operation, { ...this.args, after: this.after }, () => undefined);
     return answer as { data: Forwarded[]; after: unknown };
   }
 }

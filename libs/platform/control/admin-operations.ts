@@ -21,7 +21,7 @@ export type Operation = (args: Arguments, progress: OnProgress) => Promise<unkno
 
 /** What operators and support can have done, by name: each room registers its own operations, the command line calls them. */
 @Injectable()
-export class ControlDesk {
+export class AdminOperations {
   private readonly operations = new Map<string, Operation>();
 
   register(name: string, operation: Operation): void {

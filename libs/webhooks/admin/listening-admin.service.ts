@@ -3,7 +3,7 @@ import { NamedAccount } from '#accounts/contract';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
 import { listArgument } from '#platform/control/arguments';
-import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -30,9 +30,9 @@ export interface Forwarded {
 
 /** A test account's events for developers who cannot be reached from here: they ask for what is new, and post it to themselves. */
 @Injectable()
-export class ListeningDesk {
+export class ListeningAdminService {
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly namedAccount: NamedAccount,
     private readonly history: EventHistory,
     private readonly merchantEvents: MerchantEvents,
@@ -40,8 +40,8 @@ export class ListeningDesk {
     private readonly secretBox: SecretBox,
     private readonly configuration: Configuration,
   ) {
-    desk.register('listen.begin', (args) => this.begin(args));
-    desk.register('listen.next', (args) => this.next(args));
+    adminOperations.register('listen.begin', (args) => this.begin(args));
+    adminOperations.register('listen.next', (args) => this.next(args));
   }
 
   /** The secret that signs what is forwarded, always the same for an account, and where the history ends now (null: it is empty). */

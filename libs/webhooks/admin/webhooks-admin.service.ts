@@ -4,7 +4,7 @@ import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { listOf, newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
@@ -12,7 +12,7 @@ import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpo
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
-import { since } from '#webhooks/desk/since';
+import { since } from '#webhooks/admin/since';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 import type { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
@@ -29,20 +29,20 @@ interface Whose {
 
 /** What support does about webhooks from the command line. It does not wait for what is on its way: the service may be down. */
 @Injectable()
-export class WebhooksDesk {
+export class WebhooksAdminService {
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly namedAccount: NamedAccount,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly attempts: Attempts,
     private readonly clocks: Clocks,
   ) {
-    desk.register('endpoints.list', (args) => this.endpoints(args));
-    desk.register('endpoints.recover', (args) => this.recover(args));
-    desk.register('deliveries.list', (args) => this.deliveries(args));
-    desk.register('deliveries.show', async (args) => (await this.delivery(args)).attempt);
-    desk.register('deliveries.replay', (args) => this.replay(args));
+    adminOperations.register('endpoints.list', (args) => this.endpoints(args));
+    adminOperations.register('endpoints.recover', (args) => this.recover(args));
+    adminOperations.register('deliveries.list', (args) => this.deliveries(args));
+    adminOperations.register('deliveries.show', async (args) => (await this.delivery(args)).attempt);
+    adminOperations.register('deliveries.replay', (args) => this.replay(args));
   }
 
   private async endpoints(args: Arguments): Promise<unknown> {

@@ -4,7 +4,7 @@ import { Forgetting } from '#customers/forgetting';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, ControlDesk } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { operatorCommand } from '#platform/control/operator-command';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 
@@ -28,15 +28,15 @@ interface ForgottenCustomer {
 
 /** What operators do for people who want to be forgotten. */
 @Injectable()
-export class CustomersDesk {
+export class CustomersAdminService {
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly namedAccount: NamedAccount,
     private readonly subjects: DataSubjects,
     private readonly forgetting: Forgetting,
     private readonly clocks: Clocks,
   ) {
-    desk.register('customers.forget', (args) => this.forget(args));
+    adminOperations.register('customers.forget', (args) => this.forget(args));
   }
 
   private async forget(args: Arguments): Promise<ForgottenCustomer> {

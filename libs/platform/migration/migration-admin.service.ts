@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { textArgument } from '#platform/control/arguments';
-import { type Arguments, ControlDesk, type OnProgress } from '#platform/control/control-desk';
+import { type Arguments, AdminOperations, type OnProgress } from '#platform/control/admin-operations';
 import { PLANNER } from '#platform/jobs/job-planner';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
@@ -32,9 +32,9 @@ export interface Migration extends HistorySum {
 
 /** Moves what a service on embedded stores has into the stores of a deployment whose processes do not run yet. */
 @Injectable()
-export class MigrationDesk {
+export class MigrationAdminService {
   constructor(
-    desk: ControlDesk,
+    adminOperations: AdminOperations,
     private readonly connection: EventStoreDbConnection,
     private readonly mongo: MongoDatabase,
     private readonly jobStore: JobStore,
@@ -42,7 +42,7 @@ export class MigrationDesk {
     private readonly secretBox: SecretBox,
     private readonly serviceKey: ServiceKey,
   ) {
-    desk.register('migrate', (args, progress) => this.migrate(args, progress));
+    adminOperations.register('migrate', (args, progress) => this.migrate(args, progress));
   }
 
   private async migrate(args: Arguments, progress: OnProgress): Promise<Migration> {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { ControlDesk, type Progress } from '#platform/control/control-desk';
+import { AdminOperations, type Progress } from '#platform/control/admin-operations';
 import type { Projection } from '#platform/projector/projection';
-import { ProjectionsDesk } from '#platform/projector/projections.desk';
+import { ProjectionsAdminService } from '#platform/projector/projections-admin.service';
 import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
@@ -37,11 +37,11 @@ describe('what support does with projections', () => {
   let backend: HistoryBackend;
   let file: ReadModelFile;
   let projector: Projector;
-  let desk: ControlDesk;
+  let adminOperations: AdminOperations;
   let runs = 0;
 
   const call = async <Answer>(operation: string, args = {}, progress: (now: Progress) => void = () => undefined): Promise<Answer> =>
-    (await desk.call(operation, args, progress)) as Answer;
+    (await adminOperations.call(operation, args, progress)) as Answer;
   const rows = async (): Promise<readonly Row[]> => (await call<{ data: readonly Row[] }>('projections.status')).data;
   const generations = async (): Promise<Record<string, number>> =>
     Object.fromEntries((await rows()).map(({ name, generation }) => [name, generation]));
@@ -54,8 +54,8 @@ describe('what support does with projections', () => {
     file = new ReadModelFile(directory.path(`read-models-${runs++}.db`));
     const projections = [counting('tallies'), counting('others')] as unknown as Projection[];
     projector = new Projector(() => projections, backend.history, new EmbeddedReadModelWriter(file));
-    desk = new ControlDesk();
-    expect(new ProjectionsDesk(desk, projector)).toBeDefined();
+    adminOperations = new AdminOperations();
+    expect(new ProjectionsAdminService(adminOperations, projector)).toBeDefined();
     await projector.start();
   });
   afterEach(async () => {

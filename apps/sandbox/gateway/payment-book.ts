@@ -8,7 +8,7 @@ import type { Minor } from '#kernel/money';
 import type { Clock } from '#kernel/time';
 
 /** Orders and the payments on them. Every method runs within a transaction of its caller. */
-export class PaymentDesk {
+export class PaymentBook {
   constructor(
     private readonly file: GatewayFile,
     private readonly notices: GatewayNotices,

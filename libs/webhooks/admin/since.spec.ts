@@ -1,4 +1,4 @@
-import { since } from '#webhooks/desk/since';
+import { since } from '#webhooks/admin/since';
 
 const NOW = 1_700_000_000;
 
