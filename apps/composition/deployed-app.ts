@@ -12,7 +12,7 @@ import {
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
-import { leadingProjector, readModelsThere } from '#apps/composition/projecting';
+import { electedProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
@@ -24,7 +24,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { createApi } from '#platform/http/api-app';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { NestLog } from '#platform/logging/nest-log';
-import type { Leader } from '#platform/leading/leader';
+import type { LeaderElection } from '#platform/leader-election/leader-election';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
@@ -36,7 +36,7 @@ export class DeployedApp {
   private readonly stopping = new AbortController();
   readonly begun: Promise<void>;
   private waiting: string | null = 'waiting for its stores';
-  private readonly projector: Leader | null;
+  private readonly projector: LeaderElection | null;
 
   private constructor(
     private readonly duties: Duties,
@@ -46,7 +46,7 @@ export class DeployedApp {
     private readonly operations: OperationsServer,
   ) {
     checks.register(duties.name, async () => this.waiting);
-    this.projector = duties.projects ? leadingProjector(app) : null;
+    this.projector = duties.projects ? electedProjector(app) : null;
     if (this.projector !== null) checks.register('read models', () => this.projector!.health());
     this.projector?.start();
     const { signal } = this.stopping;

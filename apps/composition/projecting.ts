@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
 import { claimServiceKey } from '#apps/composition/stores';
 import { EventHistory } from '#platform/event-history/event-history';
-import { Leader } from '#platform/leading/leader';
+import { LeaderElection } from '#platform/leader-election/leader-election';
 import { Projector } from '#platform/projector/projector';
 import { Leases } from '#platform/storage/leases';
 import { ReadModels } from '#platform/storage/read-models';
@@ -24,9 +24,9 @@ export async function allCanBeRead(app: INestApplicationContext): Promise<void> 
 }
 
 /** The projector of a deployment: one folds, the others stand by. Whoever takes the lead may be a release that can read what the one before could not. */
-export function leadingProjector(app: INestApplicationContext): Leader {
+export function electedProjector(app: INestApplicationContext): LeaderElection {
   const [projector, writer] = [partOf(app, Projector), partOf(app, ReadModelWriter)];
-  return new Leader('projector', partOf(app, Leases), {
+  return new LeaderElection('projector', partOf(app, Leases), {
     start: async ({ token }) => {
       await claimServiceKey(app);
       await writer.fence(token);

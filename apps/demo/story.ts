@@ -50,8 +50,8 @@ export async function tell(merchant: Merchant, surroundings: Surroundings | null
   saw(`metadata ${JSON.stringify(noted['metadata'])}`);
 
   step('In the shop the order is shipped; its courier delivers it');
-  const twin = await until(merchant, `/orders/${order['id']}`, ({ storefront }) => storefront['sync_state'] === 'synced');
-  saw(`there it is ${twin['storefront'].order_name} in ${twin['storefront'].shop_domain}, paid`);
+  const copy = await until(merchant, `/orders/${order['id']}`, ({ storefront }) => storefront['sync_state'] === 'synced');
+  saw(`there it is ${copy['storefront'].order_name} in ${copy['storefront'].shop_domain}, paid`);
   const parcel = { tracking_number: 'AWB-1001', courier_code: 'Delhivery' };
   const shipped = expect(200, await merchant.post(`/test_helpers/orders/${order['id']}/ship`, parcel));
   saw(`${shipped['status']}, ${shipped['fulfillments'][0].tracking_number} with ${shipped['fulfillments'][0].courier_code}`);

@@ -10,7 +10,7 @@ import {
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
-import { allCanBeRead, leadingProjector, readModelsThere } from '#apps/composition/projecting';
+import { allCanBeRead, electedProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, claimServiceKey, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
@@ -77,7 +77,7 @@ export class Standalone {
       await persistently('reaching the history', new Logger('stores'), NEVER, async () => void (await history.end()));
       await claimServiceKey(app);
     }
-    const projector = servers === null ? partOf(app, Projector) : leadingProjector(app);
+    const projector = servers === null ? partOf(app, Projector) : electedProjector(app);
     await projector.start();
     await readModelsThere(app);
 

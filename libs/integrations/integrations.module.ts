@@ -8,7 +8,7 @@ import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { CaptureWhenAuthorized } from '#integrations/payments/policies/capture-when-authorized.policy';
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
@@ -52,7 +52,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
     { provide: SandboxBanks, useClass: SandboxBanksClient },
-    GatewayDoor,
+    GatewayClient,
     GatewayAlerts,
     CaptureWhenAuthorized,
     ChargeWhenPaymentStarts,

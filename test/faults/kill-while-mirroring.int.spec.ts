@@ -52,7 +52,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
   });
 
   const get = async (path: string): Promise<Json> => (await service.ask((merchant) => merchant.get(path))).body;
-  const twins = (order: string): number => shop.ledger.ofSource(SHOP.shopDomain, order).length;
+  const copies = (order: string): number => shop.ledger.ofSource(SHOP.shopDomain, order).length;
   const placed = async (): Promise<string> => {
     const session = await service.ask((merchant) => merchant.post('/checkout/sessions', cart()));
     const { body } = await service.ask((merchant) => merchant.post(`/checkout/sessions/${session.body.id}/complete`, upi('success@test')));
@@ -71,7 +71,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
       await service.killedAfter(moment);
     }
     for (const order of orders) await agreed(order, { status: 'paid' });
-    expect(orders.map(twins)).toEqual(MOMENTS.map(() => 1));
+    expect(orders.map(copies)).toEqual(MOMENTS.map(() => 1));
     const refunds: string[] = [];
     for (const [n, moment] of MOMENTS.entries()) {
       refunds.push((await service.ask((merchant) => refund(merchant, orders[n]!, 1_000, `refund-${moment}`))).body.id);
@@ -88,7 +88,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
     await eventually(() => expect(shop.underWay.calls).toBe(1));
     await service.killedAfter(0);
     await agreed(order, { status: 'paid' });
-    expect(twins(order)).toBe(1);
+    expect(copies(order)).toBe(1);
 
     const { body } = await service.ask((merchant) => refund(merchant, order, 1_000, 'slowly'));
     await eventually(() => expect(shop.underWay.calls).toBe(1));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterEach(() => storefront.shop.trouble.set({}));
 
-const twins = (id: string): number => storefront.shop.ledger.ofSource(domain, id).length;
+const copies = (id: string): number => storefront.shop.ledger.ofSource(domain, id).length;
 
 /** The test's clock is moved on until both copies agree: waiting is part of what is tested, not how long it takes. */
 const agreed = (id: string): Promise<Json> =>
@@ -27,10 +27,10 @@ describe('a shop that', () => {
   it('drops its answer after creating the order is asked again, and has it once', async () => {
     storefront.shop.trouble.set({ failures: [{ on: 'mutation', as: 'drop_answer', times: 1 }] });
     const { id } = await codOrder(merchant);
-    await eventually(() => expect(twins(id)).toBe(1));
+    await eventually(() => expect(copies(id)).toBe(1));
     expect(storefront.shop.trouble.over).toBe(true);
     await agreed(id);
-    expect(twins(id)).toBe(1);
+    expect(copies(id)).toBe(1);
   }, 60_000);
 
   it('drops its answers to everything has each order, payment and refund once all the same', async () => {
@@ -46,11 +46,11 @@ describe('a shop that', () => {
   it('answers too late, when it was given up, has the order once', async () => {
     storefront.shop.trouble.set({ latency_ms: 12_500, latency_on: 'mutation' });
     const { id } = await paidOrder(merchant);
-    await eventually(() => expect(twins(id)).toBe(1), 40_000);
+    await eventually(() => expect(copies(id)).toBe(1), 40_000);
     storefront.shop.trouble.set({});
     await agreed(id);
     await eventually(() => expect(storefront.shop.underWay.calls).toBe(0), 20_000);
-    expect(twins(id)).toBe(1);
+    expect(copies(id)).toBe(1);
   }, 90_000);
 
   it('answers 500 for a while is tried again; the order says so, and others of its merchant go on being sold', async () => {
@@ -66,7 +66,7 @@ describe('a shop that', () => {
     storefront.shop.trouble.set({});
     await agreed(id);
     await agreed(other.id);
-    expect([twins(id), twins(other.id)]).toEqual([1, 1]);
+    expect([copies(id), copies(other.id)]).toEqual([1, 1]);
   }, 60_000);
 
   it('does not answer holds up neither the orders of another account nor their shop', async () => {
@@ -85,6 +85,6 @@ describe('a shop that', () => {
     bucket['available'] = -20;
     const orders = await Promise.all([codOrder(merchant), codOrder(merchant), codOrder(merchant)]);
     for (const { id } of orders) await agreed(id);
-    expect(orders.map(({ id }) => twins(id))).toEqual([1, 1, 1]);
+    expect(orders.map(({ id }) => copies(id))).toEqual([1, 1, 1]);
   }, 30_000);
 });

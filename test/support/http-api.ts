@@ -9,7 +9,7 @@ import { createApi } from '#platform/http/api-app';
 import type { Caller } from '#platform/http/caller';
 import { Authenticator } from '#platform/http/authenticator';
 import type { MostConnections } from '#platform/http/connections';
-import type { Deadlines } from '#platform/http/https-door';
+import type { Deadlines } from '#platform/http/api-server';
 import type { Side } from '#platform/http/known-routes';
 import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';

@@ -10,7 +10,7 @@ import { Authenticator } from '#platform/http/authenticator';
 import { answerBrokenHttp } from '#platform/http/broken-http';
 import type { MostConnections } from '#platform/http/connections';
 import { ErrorFilter } from '#platform/http/error-filter';
-import { type Deadlines, HttpsDoor } from '#platform/http/https-door';
+import { type Deadlines, ApiServer } from '#platform/http/api-server';
 import { isEncrypted } from '#platform/http/https-only';
 import type { Side } from '#platform/http/known-routes';
 import { NewestWrites } from '#platform/http/newest-writes';
@@ -45,7 +45,7 @@ export interface ApiParts extends Recorder {
 }
 
 /** Milliseconds that requests which were taken have to be answered in when the service stops. */
-const LONGEST_FAREWELL = 6000;
+const LONGEST_SHUTDOWN = 6000;
 
 /**
  * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, RateCounters, IdempotencyRecords,
@@ -54,14 +54,14 @@ const LONGEST_FAREWELL = 6000;
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
   const { configuration, certificate, deadlines, connections, longestRequest, log, metrics, side = 'both', newestWrites } = parts;
   const proxies = new TrustedProxies(configuration.trustedProxies);
-  const door = new HttpsDoor(certificate, {
+  const apiServer = new ApiServer(certificate, {
     ...(deadlines && { deadlines }),
     ...(connections && { connections }),
     isProxy: (address) => proxies.has(address),
   });
   const errors = new ErrorFilter(log);
   const adapter = new FastifyAdapter({
-    serverFactory: door.open,
+    serverFactory: apiServer.open,
     skipMiddie: true,
     genReqId: newRequestId,
     clientErrorHandler: answerBrokenHttp,
@@ -97,10 +97,10 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     side,
   });
   fastify.addHook('onListen', async () => configuration.listensOn((fastify.server.address() as AddressInfo).port));
-  const endWatch = whenRenewed(configuration, certificate, (renewed) => door.present(renewed), log);
+  const endWatch = whenRenewed(configuration, certificate, (renewed) => apiServer.present(renewed), log);
   fastify.addHook('preClose', async () => {
     endWatch();
-    door.shut(LONGEST_FAREWELL);
+    apiServer.shut(LONGEST_SHUTDOWN);
   });
   serveApiReference(app, fastify, configuration.brand);
   return app;

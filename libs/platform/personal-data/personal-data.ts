@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { Recent } from '#platform/embedded/recent';
+import { LruCache } from '#platform/embedded/lru-cache';
 import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -32,7 +32,7 @@ type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 export class PersonalData implements EventStep {
   private known: PersonalFacts | undefined;
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
-  private readonly recent = new Recent<Opened>(MOST_BYTES, ({ weight }) => weight);
+  private readonly recent = new LruCache<Opened>(MOST_BYTES, ({ weight }) => weight);
 
   /** `facts` is asked once, when the first event passes. */
   constructor(
@@ -103,7 +103,7 @@ export class PersonalData implements EventStep {
       return this.blank(event);
     }
     const opened = withValues(event, (_, n) => values[n]);
-    this.recent.keep(event.id, { sealed, event: opened, weight: sealed.length + weightOf(opened) });
+    this.recent.set(event.id, { sealed, event: opened, weight: sealed.length + weightOf(opened) });
     return opened;
   }
 

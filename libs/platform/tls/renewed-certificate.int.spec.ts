@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { connect, type PeerCertificate } from 'node:tls';
-import { HttpsDoor } from '#platform/http/https-door';
+import { ApiServer } from '#platform/http/api-server';
 import { makeLog } from '#platform/logging/log';
 import { loadCertificate } from '#platform/tls/certificate';
 import { whenRenewed } from '#platform/tls/renewed-certificate';
@@ -34,15 +34,15 @@ describe('a certificate that is renewed while the service runs', () => {
   beforeAll(async () => {
     install(await made('first'));
     const certificate = await loadCertificate(settings);
-    const door = new HttpsDoor(certificate);
-    const server = door.open((_, response) => response.end()).listen(0, '127.0.0.1');
+    const apiServer = new ApiServer(certificate);
+    const server = apiServer.open((_, response) => response.end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     port = (server.address() as { port: number }).port;
     const log = makeLog('info', { write: (line) => void lines.push(line) });
-    const end = whenRenewed(settings, certificate, (renewed) => door.present(renewed), log, 20);
+    const end = whenRenewed(settings, certificate, (renewed) => apiServer.present(renewed), log, 20);
     stop = () => {
       end();
-      door.shut(0);
+      apiServer.shut(0);
       server.close();
     };
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
-import { Recent } from '#platform/embedded/recent';
+import { LruCache } from '#platform/embedded/lru-cache';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { placeOfSecret } from '#webhooks/commands/signing-secret';
@@ -19,7 +19,7 @@ const MOST_KEYS = 1000;
 @Injectable()
 export class SignedDelivery {
   /** By their endpoints and sealed secrets. */
-  private readonly keys = new Recent<SigningKey>(MOST_KEYS);
+  private readonly keys = new LruCache<SigningKey>(MOST_KEYS);
 
   constructor(
     private readonly sender: ThreadedSender,
@@ -66,7 +66,7 @@ export class SignedDelivery {
     const known = this.keys.get(name);
     if (known !== undefined) return known;
     const key = signingKey(this.secretBox.open(sealed, placeOfSecret(endpoint)));
-    this.keys.keep(name, key);
+    this.keys.set(name, key);
     return key;
   }
 }

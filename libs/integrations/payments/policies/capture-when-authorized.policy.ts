@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { FailSessionPayment } from '#checkout/contract';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { CAPTURE, type Capture, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { FailPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
@@ -12,7 +12,7 @@ import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 @Policy({ queue: CAPTURE, ...GATEWAY_QUEUE })
 export class CaptureWhenAuthorized implements PolicyHandler {
   constructor(
-    private readonly door: GatewayDoor,
+    private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
@@ -20,7 +20,7 @@ export class CaptureWhenAuthorized implements PolicyHandler {
   async perform(job: ClaimedJob): Promise<JobResult> {
     const { cause, order, session, payment, connection, reference, amount, currency } = job.payload as Capture;
     const context = await followUp(cause, CAPTURE, this.clocks);
-    return this.door.send(
+    return this.gateway.send(
       job,
       { connection },
       {

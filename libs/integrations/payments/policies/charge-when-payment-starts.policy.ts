@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { moneyOf } from '#integrations/payments/order-money';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
@@ -17,7 +17,7 @@ const QUEUE = 'gateway.charge';
 export class ChargeWhenPaymentStarts implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
-    private readonly door: GatewayDoor,
+    private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
@@ -37,7 +37,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     const context = await followUp(cause, QUEUE, this.clocks);
     const routing = await followUp(cause, QUEUE, this.clocks, '.route');
     const known = ways.get(payment);
-    return this.door.send(
+    return this.gateway.send(
       job,
       known === undefined
         ? { method, route: (way) => this.commands.execute(new RoutePayment(order, payment, way, routing)) }

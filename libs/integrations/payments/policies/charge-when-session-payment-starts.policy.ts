@@ -8,7 +8,7 @@ import {
   sessionStream,
   statusAt,
 } from '#checkout/contract';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { fold } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
@@ -25,7 +25,7 @@ const QUEUE = 'gateway.charge_session';
 export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
-    private readonly door: GatewayDoor,
+    private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
@@ -46,7 +46,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     const { customer } = terms!.personal;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer, notes: { session } };
     const routing = await followUp(cause, QUEUE, this.clocks, '.route');
-    return this.door.send(
+    return this.gateway.send(
       job,
       known.connection === null
         ? { method, route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)) }

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { checkoutSession, RouteSessionPayment, sessionStream } from '#checkout/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GATEWAY_QUEUE, LOOK_UP, type LookUp, untilNextLook } from '#integrations/payments/gateway-jobs';
 import { moneyOf } from '#integrations/payments/order-money';
@@ -23,7 +23,7 @@ const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;
 export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
-    private readonly door: GatewayDoor,
+    private readonly gateway: GatewayClient,
     private readonly alerts: GatewayAlerts,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -32,7 +32,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
 
   async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const silent = payload as LookUp;
-    const standing = await this.door.behind(silent.connection);
+    const standing = await this.gateway.behind(silent.connection);
     if (standing === null || (await this.isTold(silent))) return DONE;
     const { connection, gateway } = standing;
     const tooLong = this.clock.milliseconds() - silent.since >= GIVEN_UP_AFTER_MS;

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { orderOf, type PaymentCapturedAgain, SettleReturn } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
@@ -22,7 +22,7 @@ interface ReturnJob extends GatewayJob {
 export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
-    private readonly door: GatewayDoor,
+    private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
@@ -39,7 +39,7 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
     const { cause, order, again } = job.payload as ReturnJob;
     const { refund } = again;
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
-    return this.door.refund(job, {
+    return this.gateway.refund(job, {
       asked: refunds.get(refund)!,
       notes: { order },
       refused: async (error) => {

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/contract';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/jobs/cause';
@@ -24,7 +24,7 @@ interface LateReturnJob extends GatewayJob {
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
   constructor(
-    private readonly door: GatewayDoor,
+    private readonly gateway: GatewayClient,
     private readonly alerts: GatewayAlerts,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
@@ -44,7 +44,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     const { amount, currency, gateway_reference: gatewayPayment } = capture;
     const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
     await this.alerts.raise(QUEUE, gatewayJob, 'captured_again', message);
-    return this.door.refund(job, {
+    return this.gateway.refund(job, {
       asked: { ...capture, gatewayPayment, reference: null, settled: null },
       notes: { session },
       refused: async (error) => {

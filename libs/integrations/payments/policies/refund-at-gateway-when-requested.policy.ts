@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { GatewayDoor } from '#integrations/payments/gateway-door';
+import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { orderOf, type RefundRequested, SettleRefund, SubmitRefund } from '#orders/contract';
@@ -17,7 +17,7 @@ const QUEUE = 'gateway.refund';
 export class RefundAtGatewayWhenRequested implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
-    private readonly door: GatewayDoor,
+    private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
@@ -32,7 +32,7 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     const { cause, order, refund } = job.payload as GatewayJob & { order: string; refund: string };
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
     const context = await followUp(cause, QUEUE, this.clocks);
-    return this.door.refund(job, {
+    return this.gateway.refund(job, {
       asked: refunds.get(refund)!,
       notes: { order },
       submitted: (reference) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),

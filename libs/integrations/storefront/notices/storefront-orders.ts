@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isOwnShop } from '#integrations/storefront/notices/believed-notices';
-import type { ShopConnection, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection, ToldOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
 import { fact, type Fact, fold, type View } from '#kernel/fact';
 import { orderStream, ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log } from '#platform/logging/log';
 
-type TwinFact = Fact<'storefront_order.linked', { readonly order: string }>;
+type CopyFact = Fact<'storefront_order.linked', { readonly order: string }>;
 
 /** Which of our orders a shop's order is: decided on a stream of its own, named after it, so that it is one order for ever. */
-const twinStream = ({ account, livemode, key_id: shop }: ShopConnection, order_id: string): string =>
+const copyStream = ({ account, livemode, key_id: shop }: ShopConnection, order_id: string): string =>
   ['storefront_order', account, livemode ? 'live' : 'test', shop, order_id].join('-');
 
-const ownerOfTwin: View<string | null, TwinFact> = { initial: null, evolve: (_, { data }) => data.order };
+const ownerOfCopy: View<string | null, CopyFact> = { initial: null, evolve: (_, { data }) => data.order };
 
 /** Finds our order behind a shop's, and links the two. */
 @Injectable()
@@ -51,16 +51,16 @@ export class StorefrontOrders {
   async link(
     connection: ShopConnection,
     order: string,
-    { order_id, order_name }: Pick<Twin, 'order_id'> & { order_name: string | null },
+    { order_id, order_name }: Pick<ShopCopy, 'order_id'> & { order_name: string | null },
     context: CommandContext,
   ): Promise<boolean | null> {
     const { placed, linked } = await this.copyOf(order, context);
     if (placed === null) return null;
     if (linked !== null && linked.order_id === order_id && (order_name === null || linked.order_name === order_name)) return true;
-    const rule = (owner: string | null): TwinFact[] => (owner === null ? [fact('storefront_order.linked', { order })] : []);
+    const rule = (owner: string | null): CopyFact[] => (owner === null ? [fact('storefront_order.linked', { order })] : []);
     const claimed =
       linked === null || linked.order_id === order_id
-        ? fold(ownerOfTwin, (await this.eventStore.decide(twinStream(connection, order_id), ownerOfTwin, rule, context)).events)
+        ? fold(ownerOfCopy, (await this.eventStore.decide(copyStream(connection, order_id), ownerOfCopy, rule, context)).events)
         : null;
     if (claimed !== order) {
       this.log.error('alert: two orders claim to be the same order in a shop', { order, order_id, shop: connection.key_id, linked });
@@ -81,6 +81,6 @@ export class StorefrontOrders {
   }
 
   private async ownerOf(connection: ShopConnection, order_id: string): Promise<string | null> {
-    return fold(ownerOfTwin, await this.eventStore.load(twinStream(connection, order_id)));
+    return fold(ownerOfCopy, await this.eventStore.load(copyStream(connection, order_id)));
   }
 }

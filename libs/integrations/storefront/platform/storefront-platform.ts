@@ -32,7 +32,7 @@ export interface StorefrontNotice {
   readonly content: ToldOrder | 'uninstalled' | null;
 }
 
-export interface Twin {
+export interface ShopCopy {
   readonly order_id: string;
   readonly order_name: string;
 }
@@ -43,9 +43,9 @@ export interface Twin {
  */
 export interface StorefrontPlatform {
   /** The shop's copy of one of our orders; made where there is none. `asked`: it may have been asked for before, and be there. */
-  twinOf(order: OrderPlaced, asked: boolean): Promise<Twin>;
+  copyOf(order: OrderPlaced, asked: boolean): Promise<ShopCopy>;
   /** Resolves to the platform's id of what it made, if it made something with an id. */
-  takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null>;
+  takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null>;
   /** How an order stands now, by the platform's id of it; null where there is none. */
   orderNow(order_id: string): Promise<ToldOrder | null>;
   /** Whether we may ask the shop anything yet. */

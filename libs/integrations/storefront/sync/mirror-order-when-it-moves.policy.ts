@@ -101,10 +101,10 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     if (there === undefined) {
       if (before.cancelled !== null && before.syncState === null) return;
       if (before.started === null) await report({ kind: 'started', shop: shopOf(connection) });
-      const twin = await storefront.twinOf(placed, before.started !== null);
-      if (!(await this.orders.link(connection, order, twin, context)))
-        throw new ShopRefused(`Order ${twin.order_name} there is another's.`);
-      there = twin.order_id;
+      const copy = await storefront.copyOf(placed, before.started !== null);
+      if (!(await this.orders.link(connection, order, copy, context)))
+        throw new ShopRefused(`Order ${copy.order_name} there is another's.`);
+      there = copy.order_id;
     }
     for (const step of stepsLeft(before)) {
       const made = await storefront.takeThrough(there, placed, step);

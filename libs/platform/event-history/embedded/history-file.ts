@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CommitListener, GroupCommit } from '#platform/embedded/group-commit';
 import { LIMIT, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
-import { Bell } from '#platform/event-history/bell';
+import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** How the file came to be what it is; only ever added to. */
@@ -36,10 +36,10 @@ export interface Place {
 /** The file that holds the history. Nothing in it is ever changed or removed. */
 export class HistoryFile {
   /** Rings after each commit. */
-  readonly appended = new Bell();
+  readonly appended = new WakeUpSignal();
   private readonly database: DatabaseSync;
   private readonly log: WriteAheadLog;
-  private readonly listeners: CommitListener[] = [{ committed: () => this.appended.ring() }];
+  private readonly listeners: CommitListener[] = [{ committed: () => this.appended.notify() }];
   private readonly commits: GroupCommit;
   private readonly inserting: StatementSync;
   private readonly ofStream: StatementSync;

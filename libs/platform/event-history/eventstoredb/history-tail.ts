@@ -2,7 +2,7 @@ import { type AllStreamSubscription, ErrorType, excludeSystemEvents, START } fro
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { backoff, SOON } from '#platform/jobs/backoff';
-import { Bell } from '#platform/event-history/bell';
+import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 import { weightOf } from '#platform/event-history/event-weight';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
@@ -27,7 +27,7 @@ const LINK = '$>';
  */
 export class HistoryTail {
   /** Rings when there is something new to be found here. */
-  readonly changed = new Bell();
+  readonly changed = new WakeUpSignal();
   /** Whether the server has a subscription of ours. */
   listening = false;
   private readonly log = new Logger(HistoryTail.name);
@@ -78,7 +78,7 @@ export class HistoryTail {
   close(): void {
     this.fault = new Error('The history is closed.');
     this.closing.abort();
-    this.changed.ring();
+    this.changed.notify();
   }
 
   private async begin(): Promise<void> {
@@ -141,7 +141,7 @@ export class HistoryTail {
       if (this.events.length === 0) this.from = this.seen;
     }
     this.goal = end > this.passed ? lastOfOurs(await this.latest()) : BEGINNING;
-    this.changed.ring();
+    this.changed.notify();
     if (this.fault !== null) throw this.fault;
   }
 
@@ -158,7 +158,7 @@ export class HistoryTail {
     if (place <= this.passed || subscription.destroyed) return;
     this.passed = place;
     this.newest.nothingBetween(this.began, place);
-    this.changed.ring();
+    this.changed.notify();
   }
 
   /** Whatever a server repeats as it changes between catching up and live is seen once. */
@@ -170,7 +170,7 @@ export class HistoryTail {
     this.events.push(event);
     this.weight += weightOf(event);
     if (this.events.length === MOST_EVENTS || this.weight > MOST_BYTES) this.forgetOlderHalf();
-    this.changed.ring();
+    this.changed.notify();
   }
 
   /** Whoever is behind reads past all that the server writes of our events: it filters no reads. */

@@ -1,4 +1,4 @@
-import { Recent } from '#platform/embedded/recent';
+import { LruCache } from '#platform/embedded/lru-cache';
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -15,14 +15,14 @@ interface Loaded {
  * a stream holds never changes.
  */
 export class LoadedStreams {
-  private readonly streams = new Recent<Loaded>(MOST_BYTES, ({ weight }) => weight);
+  private readonly streams = new LruCache<Loaded>(MOST_BYTES, ({ weight }) => weight);
 
   get(stream: string): readonly RecordedEvent[] | undefined {
     return this.streams.get(stream)?.events;
   }
 
   keep(stream: string, events: readonly RecordedEvent[]): void {
-    if (events.length > 0) this.streams.keep(stream, { events, weight: weightOfAll(events) });
+    if (events.length > 0) this.streams.set(stream, { events, weight: weightOfAll(events) });
   }
 
   /** It has been appended to. */
@@ -30,11 +30,11 @@ export class LoadedStreams {
     const known = this.streams.get(stream);
     if (known === undefined) return;
     const news = appended();
-    this.streams.keep(stream, { events: [...known.events, ...news], weight: known.weight + weightOfAll(news) });
+    this.streams.set(stream, { events: [...known.events, ...news], weight: known.weight + weightOfAll(news) });
   }
 
   forget(): void {
-    this.streams.forgetAll();
+    this.streams.clear();
   }
 }
 

@@ -1,4 +1,4 @@
-import { Recent } from '#platform/embedded/recent';
+import { LruCache } from '#platform/embedded/lru-cache';
 import type { Place } from '#platform/event-history/embedded/history-file';
 
 const MOST_STREAMS = 1_000;
@@ -15,7 +15,7 @@ interface Tail {
  * must be sure names the revision.
  */
 export class RecentStreams {
-  private readonly tails = new Recent<Tail>(MOST_STREAMS);
+  private readonly tails = new LruCache<Tail>(MOST_STREAMS);
 
   last(stream: string): number | undefined {
     return this.tails.get(stream)?.last;
@@ -27,12 +27,12 @@ export class RecentStreams {
 
   add(stream: string, place: Place): void {
     const tail = this.tails.get(stream);
-    if (tail === undefined) return this.tails.keep(stream, { last: place.revision, events: [place] });
+    if (tail === undefined) return this.tails.set(stream, { last: place.revision, events: [place] });
     tail.last = place.revision;
     if (tail.events.push(place) > 2 * MOST_EVENTS) tail.events = tail.events.slice(-MOST_EVENTS);
   }
 
   forget(): void {
-    this.tails.forgetAll();
+    this.tails.clear();
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { Recent } from '#platform/embedded/recent';
+import { LruCache } from '#platform/embedded/lru-cache';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
 import { type SqlValue, type Statements, sqlValue } from '#platform/storage/embedded/statements';
@@ -39,7 +39,7 @@ export class DocumentTable {
   private readonly insert: string;
   private readonly stored: string;
   private readonly whole: string;
-  private readonly recent = new Recent<Known>(MOST_CHARACTERS, ({ json }) => json.length);
+  private readonly recent = new LruCache<Known>(MOST_CHARACTERS, ({ json }) => json.length);
 
   /** @param more columns that are no filters. */
   constructor(
@@ -87,7 +87,7 @@ export class DocumentTable {
     const { id, json } = document;
     const values = this.valuesOf(document);
     const stored = this.recent.get(id)?.values ?? this.storedValues(id);
-    this.recent.forget(id);
+    this.recent.delete(id);
     if (stored === undefined) {
       this.statements.of(this.insert).run(id, json, ...values);
       return;
@@ -102,12 +102,12 @@ export class DocumentTable {
     const { id, scope, json } = document;
     const values = this.valuesOf(document);
     const added = this.statements.of(this.insert).run(id, json, ...values).changes === 1;
-    if (added) this.recent.keep(id, { scope, json, values });
+    if (added) this.recent.set(id, { scope, json, values });
     return added;
   }
 
   remove(id: string): void {
-    this.recent.forget(id);
+    this.recent.delete(id);
     this.statements.of(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
   }
 
@@ -164,7 +164,7 @@ export class DocumentTable {
     const row = this.statements.of(this.whole).get(id);
     if (row === undefined) return undefined;
     const document: Known = { scope: row['scope'] as Scope, json: row['doc'] as string, values: this.valuesIn(row) };
-    this.recent.keep(id, document);
+    this.recent.set(id, document);
     return document;
   }
 

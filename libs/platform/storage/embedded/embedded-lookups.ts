@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Recent } from '#platform/embedded/recent';
+import { LruCache } from '#platform/embedded/lru-cache';
 import type { FilterValue } from '#platform/storage/documents';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { Lookups } from '#platform/storage/lookups';
@@ -9,7 +9,7 @@ const MOST_PARSED = 1000;
 
 @Injectable()
 export class EmbeddedLookups extends Lookups {
-  private readonly parsed = new Recent<unknown>(MOST_PARSED);
+  private readonly parsed = new LruCache<unknown>(MOST_PARSED);
 
   constructor(private readonly file: ReadModelFile) {
     super();
@@ -31,7 +31,7 @@ export class EmbeddedLookups extends Lookups {
     const known = this.parsed.get(json);
     if (known !== undefined) return known;
     const document: unknown = JSON.parse(json);
-    this.parsed.keep(json, document);
+    this.parsed.set(json, document);
     return document;
   }
 }

@@ -26,7 +26,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const { live, building, old } = this.of(shape.name);
     const abandoned = building !== undefined && !hasShape(building, shape);
     const missing = live === undefined || (!hasShape(live, shape) && (building === undefined || abandoned));
-    if (abandoned) this.mustLead();
+    if (abandoned) this.mustBeLeader();
     this.file.change(() => {
       this.file.index(shape);
       if (abandoned) this.file.drop(building);
@@ -65,7 +65,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
   }
 
   override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
-    this.mustLead();
+    this.mustBeLeader();
     this.file.change(() => {
       const behind: number[] = [];
       for (const { generation, changes, parked } of batch) {
@@ -91,7 +91,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     changes: readonly DocumentChange[],
     still: ParkedStream | null,
   ): Promise<void> {
-    this.mustLead();
+    this.mustBeLeader();
     this.file.change(() => {
       const into = this.tableOf(generation);
       if (into === undefined) return;
@@ -113,7 +113,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const next = this.tableOf(generation);
     if (next === undefined) throw new Error(`Generation ${generation.generation} of "${generation.model}" is gone.`);
     if (next.state === 'live') return;
-    this.mustLead();
+    this.mustBeLeader();
     const { live, old } = this.of(generation.model);
     this.file.change(() => {
       if (old !== undefined) this.file.drop(old);
@@ -126,7 +126,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const dropped = this.tableOf(generation);
     if (dropped?.state === 'live')
       throw new Error(`Generation ${generation.generation} of "${generation.model}" is live and cannot be dropped.`);
-    if (dropped?.state === 'building') this.mustLead();
+    if (dropped?.state === 'building') this.mustBeLeader();
     if (dropped !== undefined) this.file.change(() => this.file.drop(dropped));
   }
 
@@ -134,7 +134,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     this.file.statements.of('UPDATE generations SET state = ? WHERE generation = ?').run(state, generation);
   }
 
-  private mustLead(): void {
+  private mustBeLeader(): void {
     if (this.file.newestToken > this.token) throw new StaleLease(this.token);
   }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OrderPlaced, Step } from '#orders/contract';
 import type { UnixSeconds } from '#kernel/time';
-import type { StorefrontNotice, StorefrontPlatform, ToldOrder, Twin } from '#integrations/storefront/platform/storefront-platform';
+import type { StorefrontNotice, StorefrontPlatform, ToldOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
 import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';
 import type { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
@@ -46,13 +46,13 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.client.ask(SHOP);
   }
 
-  async twinOf(order: OrderPlaced, asked: boolean): Promise<Twin> {
+  async copyOf(order: OrderPlaced, asked: boolean): Promise<ShopCopy> {
     const { legacyResourceId, name } = (asked ? await this.find(order) : null) ?? (await this.create(order));
     return { order_id: legacyResourceId, order_name: name };
   }
 
-  async takeThrough(twin: string, order: OrderPlaced, step: Step): Promise<string | null> {
-    const id = gid(twin);
+  async takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null> {
+    const id = gid(copy);
     if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
     if (step.what === 'payment') await this.pay(id, order, step.amount);
     else await this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' }, ({ cancelledAt }) => cancelledAt !== null);

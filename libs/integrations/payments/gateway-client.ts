@@ -41,7 +41,7 @@ const CONNECTION_REMOVED: GatewayFailure = {
 
 /** Through here work goes to a gateway: by one way however often it is repeated, until there is an answer. */
 @Injectable()
-export class GatewayDoor {
+export class GatewayClient {
   constructor(
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,

@@ -2,7 +2,7 @@ import type { Connections } from '#integrations/connections/connections';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { GatewayDoor, type Way } from '#integrations/payments/gateway-door';
+import { GatewayClient, type Way } from '#integrations/payments/gateway-client';
 import { causeOf } from '#platform/jobs/cause';
 import { DONE } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
@@ -27,10 +27,10 @@ async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
   };
   const alerts = { ofFailure: async (...all: unknown[]) => told.push(all) } as unknown as GatewayAlerts;
   const clock = { milliseconds: () => 0 } as Clock;
-  const door = new GatewayDoor(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
+  const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
   const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
   const asking = { ask: async () => ({ reference: 'pay_gateway' }), refused: async () => undefined };
-  const settled: JobResult | Error = await door.send(job, way, asking).catch((fault: Error) => fault);
+  const settled: JobResult | Error = await gateway.send(job, way, asking).catch((fault: Error) => fault);
   return { settled, asked, told };
 }
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Leader, type Led } from '#platform/leading/leader';
+import { LeaderElection, type Elected } from '#platform/leader-election/leader-election';
 import { type Lease, Leases } from '#platform/storage/leases';
 import { eventually } from '#test/support/eventually';
 
@@ -23,19 +23,22 @@ class OneLease extends Leases {
 
 describe('one process at a time', () => {
   const leading: string[] = [];
-  const named = (name: string): Led => ({
+  const named = (name: string): Elected => ({
     start: async ({ token }) => void leading.push(`${name} ${token}`),
     stop: async () => void leading.push(`${name} stops`),
   });
   let leases: OneLease;
-  let first: Leader;
-  let second: Leader;
+  let first: LeaderElection;
+  let second: LeaderElection;
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
     leading.length = 0;
     leases = new OneLease();
-    [first, second] = ['first', 'second'].map((name) => new Leader('folding', leases, named(name))) as [Leader, Leader];
+    [first, second] = ['first', 'second'].map((name) => new LeaderElection('folding', leases, named(name))) as [
+      LeaderElection,
+      LeaderElection,
+    ];
     first.start();
     await eventually(() => expect(leading).toEqual(['first 1']));
     second.start();
@@ -63,7 +66,7 @@ describe('one process at a time', () => {
     const start = async (): Promise<void> => {
       if (broken) throw new Error('the history ends before the read models do');
     };
-    const third = new Leader('folding', leases, { start, stop: async () => undefined });
+    const third = new LeaderElection('folding', leases, { start, stop: async () => undefined });
     third.start();
     await eventually(async () => expect(await third.health()).toBe('cannot lead: the history ends before the read models do'));
     broken = false;

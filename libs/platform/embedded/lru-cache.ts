@@ -2,7 +2,7 @@
  * What was kept or looked at of late, so much of it and no more: two generations, of which the older goes when the younger is full. What is
  * looked at in the older moves to the younger.
  */
-export class Recent<Value> {
+export class LruCache<Value> {
   private young = new Map<string, Value>();
   private old = new Map<string, Value>();
   private weight = 0;
@@ -17,11 +17,11 @@ export class Recent<Value> {
     const young = this.young.get(key);
     if (young !== undefined) return young;
     const old = this.old.get(key);
-    if (old !== undefined) this.keep(key, old);
+    if (old !== undefined) this.set(key, old);
     return old;
   }
 
-  keep(key: string, value: Value): void {
+  set(key: string, value: Value): void {
     const before = this.young.get(key);
     this.young.set(key, value);
     this.weight += this.weigh(value) - (before === undefined ? 0 : this.weigh(before));
@@ -31,14 +31,14 @@ export class Recent<Value> {
     this.weight = 0;
   }
 
-  forget(key: string): void {
+  delete(key: string): void {
     const young = this.young.get(key);
     if (young !== undefined) this.weight -= this.weigh(young);
     this.young.delete(key);
     this.old.delete(key);
   }
 
-  forgetAll(): void {
+  clear(): void {
     this.young.clear();
     this.old.clear();
     this.weight = 0;

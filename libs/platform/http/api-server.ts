@@ -37,7 +37,7 @@ export interface PortLimits {
  * The API's port: TLS, and beside it plain HTTP, recognised by its first byte, so that it can be told to use HTTPS. Knows its
  * connections, so that there are never too many, and it can be shut without cutting off a request.
  */
-export class HttpsDoor {
+export class ApiServer {
   private readonly deadlines: Deadlines;
   private readonly connections: Connections;
   /** What speaks HTTP, encrypted or not. */

@@ -1,8 +1,8 @@
 /** Wakes everybody who waits. A ring that nobody waits for is not remembered: look first, then wait, in one turn of the event loop. */
-export class Bell {
+export class WakeUpSignal {
   private waiting = new Set<() => void>();
 
-  ring(): void {
+  notify(): void {
     for (const wake of this.waiting) wake();
   }
 

@@ -1,27 +1,27 @@
 import { getEventListeners } from 'node:events';
-import { Bell } from '#platform/event-history/bell';
+import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 
 describe('a bell', () => {
   it('wakes all who wait, once, and leaves no listener behind', async () => {
-    const bell = new Bell();
+    const wakeUp = new WakeUpSignal();
     const { signal } = new AbortController();
     let woken = 0;
-    const waits = Array.from({ length: 3 }, () => bell.wait(signal).then(() => woken++));
+    const waits = Array.from({ length: 3 }, () => wakeUp.wait(signal).then(() => woken++));
     expect(getEventListeners(signal, 'abort')).toHaveLength(3);
-    bell.ring();
+    wakeUp.notify();
     await Promise.all(waits);
-    bell.ring();
+    wakeUp.notify();
     expect(woken).toBe(3);
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
   it('lets those go whose signal aborts', async () => {
-    const bell = new Bell();
+    const wakeUp = new WakeUpSignal();
     const ending = new AbortController();
-    const wait = bell.wait(ending.signal);
+    const wait = wakeUp.wait(ending.signal);
     ending.abort();
     await wait;
-    await bell.wait(ending.signal);
+    await wakeUp.wait(ending.signal);
     expect(getEventListeners(ending.signal, 'abort')).toHaveLength(0);
   });
 });

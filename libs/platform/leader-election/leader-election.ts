@@ -8,13 +8,13 @@ const LEASE = 6000;
 const LOOK = 1500;
 
 /** What one process at a time does. Started again after a stop, it goes on from what is stored. */
-export interface Led {
+export interface Elected {
   start(lease: Lease): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Has one process of a deployment do something. The others stand by, and one of them goes on when the one before is gone. */
-export class Leader {
+export class LeaderElection {
   private readonly log: Logger;
   private readonly stopping = new AbortController();
   private standing: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export class Leader {
   constructor(
     private readonly name: string,
     private readonly leases: Leases,
-    private readonly led: Led,
+    private readonly elected: Elected,
   ) {
     this.log = new Logger(name);
   }
@@ -56,7 +56,7 @@ export class Leader {
   private async lead(lease: Lease): Promise<void> {
     const { signal } = this.stopping;
     try {
-      await this.led.start(lease);
+      await this.elected.start(lease);
       this.trouble = null;
       this.log.log(`leads under token ${lease.token}`);
       do await pause(LOOK, undefined, { signal }).catch(() => undefined);
@@ -66,7 +66,7 @@ export class Leader {
       this.trouble = `cannot lead: ${(fault as Error).message}`;
       throw fault;
     } finally {
-      await this.led.stop();
+      await this.elected.stop();
       await lease.release().catch(() => undefined);
     }
   }
