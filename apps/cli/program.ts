@@ -15,7 +15,7 @@ import type { Arguments } from '#platform/control/admin-operations';
 
 const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, KEYS_OF_DATA, PROJECTIONS, ENDPOINTS, DELIVERIES];
 
-export interface Wish {
+export interface Invocation {
   readonly command: CliCommand | LastingCommand;
   readonly args: Arguments;
   readonly json: boolean;
@@ -26,7 +26,10 @@ interface Screen {
 }
 
 /** The command line's grammar. Parsing throws a `CommanderError` on misuse and when help was asked for. */
-export function program(screens: { readonly stdout: Screen; readonly stderr: Screen }, act: (wish: Wish) => Promise<void>): Command {
+export function program(
+  screens: { readonly stdout: Screen; readonly stderr: Screen },
+  act: (invocation: Invocation) => Promise<void>,
+): Command {
   const root = new Command('cli')
     .description('Has the service do what operators and support need, while it runs and when it does not.')
     .option('--json', 'print one JSON document on standard output')
@@ -44,7 +47,7 @@ export function program(screens: { readonly stdout: Screen; readonly stderr: Scr
   return root;
 }
 
-function grow(group: Command, command: Wish['command'], act: (wish: Wish) => Promise<void>): void {
+function grow(group: Command, command: Invocation['command'], act: (invocation: Invocation) => Promise<void>): void {
   const leaf = group.command(command.words).description(command.summary);
   for (const option of command.options ?? []) leaf.addOption(option);
   leaf.action(async () => {

@@ -5,7 +5,7 @@ import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
 import { progressBar } from '#apps/cli/present/progress-bar';
 import { withInput } from '#apps/cli/with-input';
-import { program, type Wish } from '#apps/cli/program';
+import { program, type Invocation } from '#apps/cli/program';
 
 /** 0: done; 1: refused or failed; 2: misuse. */
 export type ExitCode = 0 | 1 | 2;
@@ -22,7 +22,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
   let exitCode: ExitCode = 0;
   const print = (document: unknown): unknown => stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 
-  const act = async ({ command, args, json }: Wish): Promise<void> => {
+  const act = async ({ command, args, json }: Invocation): Promise<void> => {
     try {
       if ('last' in command) return await last(command, args, json);
       const answer = await ask(command.operation, await withInput(args, stdin));
@@ -37,7 +37,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
     }
   };
-  const last = async (command: LastingCommand, args: Wish['args'], json: boolean): Promise<void> => {
+  const last = async (command: LastingCommand, args: Invocation['args'], json: boolean): Promise<void> => {
     const service = await reach();
     try {
       await command.last(service, args, (line, told) => void stdout.write(`${json ? JSON.stringify(told) : line}\n`));
@@ -45,7 +45,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       await service.close();
     }
   };
-  const ask = async (operation: string, args: Wish['args']): Promise<unknown> => {
+  const ask = async (operation: string, args: Invocation['args']): Promise<unknown> => {
     const service = await reach();
     const bar = progressBar(stderr, operation.replaceAll('.', ' '));
     try {

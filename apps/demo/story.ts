@@ -59,15 +59,15 @@ export async function tell(merchant: Merchant, surroundings: Surroundings | null
   saw(`${arrived['status']} at ${new Date(arrived['delivered_at'] * 1000).toISOString()}`);
 
   step('The merchant refunds part of it, asks again with the same idempotency key, and asks for too much');
-  const wish = { order_id: order['id'], amount: 50_000, reason: 'partial_return' };
+  const input = { order_id: order['id'], amount: 50_000, reason: 'partial_return' };
   const key = `refund-${order['id']}`;
-  const refund = expect(201, await merchant.post('/refunds', wish, key));
-  const again = await merchant.post('/refunds', wish, key);
+  const refund = expect(201, await merchant.post('/refunds', input, key));
+  const again = await merchant.post('/refunds', input, key);
   if (expect(201, again)['id'] !== refund['id']) throw new Error('The repeated request made another refund.');
   saw(
     `${refund['id']}: ${rupees(refund['amount'])}; the repeat answered with the same one (Idempotent-Replayed: ${String(again.headers['idempotent-replayed'])})`,
   );
-  const { error } = expect(422, await merchant.post('/refunds', { ...wish, amount: 900_000 }));
+  const { error } = expect(422, await merchant.post('/refunds', { ...input, amount: 900_000 }));
   saw(`too much: 422 ${error.code}, max_refundable ${rupees(error.max_refundable)}`);
   const settled = await until(merchant, `/refunds/${refund['id']}`, (each) => each['status'] === 'succeeded');
   saw(`${settled['status']}, bank reference ${settled['destination'].reference_type} ${settled['destination'].reference}`);

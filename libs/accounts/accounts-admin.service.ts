@@ -58,8 +58,8 @@ export class AccountsAdminService {
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
     const rate_limit = numberArgument(args, 'rateLimit');
     const context = await operatorCommand(await this.namedAccount.of(args), livemode, this.clocks);
-    const wish = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
-    const key = await this.commands.execute(new IssueKey(wish, context));
+    const draft = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
+    const key = await this.commands.execute(new IssueKey(draft, context));
     await shownSoon(context, this.readModels);
     return key;
   }

@@ -70,6 +70,6 @@ async function requests(directory: string, { eventstoredbUrl, mongodbUrl, words,
 async function keyOf({ service }: LocalDeployment): Promise<string> {
   const adminOperations = partOf(service, AdminOperations);
   const { id: account } = (await adminOperations.call('accounts.create', { name: 'Load' }, () => undefined)) as { id: string };
-  const wish = { account, type: 'secret', mode: 'test', name: 'Load', rateLimit: 1_000_000 };
-  return ((await adminOperations.call('keys.create', wish, () => undefined)) as { key: string }).key;
+  const input = { account, type: 'secret', mode: 'test', name: 'Load', rateLimit: 1_000_000 };
+  return ((await adminOperations.call('keys.create', input, () => undefined)) as { key: string }).key;
 }

@@ -7,7 +7,7 @@ export const KEYS = { keyId: 'rzp_test_bench', keySecret: 'secret', webhookSecre
 export const SHOP = { shopDomain: 'bench.myshopify.com', accessToken: 'shpat', appSecret: 'signs' };
 
 /** Where notices go, and how long each call of the gateway takes from now on, milliseconds. */
-export interface PartnersWish {
+export interface PartnersRequest {
   readonly gatewayNotices?: string | null;
   readonly shopNotices?: string | null;
   readonly latency?: number;
@@ -37,19 +37,19 @@ export class OutsidePartners {
   static async connectedTo({ url, certificateFile, directory }: Connected): Promise<OutsidePartners> {
     const environment = { DIRECTORY: directory, CERTIFICATE: certificateFile };
     const { said, child } = await startChild<{ gateway: string; shop: string }>('partners-server.js', environment);
-    const make = async (wish: object): Promise<string> => (await operate(directory, 'connections.create', { mode: 'test', ...wish })).id;
+    const make = async (input: object): Promise<string> => (await operate(directory, 'connections.create', { mode: 'test', ...input })).id;
     const gateway = await make({ kind: 'razorpay', name: 'Bench', ...KEYS, baseUrl: said.gateway });
     const shop = await make({ kind: 'shopify', name: 'Bench', ...SHOP, baseUrl: said.shop });
     const partners = new OutsidePartners(child, gateway, shop);
-    await partners.wish({
+    await partners.ask({
       gatewayNotices: `${url}/v1/integrations/payments/${gateway}`,
       shopNotices: `${url}/v1/integrations/storefront/${shop}`,
     });
     return partners;
   }
 
-  async wish(wish: PartnersWish): Promise<PartnersReport> {
-    this.child.send(wish);
+  async ask(input: PartnersRequest): Promise<PartnersReport> {
+    this.child.send(input);
     return ((await once(this.child, 'message')) as [PartnersReport])[0];
   }
 

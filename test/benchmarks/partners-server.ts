@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { KEYS, type PartnersReport, type PartnersWish, SHOP } from '#test/benchmarks/outside-partners';
+import { KEYS, type PartnersReport, type PartnersRequest, SHOP } from '#test/benchmarks/outside-partners';
 import { SlowGateway } from '#test/benchmarks/slow-gateway';
 
 /** The simulated partners, the gateway behind a line that takes its time. */
@@ -26,7 +26,7 @@ const shop = new SandboxShop({
 });
 const line = await SlowGateway.before(await gateway.listen());
 
-process.on('message', ({ latency = line.latency, ...notices }: PartnersWish) => {
+process.on('message', ({ latency = line.latency, ...notices }: PartnersRequest) => {
   Object.assign(told, notices);
   const report: PartnersReport = { most: line.most };
   Object.assign(line, { latency, most: 0 });

@@ -53,9 +53,9 @@ export async function run(): Promise<object[]> {
       await settled(operations);
       idle.push(await p99(service, refund, REFUNDS_PER_SECOND));
       await settled(operations);
-      await partners.wish({ latency: LATENCY_MS });
+      await partners.ask({ latency: LATENCY_MS });
       busy.push(await p99(service, refund, REFUNDS_PER_SECOND));
-      most = (await partners.wish({ latency: 0 })).most;
+      most = (await partners.ask({ latency: 0 })).most;
     }
     const ratio = median(busy.map((figure, run) => figure / idle[run]!)).toFixed(2);
     return [

@@ -12,8 +12,8 @@ const standalone = await Standalone.start(openSurroundings(loadConfiguration()))
 const readyMs = performance.now() - began;
 const { addresses } = standalone;
 const keyLimitedTo = async (rateLimit: number): Promise<string> => {
-  const wish = { type: 'secret', mode: 'test', name: 'Load', rateLimit };
-  return ((await standalone.part(AdminOperations).call('keys.create', wish, () => undefined)) as { key: string }).key;
+  const input = { type: 'secret', mode: 'test', name: 'Load', rateLimit };
+  return ((await standalone.part(AdminOperations).call('keys.create', input, () => undefined)) as { key: string }).key;
 };
 const [key, slowKey] = [await keyLimitedTo(1_000_000), await keyLimitedTo(1)];
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key, slowKey, readyMs });

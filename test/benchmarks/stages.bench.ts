@@ -51,8 +51,8 @@ export async function run(): Promise<Stage[]> {
     const past = await store.load(stream);
     const state = fold(orderMoney, past);
     const refund = context().id('re');
-    const wish = { refund, order_id: order!, amount: 10, reason: null, note: null, metadata: {}, created_by: null };
-    const [requested] = issueRefund(state, wish, context().now);
+    const input = { refund, order_id: order!, amount: 10, reason: null, note: null, metadata: {}, created_by: null };
+    const [requested] = issueRefund(state, input, context().now);
     const resource = fold(refundResource(refund), [{ ...past[0]!, ...requested! }]);
     let appends = 0;
     const append = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export async function run(): Promise<Stage[]> {
       await stage('authenticate', () => authenticator.authenticate(authorization)),
       await stage('validate', () => pipe.transform(body, { type: 'body', metatype: IssueRefundBody })),
       await stage('load the stream', () => store.load(stream)),
-      await stage('decide (fold and rule)', () => issueRefund(fold(orderMoney, past), wish, context().now)),
+      await stage('decide (fold and rule)', () => issueRefund(fold(orderMoney, past), input, context().now)),
       await stage('append, one at a time', append),
       await stage(`append, ${IN_FLIGHT} in flight`, append, IN_FLIGHT),
       await stage('answer (fold and JSON)', () => JSON.stringify(resource)),

@@ -31,34 +31,34 @@ describe('refunding through the gateway', () => {
   });
 
   it('is one refund when asked for again, and its outcome can be looked up', async () => {
-    const wish = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
-    const { reference, ...taken } = await setting.gateway.refund(wish);
+    const input = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
+    const { reference, ...taken } = await setting.gateway.refund(input);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(taken).toEqual({ gatewayPayment, amount: 20_000, currency: 'INR' });
-    expect(await setting.gateway.refund(wish)).toEqual({ reference, ...taken });
+    expect(await setting.gateway.refund(input)).toEqual({ reference, ...taken });
     const { eventId: _, at: __, ...told } = setting.notices()[1]!;
     expect(await setting.gateway.refundNow(reference)).toMatchObject(told);
     expect(timesAsked()).toBe(1);
-    await expect(setting.gateway.refund({ ...wish, refund: someRefundId(), amount: 30_001 })).rejects.toBeInstanceOf(GatewayRefused);
-    await expect(setting.gateway.refund({ ...wish, refund: someRefundId(), amount: 30_000 })).resolves.toHaveProperty('reference');
+    await expect(setting.gateway.refund({ ...input, refund: someRefundId(), amount: 30_001 })).rejects.toBeInstanceOf(GatewayRefused);
+    await expect(setting.gateway.refund({ ...input, refund: someRefundId(), amount: 30_000 })).resolves.toHaveProperty('reference');
   });
 
   it('is one refund when the first answer was lost', async () => {
-    const wish = { refund: someRefundId(), gatewayPayment, amount: 50_000 };
+    const input = { refund: someRefundId(), gatewayPayment, amount: 50_000 };
     setting.relay.loseAnswerTo(`POST /v1/payments/${gatewayPayment}/refund`);
-    await expect(setting.gateway.refund(wish)).rejects.toBeInstanceOf(GatewayUnavailable);
-    await expect(setting.gateway.refund(wish)).resolves.toHaveProperty('reference');
+    await expect(setting.gateway.refund(input)).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect(setting.gateway.refund(input)).resolves.toHaveProperty('reference');
     expect(timesAsked()).toBe(1);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
-    expect(setting.notices()[1]).toMatchObject({ kind: 'refund_processed', refund: wish.refund, amount: 50_000 });
+    expect(setting.notices()[1]).toMatchObject({ kind: 'refund_processed', refund: input.refund, amount: 50_000 });
   });
 
   it('fails when its amount ends in 13, and what it held can be refunded again', async () => {
-    const wish = { refund: someRefundId(), gatewayPayment, amount: 49_913 };
-    await setting.gateway.refund(wish);
+    const input = { refund: someRefundId(), gatewayPayment, amount: 49_913 };
+    await setting.gateway.refund(input);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
-    expect(setting.notices()[1]).toMatchObject({ kind: 'refund_failed', refund: wish.refund, failure: { code: 'account_closed' } });
-    const { reference } = await setting.gateway.refund(wish);
+    expect(setting.notices()[1]).toMatchObject({ kind: 'refund_failed', refund: input.refund, failure: { code: 'account_closed' } });
+    const { reference } = await setting.gateway.refund(input);
     expect(await setting.gateway.refundNow(reference)).toMatchObject({ kind: 'refund_failed', failure: { code: 'account_closed' } });
     await expect(setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 50_000 })).resolves.toHaveProperty('reference');
   });

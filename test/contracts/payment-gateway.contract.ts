@@ -98,13 +98,13 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
 
   it('is one refund however often it is asked for, also when the first answer was lost', async () => {
     const gatewayPayment = await captured();
-    const wish = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
+    const input = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
     setting.relay.loseAnswerTo(setting.moves.refund(gatewayPayment));
-    await answerLost(setting.gateway.refund(wish));
-    const { reference, ...taken } = await setting.gateway.refund(wish);
+    await answerLost(setting.gateway.refund(input));
+    const { reference, ...taken } = await setting.gateway.refund(input);
     expect(taken).toEqual({ gatewayPayment, amount: 20_000, currency: 'INR' });
-    expect(await setting.gateway.refund(wish)).toEqual({ reference, ...taken });
-    await told({ kind: 'refund_processed', refund: wish.refund, gatewayReference: reference, gatewayPayment, amount: 20_000 });
+    expect(await setting.gateway.refund(input)).toEqual({ reference, ...taken });
+    await told({ kind: 'refund_processed', refund: input.refund, gatewayReference: reference, gatewayPayment, amount: 20_000 });
     expect(movements()).toEqual([gatewayPayment, reference]);
     const { bankReference, kind } = (await setting.gateway.refundNow(reference))!;
     expect({ kind, bankReference }).toEqual({

@@ -52,9 +52,9 @@ describe('7. It survives a crash: killed between the append and the answer', () 
     const [byHand, inCash] = [await open('by-hand'), await open('in-cash')];
     const endpoint = { url: receiver.url, events: ['order.paid'] };
     const gone = (await ask((merchant) => merchant.post('/webhooks', endpoint))).body;
-    const wish = cart({ client_reference_id: 'once' });
+    const input = cart({ client_reference_id: 'once' });
     const writes: Record<string, (merchant: MerchantClient, key: Record<string, string>) => Promise<Answered>> = {
-      create: (merchant, key) => merchant.post('/checkout/sessions', wish, key),
+      create: (merchant, key) => merchant.post('/checkout/sessions', input, key),
       expire: (merchant, key) => merchant.post(`/checkout/sessions/${byHand.id}/expire`, {}, key),
       complete: (merchant, key) => merchant.post(`/checkout/sessions/${inCash.id}/complete`, { payment_option: 'cod' }, key),
       refund: (merchant, key) => merchant.post('/refunds', { order_id: order, amount: 1_000 }, key),

@@ -40,8 +40,8 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
       clock: new MachineClock(),
       noticeCa: service.certificate(),
     });
-    const wish = { kind: 'shopify', mode: 'test', name: 'Lives on', ...SHOP, baseUrl: await shop.listen() };
-    connection = (await operate(dataDir, 'connections.create', wish)).id;
+    const input = { kind: 'shopify', mode: 'test', name: 'Lives on', ...SHOP, baseUrl: await shop.listen() };
+    connection = (await operate(dataDir, 'connections.create', input)).id;
   }, 60_000);
 
   afterEach(() => shop.trouble.set({}));

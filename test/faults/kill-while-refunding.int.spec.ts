@@ -39,8 +39,8 @@ describe('a service that is killed while money goes back', () => {
       noticeCa: service.certificate(),
     });
     gatewayUrl = await sandbox.listen();
-    const wish = { kind: 'razorpay', mode: 'test', name: 'Lives on', ...KEYS, baseUrl: gatewayUrl };
-    connection = (await operate(dataDir, 'connections.create', wish)).id;
+    const input = { kind: 'razorpay', mode: 'test', name: 'Lives on', ...KEYS, baseUrl: gatewayUrl };
+    connection = (await operate(dataDir, 'connections.create', input)).id;
   }, 60_000);
 
   afterAll(async () => {

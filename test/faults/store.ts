@@ -56,8 +56,8 @@ export class Store {
   private async purchase(n: number): Promise<Purchase> {
     const reference = `cart-${n}`;
     const course = COURSES[n % COURSES.length]!;
-    const wish = cart({ client_reference_id: reference, payment_options: ['prepaid', 'cod'] });
-    const session = (await this.write(`${reference}/open`, 201, 'post', '/checkout/sessions', wish)).id;
+    const input = cart({ client_reference_id: reference, payment_options: ['prepaid', 'cod'] });
+    const session = (await this.write(`${reference}/open`, 201, 'post', '/checkout/sessions', input)).id;
     const paying = await this.write(`${reference}/pay`, 200, 'post', `/checkout/sessions/${session}/complete`, CHOICES[course]);
     const order = paying.order ?? (await this.orderOf(session));
     await this.orderIs(order, OUTCOME[course]);

@@ -62,9 +62,9 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
   }
 }
 
-function issued(money: typeof orderMoney.initial, wish: typeof refund): readonly Fact[] {
+function issued(money: typeof orderMoney.initial, input: typeof refund): readonly Fact[] {
   try {
-    return issueRefund(money, wish, NOON);
+    return issueRefund(money, input, NOON);
   } catch (refusal) {
     if (refusal instanceof DomainError) return [];
     throw refusal;

@@ -68,14 +68,14 @@ export class RunningService {
   }
 
   /** A client with a new key, made as operators make keys. */
-  async keyHolder(wish: {
+  async keyHolder(input: {
     type?: string;
     mode?: string;
     scopes?: string;
     account?: string;
     rateLimit?: number;
   }): Promise<{ client: MerchantClient; id: string }> {
-    const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...wish });
+    const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });
     return { id, client: this.merchant.with(key) };
   }
 

@@ -1,11 +1,11 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import type { Completion, SessionWish } from '#checkout/domain/session.decisions';
+import type { Completion, SessionDraft } from '#checkout/domain/session.decisions';
 import type { SessionCompleted, SessionCreated, SessionPaymentStarted, SessionUpdated } from '#checkout/domain/session.events';
 import { NOON } from '#test/support/given';
 import { capture, customer, ORDER, payment, PAYMENT, REFUND, ROUTE, SESSION } from '#test/support/order-facts';
 
-export const wish: SessionWish = {
+export const draft: SessionDraft = {
   session: SESSION,
   amount: 50_000,
   amount_details: null,
@@ -24,10 +24,10 @@ export const wish: SessionWish = {
   personal: { customer, shipping_address: null, billing_address: null, device: null },
 };
 
-const { cod_fee: _, ...asWished } = wish;
+const { cod_fee: _, ...asDrafted } = draft;
 
 export const session: SessionCreated = {
-  ...asWished,
+  ...asDrafted,
   line_items: [],
   amount_details: { subtotal: 50_000, discount: 0, shipping: 0, tax: 0, cod_fee: 0 },
   prepaid_amount: null,

@@ -27,8 +27,8 @@ export class WatchedEndpoint {
 
   async register(): Promise<void> {
     this.receiver.usually = answering(200);
-    const wish = { url: `${this.receiver.url}?shop=7`, events: ['checkout.session.created'] };
-    this.endpoint = (await this.merchant.post('/webhooks', wish)).body;
+    const input = { url: `${this.receiver.url}?shop=7`, events: ['checkout.session.created'] };
+    this.endpoint = (await this.merchant.post('/webhooks', input)).body;
   }
 
   /** What one test sends does not count in the next. */

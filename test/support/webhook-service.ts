@@ -133,8 +133,8 @@ export class WebhookService {
     context = this.context(),
     { url }: Pick<WebhookReceiver, 'url'> = this.receiver,
   ): Promise<WebhookEndpointWithSecretResource> {
-    const wish = { id: context.id('we'), livemode: this.livemode, url, events, description: null, metadata: {} };
-    return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
+    const input = { id: context.id('we'), livemode: this.livemode, url, events, description: null, metadata: {} };
+    return this.commands.execute(new RegisterWebhookEndpoint(input, context));
   }
 
   remove({ id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {

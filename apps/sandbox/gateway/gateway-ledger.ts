@@ -4,7 +4,7 @@ import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs'
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
 import { RefundBook } from '#apps/sandbox/gateway/refund-book';
-import type { CaptureWish, OrderWish, PaymentWish, RefundWish } from '#apps/sandbox/gateway/requests';
+import type { CaptureRequest, OrderRequest, PaymentRequest, RefundRequest } from '#apps/sandbox/gateway/requests';
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
 
@@ -42,8 +42,8 @@ export class GatewayLedger {
     this.settlements.stop();
   }
 
-  openOrder(keyId: string, wish: OrderWish): OrderEntity {
-    return this.write(() => this.payments.openOrder(keyId, wish));
+  openOrder(keyId: string, input: OrderRequest): OrderEntity {
+    return this.write(() => this.payments.openOrder(keyId, input));
   }
 
   orders(keyId: string, receipt: string): OrderEntity[] {
@@ -58,9 +58,9 @@ export class GatewayLedger {
     return this.file.partsOf(keyId, this.payments.order(keyId, orderId).id);
   }
 
-  startPayment(keyId: string, wish: PaymentWish): PaymentEntity {
+  startPayment(keyId: string, input: PaymentRequest): PaymentEntity {
     return this.write(() => {
-      const payment = this.payments.startPayment(keyId, wish);
+      const payment = this.payments.startPayment(keyId, input);
       if (fateOfPayment(payment) !== 'stays') this.settlements.plan(keyId, payment.id, this.bankDelayMs);
       return payment;
     });
@@ -70,13 +70,13 @@ export class GatewayLedger {
     return this.payments.payment(keyId, id);
   }
 
-  capture(keyId: string, id: string, { amount, currency }: CaptureWish): PaymentEntity {
+  capture(keyId: string, id: string, { amount, currency }: CaptureRequest): PaymentEntity {
     return this.write(() => this.payments.capture(keyId, id, amount, currency));
   }
 
-  requestRefund(keyId: string, paymentId: string, wish: RefundWish, repeatKey: string | null): RefundEntity {
+  requestRefund(keyId: string, paymentId: string, input: RefundRequest, repeatKey: string | null): RefundEntity {
     return this.write(() => {
-      const { refund, made } = this.refunds.request(keyId, paymentId, wish, repeatKey);
+      const { refund, made } = this.refunds.request(keyId, paymentId, input, repeatKey);
       if (made && fateOfRefund(refund.amount) !== 'stays') this.settlements.plan(keyId, refund.id, this.bankDelayMs);
       return refund;
     });

@@ -4,10 +4,10 @@ import { BadRequest, errorBody } from '#apps/sandbox/gateway/bad-request.errors'
 import { bankRoutes } from '#apps/sandbox/gateway/bank-routes';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import {
-  type CaptureWish,
-  type OrderWish,
-  type PaymentWish,
-  type RefundWish,
+  type CaptureRequest,
+  type OrderRequest,
+  type PaymentRequest,
+  type RefundRequest,
   CAPTURE_SCHEMA,
   ORDER_SCHEMA,
   PAYMENT_SCHEMA,
@@ -46,7 +46,7 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
     reply.status(400).send(errorBody('BAD_REQUEST_ERROR', 'The requested URL was not found on the server.')),
   );
 
-  server.post<{ Body: OrderWish }>('/v1/orders', { schema: { body: ORDER_SCHEMA } }, ({ keyId, body }) => ledger.openOrder(keyId, body));
+  server.post<{ Body: OrderRequest }>('/v1/orders', { schema: { body: ORDER_SCHEMA } }, ({ keyId, body }) => ledger.openOrder(keyId, body));
   server.get<{ Querystring: { receipt?: string } }>('/v1/orders', ({ keyId, query }) =>
     collection(ledger.orders(keyId, query.receipt ?? '')),
   );
@@ -57,15 +57,17 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
     ['upi', UPI_SCHEMA],
     ['json', PAYMENT_SCHEMA],
   ] as const) {
-    server.post<{ Body: PaymentWish }>(`/v1/payments/create/${kind}`, { schema: { body: schema } }, ({ keyId, body }) => ({
+    server.post<{ Body: PaymentRequest }>(`/v1/payments/create/${kind}`, { schema: { body: schema } }, ({ keyId, body }) => ({
       razorpay_payment_id: ledger.startPayment(keyId, body).id,
     }));
   }
   server.get<WithId>('/v1/payments/:id', ({ keyId, params }) => ledger.payment(keyId, params.id));
-  server.post<WithId & { Body: CaptureWish }>('/v1/payments/:id/capture', { schema: { body: CAPTURE_SCHEMA } }, ({ keyId, params, body }) =>
-    ledger.capture(keyId, params.id, body),
+  server.post<WithId & { Body: CaptureRequest }>(
+    '/v1/payments/:id/capture',
+    { schema: { body: CAPTURE_SCHEMA } },
+    ({ keyId, params, body }) => ledger.capture(keyId, params.id, body),
   );
-  server.post<WithId & { Body: RefundWish }>(
+  server.post<WithId & { Body: RefundRequest }>(
     '/v1/payments/:id/refund',
     { schema: { body: REFUND_SCHEMA } },
     ({ keyId, params, body, headers }) =>

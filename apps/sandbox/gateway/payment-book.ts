@@ -3,7 +3,7 @@ import { type OrderEntity, type PaymentEntity, NO_FAILURE, failure, newId, newRr
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
-import type { OrderWish, PaymentWish } from '#apps/sandbox/gateway/requests';
+import type { OrderRequest, PaymentRequest } from '#apps/sandbox/gateway/requests';
 import type { Minor } from '#kernel/money';
 import type { Clock } from '#kernel/time';
 
@@ -15,7 +15,7 @@ export class PaymentBook {
     private readonly clock: Clock,
   ) {}
 
-  openOrder(keyId: string, { amount, currency, receipt = null, notes = [], payment_capture = true }: OrderWish): OrderEntity {
+  openOrder(keyId: string, { amount, currency, receipt = null, notes = [], payment_capture = true }: OrderRequest): OrderEntity {
     const order: OrderEntity = {
       id: newId('order_'),
       entity: 'order',
@@ -35,8 +35,8 @@ export class PaymentBook {
     return order;
   }
 
-  startPayment(keyId: string, wish: PaymentWish): PaymentEntity {
-    const { order_id, amount, currency, method, upi, token, bank, wallet, email, contact, notes = [] } = wish;
+  startPayment(keyId: string, input: PaymentRequest): PaymentEntity {
+    const { order_id, amount, currency, method, upi, token, bank, wallet, email, contact, notes = [] } = input;
     const order = this.order(keyId, order_id);
     if (order.status === 'paid') throw new BadRequest('Payment failed because this order has already been paid', 'order_already_paid');
     if (amount !== order.amount || currency !== order.currency) {

@@ -4,7 +4,7 @@ import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { type PaymentBook, missing } from '#apps/sandbox/gateway/payment-book';
-import type { RefundWish } from '#apps/sandbox/gateway/requests';
+import type { RefundRequest } from '#apps/sandbox/gateway/requests';
 import type { Clock } from '#kernel/time';
 
 /** Money going back. Every method runs within a transaction of its caller. */
@@ -17,10 +17,10 @@ export class RefundBook {
   ) {}
 
   /** The same receipt or idempotency key again is the same refund. `made` says whether it is new. */
-  request(keyId: string, paymentId: string, wish: RefundWish, repeatKey: string | null): { refund: RefundEntity; made: boolean } {
+  request(keyId: string, paymentId: string, input: RefundRequest, repeatKey: string | null): { refund: RefundEntity; made: boolean } {
     const payment = this.payments.payment(keyId, paymentId);
-    const { receipt = null, notes = [], speed = 'normal' } = wish;
-    const amount = wish.amount ?? payment.amount - payment.amount_refunded;
+    const { receipt = null, notes = [], speed = 'normal' } = input;
+    const amount = input.amount ?? payment.amount - payment.amount_refunded;
     const earlier = this.file.repeated<RefundEntity>(paymentId, receipt, repeatKey);
     if (earlier !== null) {
       if (earlier.amount === amount) return { refund: earlier, made: false };
@@ -81,10 +81,10 @@ export class RefundBook {
     this.notices.tell(keyId, event, [refund, changed]);
   }
 
-  private assertRefundable({ captured, amount, amount_refunded }: PaymentEntity, wished: number): void {
+  private assertRefundable({ captured, amount, amount_refunded }: PaymentEntity, requested: number): void {
     if (!captured) throw new BadRequest('The payment status should be captured for action to be taken', 'invalid_status');
     if (amount === amount_refunded) throw new BadRequest('The payment has been fully refunded already', 'payment_fully_refunded');
-    if (wished > amount - amount_refunded) {
+    if (requested > amount - amount_refunded) {
       throw new BadRequest('The total refund amount is greater than the refund payment amount', 'refund_amount_exceeded', 'amount');
     }
   }

@@ -1,7 +1,7 @@
 import type { Notes } from '#apps/sandbox/gateway/entities';
 
 /** What the gateway is asked for, and the JSON Schemas that say when it is asked properly. Amounts in minor units. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly amount: number;
   readonly currency: string;
   readonly receipt?: string | null;
@@ -9,7 +9,7 @@ export interface OrderWish {
   readonly notes?: Notes;
 }
 
-export interface PaymentWish {
+export interface PaymentRequest {
   readonly amount: number;
   readonly currency: string;
   readonly order_id: string;
@@ -24,12 +24,12 @@ export interface PaymentWish {
   readonly notes?: Notes;
 }
 
-export interface CaptureWish {
+export interface CaptureRequest {
   readonly amount: number;
   readonly currency: string;
 }
 
-export interface RefundWish {
+export interface RefundRequest {
   /** Left out: all that is left. */
   readonly amount?: number;
   readonly speed?: 'normal' | 'optimum';

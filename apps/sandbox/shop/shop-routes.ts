@@ -73,17 +73,17 @@ function acts(server: FastifyInstance, ledger: ShopLedger): void {
   });
 }
 
-type Wish = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 
-const ACTS: Readonly<Record<string, (ledger: ShopLedger, shop: string, id: string, wish: Wish) => object>> = {
-  fulfill: (ledger, shop, id, wish) => ledger.fulfill(shop, id, wish as Tracking, wish['part'] === true),
-  ship: (ledger, shop, id, wish) => ledger.shipment(shop, id, 'in_transit', wish as Tracking),
+const ACTS: Readonly<Record<string, (ledger: ShopLedger, shop: string, id: string, input: Input) => object>> = {
+  fulfill: (ledger, shop, id, input) => ledger.fulfill(shop, id, input as Tracking, input['part'] === true),
+  ship: (ledger, shop, id, input) => ledger.shipment(shop, id, 'in_transit', input as Tracking),
   attempt: (ledger, shop, id) => ledger.shipment(shop, id, 'attempted_delivery'),
   deliver: (ledger, shop, id) => ledger.shipment(shop, id, 'delivered'),
   cancel: (ledger, shop, id, { reason = 'customer' }) => ledger.cancel(shop, id, String(reason)),
   refund: (ledger, shop, id, { amount }) => ledger.refund(shop, id, Number(amount), null),
   tag: (ledger, shop, id, { tags }) => ledger.tag(shop, id, tags as string[]),
-  edit: (ledger, shop, id, wish) => ledger.edit(shop, id, wish),
+  edit: (ledger, shop, id, input) => ledger.edit(shop, id, input),
 };
 
 /** No answer comes; `gone` cuts the line at once. */

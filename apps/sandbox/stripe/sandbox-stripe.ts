@@ -76,7 +76,7 @@ export class SandboxStripe {
       }),
     );
     this.post('/v1/refunds', ({ payment_intent, amount, metadata }) =>
-      books.refundWish({ payment_intent: String(payment_intent), amount: Number(amount), metadata: metadata as Metadata }),
+      books.refundRequest({ payment_intent: String(payment_intent), amount: Number(amount), metadata: metadata as Metadata }),
     );
   }
 

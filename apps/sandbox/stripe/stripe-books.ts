@@ -59,9 +59,9 @@ export class StripeBooks {
     return { id, object: 'payment_method' };
   }
 
-  pay(wish: { amount: number; currency: string; payment_method: string; metadata?: Metadata }): Intent {
-    const fate = fateOfPayment({ vpa: null, token_id: this.methods.get(wish.payment_method) ?? missing() });
-    const { amount, currency, metadata = {} } = wish;
+  pay(input: { amount: number; currency: string; payment_method: string; metadata?: Metadata }): Intent {
+    const fate = fateOfPayment({ vpa: null, token_id: this.methods.get(input.payment_method) ?? missing() });
+    const { amount, currency, metadata = {} } = input;
     const id = newId('pi_');
     const begun = { id, object: 'payment_intent', amount, amount_received: 0, currency, created: now(), metadata } as const;
     const intent: Intent = { ...begun, status: 'processing', last_payment_error: null };
@@ -88,7 +88,7 @@ export class StripeBooks {
     return decided;
   }
 
-  refundWish({ payment_intent, amount, metadata = {} }: { payment_intent: string; amount: number; metadata?: Metadata }): Refund {
+  refundRequest({ payment_intent, amount, metadata = {} }: { payment_intent: string; amount: number; metadata?: Metadata }): Refund {
     const { currency, amount_received } = this.intent(payment_intent);
     const gone = this.refundsOf(payment_intent).reduce((sum, { status, amount: each }) => sum + (status === 'failed' ? 0 : each), 0);
     if (gone + amount > amount_received)

@@ -8,7 +8,7 @@ import { given, NOON } from '#test/support/given';
 const KEY = 'key_0000000000000000000000aa';
 const SUCCESSOR = 'key_0000000000000000000000bb';
 const LOST = 'key_0000000000000000000000cc';
-const wish: KeyIssued = {
+const input: KeyIssued = {
   key: KEY,
   type: 'secret',
   name: 'server',
@@ -19,29 +19,29 @@ const wish: KeyIssued = {
   rate_limit: null,
 };
 
-const issued = fact('api_key.issued', wish);
+const issued = fact('api_key.issued', input);
 const rolled = (expires_at: number) => fact('api_key.rolled', { hash: 'ab12', replaced_by: SUCCESSOR, expires_at });
 const revoked = fact('api_key.revoked', { hash: 'ab12' });
 
 describe('issuing an API key', () => {
   it('makes it known by its hash', () =>
     given(issuedKey)
-      .when((key) => issueKey(key, wish))
+      .when((key) => issueKey(key, input))
       .then(issued));
 
   it('issues it once', () =>
     given(issuedKey, issued)
-      .when((key) => issueKey(key, wish))
+      .when((key) => issueKey(key, input))
       .refuses('transition_not_allowed'));
 
   it.each(['orders:read', 'refunds:write', 'checkout_sessions:read', 'test_helpers:write'])('restricts one to %s', (scope) => {
-    const restricted: KeyIssued = { ...wish, type: 'restricted', scopes: [scope] };
+    const restricted: KeyIssued = { ...input, type: 'restricted', scopes: [scope] };
     given(issuedKey).when((key) => issueKey(key, restricted)).then(fact('api_key.issued', restricted)); // prettier-ignore
   });
 
   it.each(['orders', 'orders:delete', 'order:read', 'keys:write', ''])('refuses the unknown scope %j', (scope) =>
     given(issuedKey)
-      .when((key) => issueKey(key, { ...wish, type: 'restricted', scopes: ['orders:read', scope] }))
+      .when((key) => issueKey(key, { ...input, type: 'restricted', scopes: ['orders:read', scope] }))
       .refuses('invalid_enum_value', {}, 'scopes'),
   );
 });
@@ -49,7 +49,7 @@ describe('issuing an API key', () => {
 describe('scopes', () => {
   it.each(['secret', 'publishable'] as const)('are not for a %s key', (type) =>
     given(issuedKey)
-      .when((key) => issueKey(key, { ...wish, type, scopes: ['orders:read'] }))
+      .when((key) => issueKey(key, { ...input, type, scopes: ['orders:read'] }))
       .refuses('invalid_value', {}, 'scopes'),
   );
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { checkedDetails, checkedLines, prepaidAmount, type WishedLine } from '#checkout/domain/amounts';
+import { checkedDetails, checkedLines, prepaidAmount, type DraftLine } from '#checkout/domain/amounts';
 import { MOST_MINOR } from '#kernel/money';
 import { refusalOf } from '#test/support/given';
 
-const line = (quantity: number, unit_amount: number, amount: number | null = null): WishedLine => ({
+const line = (quantity: number, unit_amount: number, amount: number | null = null): DraftLine => ({
   name: 'Cotton kurta',
   sku: null,
   variant_id: null,

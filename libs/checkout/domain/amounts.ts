@@ -4,11 +4,11 @@ import { amountMismatch, requirementMissing, requirementOutOfRange } from '#chec
 import type { PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
 import type { AmountDetails, LineItem } from '#orders/contract';
 
-export type WishedLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | null };
-export type WishedDetails = Omit<AmountDetails, 'cod_fee'>;
+export type DraftLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | null };
+export type DraftDetails = Omit<AmountDetails, 'cod_fee'>;
 
 /** Lines with their amounts: computed where left out, and quantity × unit_amount where given (interface §4.4). */
-export function checkedLines(lines: readonly WishedLine[]): readonly LineItem[] {
+export function checkedLines(lines: readonly DraftLine[]): readonly LineItem[] {
   return allHold<readonly LineItem[]>(
     ...lines.map((line, n) => () => {
       const amount = line.quantity * line.unit_amount;
@@ -20,7 +20,7 @@ export function checkedLines(lines: readonly WishedLine[]): readonly LineItem[] 
 }
 
 /** amount = subtotal − discount + shipping + tax, and the lines make the subtotal; each only where it is given. */
-export function checkedDetails(amount: Minor, details: WishedDetails | null, lines: readonly LineItem[]): AmountDetails {
+export function checkedDetails(amount: Minor, details: DraftDetails | null, lines: readonly LineItem[]): AmountDetails {
   const ofLines = sum(lines.map((line) => line.amount));
   if (details === null) {
     if (lines.length > 0 && ofLines !== amount) throw amountMismatch('amount', amount, ofLines, 'the sum of line_items');

@@ -1,19 +1,19 @@
 import { checkoutSession } from '#checkout/domain/checkout-session';
-import { completeSession, type Completion, createSession, expireSession, type SessionWish } from '#checkout/domain/session.decisions';
+import { completeSession, type Completion, createSession, expireSession, type SessionDraft } from '#checkout/domain/session.decisions';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import { MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE } from '#kernel/time';
 import { given, NOON } from '#test/support/given';
 import { payment, SESSION } from '#test/support/order-facts';
-import { completed, completedWithCash, completion, created, expired, session, wish } from '#test/support/session-facts';
+import { completed, completedWithCash, completion, created, expired, session, draft } from '#test/support/session-facts';
 
 type State = typeof checkoutSession.initial;
 
 describe('creating a checkout session', () => {
   const create =
-    (changes: Partial<SessionWish> = {}, livemode = false) =>
+    (changes: Partial<SessionDraft> = {}, livemode = false) =>
     (state: State) =>
-      createSession(state, { ...wish, ...changes }, livemode, NOON);
+      createSession(state, { ...draft, ...changes }, livemode, NOON);
 
   it('opens it for a day, paid in advance', () => given(checkoutSession).when(create()).then(created()));
 
@@ -41,7 +41,7 @@ describe('creating a checkout session', () => {
   });
 
   it('refuses a fee that would make an order too large to be one', () => {
-    const most = MOST_MINOR - wish.amount;
+    const most = MOST_MINOR - draft.amount;
     given(checkoutSession)
       .when(create({ cod_fee: most }))
       .then(created({ cod: { available: false, fee: most, unavailable_reason: 'not_offered' } }));

@@ -4,7 +4,7 @@ import { type Minor, MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import { checkSize } from '#kernel/resource-size';
 import { checkAddresses } from '#checkout/domain/addresses';
-import { checkedDetails, checkedLines, prepaidAmount, type WishedDetails, type WishedLine } from '#checkout/domain/amounts';
+import { checkedDetails, checkedLines, prepaidAmount, type DraftDetails, type DraftLine } from '#checkout/domain/amounts';
 import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import {
   expiryOutOfRange, feeTooHigh, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
@@ -12,31 +12,31 @@ import {
 import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { Instrument, PaymentStarted } from '#orders/contract';
 
-export type SessionWish = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
-  readonly amount_details: WishedDetails | null;
-  readonly line_items: readonly WishedLine[];
+export type SessionDraft = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
+  readonly amount_details: DraftDetails | null;
+  readonly line_items: readonly DraftLine[];
   readonly cod_fee: Minor;
   readonly expires_at: UnixSeconds | null;
 };
 
 /** A checkout begins. Sums must match, and it ends by itself 30 minutes (test mode: 60 s) to 24 hours ahead. Interface §4.4. */
-export function createSession(session: CheckoutSession, wish: SessionWish, livemode: boolean, now: UnixSeconds): SessionFact[] {
+export function createSession(session: CheckoutSession, draft: SessionDraft, livemode: boolean, now: UnixSeconds): SessionFact[] {
   if (session.status !== 'none') return [];
-  const { cod_fee, ...given } = wish;
+  const { cod_fee, ...given } = draft;
   const [priced, prepaid_amount, expires_at] = allHold(
     () => {
-      const line_items = checkedLines(wish.line_items);
-      return { line_items, amount_details: checkedDetails(wish.amount, wish.amount_details, line_items) };
+      const line_items = checkedLines(draft.line_items);
+      return { line_items, amount_details: checkedDetails(draft.amount, draft.amount_details, line_items) };
     },
-    () => prepaidAmount(wish.amount, wish.payment_options, wish.prepaid_requirement),
-    () => checkedExpiry(wish.expires_at, livemode, now),
-    () => checkAddresses(wish.personal),
+    () => prepaidAmount(draft.amount, draft.payment_options, draft.prepaid_requirement),
+    () => checkedExpiry(draft.expires_at, livemode, now),
+    () => checkAddresses(draft.personal),
     () => checkSessionSize(given),
     () => {
-      if (wish.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - wish.amount);
+      if (draft.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - draft.amount);
     },
   );
-  const offersCash = wish.payment_options.some((option) => option !== 'prepaid');
+  const offersCash = draft.payment_options.some((option) => option !== 'prepaid');
   return [
     fact('checkout_session.created', {
       ...given,
@@ -55,11 +55,11 @@ export const checkSessionSize = ({ personal, ...given }: Sized, before?: Sized):
   checkSize({ ...given, ...personal }, before && { ...before, ...before.personal });
 
 /** When a session is to end, if that is within the span allowed from now on. */
-export function checkedExpiry(wished: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {
-  if (wished === null) return now + DAY;
+export function checkedExpiry(desired: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {
+  if (desired === null) return now + DAY;
   const least = livemode ? 30 * MINUTE : MINUTE;
-  if (wished < now + least || wished > now + DAY) throw expiryOutOfRange(livemode ? '30 minutes' : '60 seconds', '24 hours');
-  return wished;
+  if (desired < now + least || desired > now + DAY) throw expiryOutOfRange(livemode ? '30 minutes' : '60 seconds', '24 hours');
+  return desired;
 }
 
 export interface Completion {
@@ -74,16 +74,16 @@ export interface Completion {
  * The shopper has chosen. Cash on delivery and UPI place the order now; another method leaves the session open, and its capture completes
  * it. Interface §4.4.
  */
-export function completeSession(session: CheckoutSession, wish: Completion, now: UnixSeconds): SessionFact[] {
-  const terms = openSession(session, wish.session, now);
-  if (isPaymentUnderWay(session)) throw paymentInProgress(wish.session);
-  const { order, payment_option, instrument } = wish;
+export function completeSession(session: CheckoutSession, draft: Completion, now: UnixSeconds): SessionFact[] {
+  const terms = openSession(session, draft.session, now);
+  if (isPaymentUnderWay(session)) throw paymentInProgress(draft.session);
+  const { order, payment_option, instrument } = draft;
   if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
   if (payment_option === 'cod' || instrument === null)
     return [fact('checkout_session.completed', { order, payment_option, payment: null })];
   const payment: PaymentStarted = {
-    payment: wish.payment,
-    checkout_session: wish.session,
+    payment: draft.payment,
+    checkout_session: draft.session,
     amount: payment_option === 'prepaid' ? terms.amount : (terms.prepaid_amount ?? 0),
     currency: terms.currency,
     ...instrument,

@@ -35,13 +35,13 @@ export function placeOrder(order: OrderMoney, { placed, payment, capture, shop }
 }
 
 /** What a merchant wants changed: metadata, and the first field that cannot be, if the request holds one. */
-export interface OrderWish {
+export interface OrderChange {
   readonly metadata: MetadataChanges;
   readonly immutable: string | null;
 }
 
 /** The only change of an order that a merchant can ask for (interface §4.5). What changes nothing is no fact. */
-export function changeMetadata(order: EditableOrder, id: string, { metadata, immutable }: OrderWish): Facts {
+export function changeMetadata(order: EditableOrder, id: string, { metadata, immutable }: OrderChange): Facts {
   const { placed } = order;
   if (placed === null) throw orderMissing(id);
   if (immutable !== null) throw orderFieldImmutable(immutable);

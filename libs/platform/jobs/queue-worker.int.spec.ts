@@ -50,7 +50,7 @@ describe('a lane of work', () => {
   it('takes up with one claim what all the outcomes of a commit made room for', async () => {
     const claimed: number[] = [];
     const own = jobStore.claim.bind(jobStore);
-    jobStore.claim = async (...wish) => own(...wish).then((jobs) => (claimed.push(jobs.length), jobs));
+    jobStore.claim = async (...input) => own(...input).then((jobs) => (claimed.push(jobs.length), jobs));
     const worker = workerOf(async () => DONE);
     await jobStore.add([1, 2, 3, 4].map((n) => ({ queue: 'greet', key: `${n}`, dueAt: 0, payload: null })));
     await worker.fill();
@@ -173,8 +173,8 @@ describe('a lane of work', () => {
     await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
     const mayAnswer = Promise.withResolvers<void>();
     const claimNow = jobStore.claim.bind(jobStore);
-    jobStore.claim = async (...wish) => {
-      const claimed = await claimNow(...wish);
+    jobStore.claim = async (...input) => {
+      const claimed = await claimNow(...input);
       await mayAnswer.promise;
       return claimed;
     };

@@ -6,7 +6,7 @@ import type { UnixSeconds } from '#kernel/time';
 export const testClock: View<TestClock, TestClockAdvanced> = { initial: { ahead: 0, now: 0 }, evolve: (_, { data }) => data };
 
 /** By so many seconds, or to a moment. */
-export type ClockWish = { readonly seconds: number } | { readonly to: UnixSeconds };
+export type ClockAdvance = { readonly seconds: number } | { readonly to: UnixSeconds };
 
 /** 2100-01-01. */
 const LATEST: UnixSeconds = 4_102_444_800;
@@ -15,10 +15,10 @@ const LATEST: UnixSeconds = 4_102_444_800;
  * The clock goes forward, never back (interface §5.4), and by whole seconds: a part of one passes there as on the machine. `machine`: what
  * time it is without it, Unix milliseconds.
  */
-export function advanceClock({ ahead }: TestClock, wish: ClockWish, machine: number): TestClockAdvanced[] {
+export function advanceClock({ ahead }: TestClock, advance: ClockAdvance, machine: number): TestClockAdvanced[] {
   const now = machine + ahead;
-  const then = 'to' in wish ? wish.to * 1000 + (machine % 1000) : now + wish.seconds * 1000;
-  const param = 'to' in wish ? 'to' : 'seconds';
+  const then = 'to' in advance ? advance.to * 1000 + (machine % 1000) : now + advance.seconds * 1000;
+  const param = 'to' in advance ? 'to' : 'seconds';
   if (then <= now) throw notForward(param, Math.floor(now / 1000));
   if (then >= (LATEST + 1) * 1000) throw tooFar(param);
   return [fact('test_clock.advanced', { ahead: then - machine, now: Math.floor(then / 1000) })];

@@ -16,10 +16,10 @@ export interface SentEvent {
 
 export function replay(
   endpoint: WebhookEndpoint,
-  wish: { id: string; replays: string; event: SentEvent },
+  draft: { id: string; replays: string; event: SentEvent },
   now: UnixSeconds,
 ): WebhookDeliveryEvent[] {
-  const { id, replays, event } = wish;
+  const { id, replays, event } = draft;
   if (!isReplayable(endpoint, event, now)) throw eventNotReplayable(event.id);
   return [fact('webhook_delivery.replay_requested', { id, endpoint: endpoint.id, event: event.id, replays })];
 }

@@ -17,7 +17,7 @@ import type { WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.eve
 const NOW = 1_700_000_000;
 const ID = 'we_0000000000000000000000aa';
 
-const wish: Registration = {
+const input: Registration = {
   id: ID,
   livemode: false,
   url: 'https://example.com/webhooks',
@@ -31,7 +31,7 @@ const wish: Registration = {
 const hosts = { allowsPlain: false, mayName: (host: string) => host !== '10.0.0.1' };
 const developmentHosts = { ...hosts, allowsPlain: true };
 
-const registered = (id = ID): WebhookEndpointEvent => fact('webhook_endpoint.registered', { ...wish, id });
+const registered = (id = ID): WebhookEndpointEvent => fact('webhook_endpoint.registered', { ...input, id });
 const disabled = fact('webhook_endpoint.disabled', { id: ID, disabled_reason: 'gone' as const });
 const removed = fact('webhook_endpoint.removed', { id: ID });
 
@@ -52,7 +52,7 @@ const refusal = (run: () => unknown): Partial<DomainError> => {
 };
 
 describe('registering an endpoint', () => {
-  const register = (changes: Partial<Registration> = {}, rules = hosts) => registerEndpoint(given(), { ...wish, ...changes }, rules);
+  const register = (changes: Partial<Registration> = {}, rules = hosts) => registerEndpoint(given(), { ...input, ...changes }, rules);
 
   it('takes a public https address and known event types', () => {
     expect(register()).toEqual([registered()]);
@@ -88,9 +88,9 @@ describe('registering an endpoint', () => {
 
   it('refuses the seventeenth, and counts none that was removed', () => {
     const others = Array.from({ length: MOST_ENDPOINTS - 1 }, (_, n) => registered(`we_${n}`));
-    expect(registerEndpoint(given(...others, registered(), removed), { ...wish, id: 'we_new' }, hosts)).toHaveLength(1);
+    expect(registerEndpoint(given(...others, registered(), removed), { ...input, id: 'we_new' }, hosts)).toHaveLength(1);
     const full = given(...others, registered());
-    expect(refusal(() => registerEndpoint(full, { ...wish, id: 'we_new' }, hosts))).toMatchObject({
+    expect(refusal(() => registerEndpoint(full, { ...input, id: 'we_new' }, hosts))).toMatchObject({
       code: 'webhook_endpoint_limit_reached',
       details: { limit: 16 },
     });
@@ -102,10 +102,10 @@ describe('changing an endpoint', () => {
     changeEndpoint(given(registered(), ...facts), ID, false, changes, hosts);
 
   it('records what differs, and nothing else', () => {
-    expect(change({ url: wish.url, events: ['*'], description: undefined })).toEqual([
+    expect(change({ url: input.url, events: ['*'], description: undefined })).toEqual([
       fact('webhook_endpoint.changed', { id: ID, events: ['*'] }),
     ]);
-    expect(change({ url: wish.url, status: 'enabled' })).toEqual([]);
+    expect(change({ url: input.url, status: 'enabled' })).toEqual([]);
   });
 
   it('merges metadata: null and "" remove a key, null clears all', () => {
@@ -134,7 +134,7 @@ describe('changing an endpoint', () => {
 
   it('refuses faulty fields before it looks for the endpoint, and then an endpoint that is not there', () => {
     expect(refusal(() => changeEndpoint(given(), ID, false, { url: 'nowhere' }, hosts)).code).toBe('invalid_url');
-    expect(refusal(() => changeEndpoint(given(), ID, false, { url: wish.url }, hosts)).code).toBe('resource_missing');
+    expect(refusal(() => changeEndpoint(given(), ID, false, { url: input.url }, hosts)).code).toBe('resource_missing');
     expect(refusal(() => change({ description: 'x' }, removed)).code).toBe('resource_missing');
   });
 });

@@ -27,12 +27,12 @@ export interface EndpointChange extends Partial<Omit<EndpointSettings, 'metadata
   readonly status?: WebhookEndpoint['status'];
 }
 
-export function registerEndpoint(book: EndpointBook, wish: Registration, hosts: HostRules): WebhookEndpointEvent[] {
-  checkUrl(wish.url, wish.livemode, hosts);
-  const events = checkTypes(wish.events);
-  checkSize(settingsOf(wish));
+export function registerEndpoint(book: EndpointBook, draft: Registration, hosts: HostRules): WebhookEndpointEvent[] {
+  checkUrl(draft.url, draft.livemode, hosts);
+  const events = checkTypes(draft.events);
+  checkSize(settingsOf(draft));
   if (book.size >= MOST_ENDPOINTS) throw endpointLimitReached(MOST_ENDPOINTS);
-  return [fact('webhook_endpoint.registered', { ...wish, events })];
+  return [fact('webhook_endpoint.registered', { ...draft, events })];
 }
 
 /** Only what differs becomes a fact. */
@@ -47,13 +47,13 @@ export function changeEndpoint(
   if (url !== undefined) checkUrl(url, livemode, hosts);
   const types = events && checkTypes(events);
   const endpoint = known(book, id);
-  const wished = {
+  const desired = {
     url,
     events: types,
     description,
     metadata: metadata === undefined ? undefined : changedMetadata(endpoint.metadata, metadata),
   };
-  const different = Object.entries(wished).filter(
+  const different = Object.entries(desired).filter(
     ([name, value]) => value !== undefined && !same(value, endpoint[name as keyof EndpointSettings]),
   );
   const changed = Object.fromEntries(different);

@@ -5,8 +5,8 @@ import type { Answered, Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { cart, openSession } from '#test/support/shop';
 
-const create = (wish: object = {}): Promise<Json> =>
-  service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...wish });
+const create = (input: object = {}): Promise<Json> =>
+  service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });
 const listed = async (id: string): Promise<Json> => (await service.operate('keys.list')).data.find((key: Json) => key.id === id);
 const refusal = ({ status, body }: Answered): [number, string] => [status, body.error?.code];
 

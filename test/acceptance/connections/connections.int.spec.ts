@@ -46,8 +46,11 @@ describe('connections, as operators make them', () => {
 
   it('of live mode lead to https addresses alone, those of test mode to a plain one of this machine too: invalid_url', async () => {
     const live = { ...razorpay, mode: 'live', keyId: 'rzp_live_1' };
-    const refused = (wish: object, baseUrl: string) =>
-      expect(service.operate('connections.create', { ...wish, baseUrl })).rejects.toMatchObject({ code: 'invalid_url', param: 'base-url' });
+    const refused = (input: object, baseUrl: string) =>
+      expect(service.operate('connections.create', { ...input, baseUrl })).rejects.toMatchObject({
+        code: 'invalid_url',
+        param: 'base-url',
+      });
     for (const baseUrl of ['http://127.0.0.1:9', 'http://localhost:9', 'http://razorpay.example', 'ftp://razorpay.example'])
       await refused(live, baseUrl);
     await refused(razorpay, 'http://razorpay.example');

@@ -14,8 +14,8 @@ describe('an account that has connected Stripe', () => {
     service = await RunningService.start();
     const notices = { url: '', ca: readFileSync(service.addresses.certificate.file, 'utf8') };
     stripe = new SandboxStripe({ ...KEYS, notices });
-    const wish = { kind: 'stripe', mode: 'test', name: 'Cards', secretKey: KEYS.secretKey, baseUrl: await stripe.listen() };
-    const { id, webhook_secret } = await service.operate('connections.create', wish);
+    const input = { kind: 'stripe', mode: 'test', name: 'Cards', secretKey: KEYS.secretKey, baseUrl: await stripe.listen() };
+    const { id, webhook_secret } = await service.operate('connections.create', input);
     expect(webhook_secret).toBeNull();
     await service.operate('connections.update', { id, webhookSecret: KEYS.webhookSecret });
     expect(await service.operate('connections.test', { id })).toMatchObject({ test_error: null, tested_at: expect.any(Number) });

@@ -29,8 +29,8 @@ const bytes =
     merchant.send('POST', '/refunds', body, headers);
 
 /** A key that is not what it was, asking for the orders. */
-const withKey = async (wish: object, operation?: string, args = {}): Promise<Answered> => {
-  const { id, client } = await service.keyHolder(wish);
+const withKey = async (input: object, operation?: string, args = {}): Promise<Answered> => {
+  const { id, client } = await service.keyHolder(input);
   if (operation !== undefined) await service.operate(operation, { id, ...args });
   return client.get('/orders');
 };

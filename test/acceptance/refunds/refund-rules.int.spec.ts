@@ -14,8 +14,8 @@ const refused = async (body: object): Promise<[number, string, string, Json]> =>
 describe('a refund', () => {
   it('has every field of the interface, pending at first, with its amount reserved', async () => {
     const { id } = await paidOrder(merchant, small);
-    const wish = { order_id: id, amount: 1_014, reason: 'product_defect', note: 'Left sleeve torn', metadata: { rma: 'R-1', items: 1 } };
-    const { status, body } = await ask(wish);
+    const input = { order_id: id, amount: 1_014, reason: 'product_defect', note: 'Left sleeve torn', metadata: { rma: 'R-1', items: 1 } };
+    const { status, body } = await ask(input);
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.stringMatching(/^re_[0-9A-Za-z]{24}$/),
@@ -34,7 +34,7 @@ describe('a refund', () => {
       updated_at: expect.any(Number),
       succeeded_at: null,
       failed_at: null,
-      ...wish,
+      ...input,
     });
     expect(await orderBecomes(merchant, id, { amount_refund_pending: 1_014 })).toMatchObject({ amount_refundable: 48_986, status: 'paid' });
     await refundBecomes(merchant, body.id, { status: 'pending', pending_reason: 'processing_at_gateway' });
@@ -95,8 +95,8 @@ describe('POST /refunds refuses, in this order', () => {
   });
 
   it('bad reason: 400 invalid_enum_value', async () => {
-    const wish = { order_id: 'ord_000000000000000000000000', amount: 1, reason: 'bored' };
-    expect((await refused(wish)).slice(0, 3)).toEqual([400, 'invalid_enum_value', 'reason']);
+    const input = { order_id: 'ord_000000000000000000000000', amount: 1, reason: 'bored' };
+    expect((await refused(input)).slice(0, 3)).toEqual([400, 'invalid_enum_value', 'reason']);
   });
 
   it('no such order: 404 resource_missing, also one of the other mode', async () => {

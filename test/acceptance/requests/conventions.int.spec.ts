@@ -195,8 +195,8 @@ describe('Bodies', () => {
 });
 
 describe('Order of checks', () => {
-  const inLiveMode = async (wish: object): Promise<Answered> =>
-    (await service.keyHolder({ mode: 'live', ...wish })).client.send('POST', '/test_helpers/clock/advance', 'x', {});
+  const inLiveMode = async (input: object): Promise<Answered> =>
+    (await service.keyHolder({ mode: 'live', ...input })).client.send('POST', '/test_helpers/clock/advance', 'x', {});
 
   it('HTTPS comes before authentication, and nothing is processed', async () => {
     const end = await service.part(EventHistory).end();

@@ -98,8 +98,10 @@ describe('3. Other fingerprint: 409 idempotency_key_reused; first still running:
   });
 
   it('does once what 100 equal requests ask for at once', async () => {
-    const wish = cart({ client_reference_id: 'at-once' });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => merchant.post('/checkout/sessions', wish, idempotency('at-once'))));
+    const input = cart({ client_reference_id: 'at-once' });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => merchant.post('/checkout/sessions', input, idempotency('at-once'))),
+    );
     const [made, waiting] = [answers.filter(({ status }) => status === 201), answers.filter(({ status }) => status !== 201)];
     expect(made.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);

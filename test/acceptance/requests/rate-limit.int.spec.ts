@@ -9,8 +9,8 @@ const WITHOUT_KEY = 20;
 const IN_A_BROWSER = 20;
 const A_FEW_SECONDS = 15_000;
 
-const holder = async (wish: Parameters<RunningService['keyHolder']>[0] = {}): Promise<MerchantClient> =>
-  (await service.keyHolder(wish)).client;
+const holder = async (input: Parameters<RunningService['keyHolder']>[0] = {}): Promise<MerchantClient> =>
+  (await service.keyHolder(input)).client;
 
 const atOnce = (count: number, ask: () => Promise<Answered>): Promise<Answered[]> => Promise.all(Array.from({ length: count }, ask));
 

@@ -48,9 +48,9 @@ describe('the test clock', () => {
     [{ seconds: 60, to: 4_000_000_000 }, 'parameters_exclusive', 'to'],
     [{}, 'missing_field', 'seconds'],
     [{ minutes: 1 }, 'parameter_unknown', 'minutes'],
-  ])('refuses %o', async (wish, code, param) => {
+  ])('refuses %o', async (input, code, param) => {
     const before = (await openSession(merchant)).created_at;
-    const { status: answered, body } = await merchant.post('/test_helpers/clock/advance', wish);
+    const { status: answered, body } = await merchant.post('/test_helpers/clock/advance', input);
     expect([answered, body.error.code, body.error.param]).toEqual([400, code, param]);
     expect((await openSession(merchant)).created_at - before).toBeLessThan(10);
   });

@@ -6,7 +6,7 @@ import { Command } from '#platform/messages/message';
 /** A new key, shown in the answer and never again. */
 export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {
   constructor(
-    readonly wish: KeyWish,
+    readonly draft: KeyDraft,
     readonly context: CommandContext,
     readonly id: string = context.id('key'),
   ) {
@@ -14,7 +14,7 @@ export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {
   }
 }
 
-export interface KeyWish {
+export interface KeyDraft {
   readonly type: KeyType;
   readonly name: string;
   /** Of a restricted key; secret keys hold all, publishable ones none. */

@@ -12,9 +12,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class IssueKeyHandler implements ICommandHandler<IssueKey> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ wish, context, id }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
-    const key = newKey(wish.type, context.livemode);
-    const issued = { ...wish, key: id, hash: keyHash(key), display: displayed(key) };
+  async execute({ draft, context, id }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
+    const key = newKey(draft.type, context.livemode);
+    const issued = { ...draft, key: id, hash: keyHash(key), display: displayed(key) };
     const { events } = await this.eventStore.decide(keyStream(id), issuedKey, (state) => issueKey(state, issued), context);
     return { ...fold(apiKeyRecord, events)!, key };
   }

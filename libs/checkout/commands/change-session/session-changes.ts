@@ -1,5 +1,5 @@
 import type { ChangeSessionBody } from '#checkout/commands/change-session/change-session.body';
-import { addressOf } from '#checkout/commands/create-session/session-wish';
+import { addressOf } from '#checkout/commands/create-session/session-draft';
 import type { SessionChanges } from '#checkout/domain/session-changes.decisions';
 
 /** A request as the rule reads it: without what was left out. Null counts as left out, but for metadata, which it clears. */

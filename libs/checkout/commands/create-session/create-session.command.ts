@@ -1,11 +1,11 @@
-import type { SessionWish } from '#checkout/domain/session.decisions';
+import type { SessionDraft } from '#checkout/domain/session.decisions';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
 export class CreateSession extends Command<SessionResource> {
   constructor(
-    readonly wish: SessionWish,
+    readonly draft: SessionDraft,
     readonly context: CommandContext,
   ) {
     super();

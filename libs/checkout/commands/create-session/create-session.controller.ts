@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
 import { CreateSession } from '#checkout/commands/create-session/create-session.command';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
-import { sessionWish } from '#checkout/commands/create-session/session-wish';
+import { sessionDraft } from '#checkout/commands/create-session/session-draft';
 import { CreatedSessionResource } from '#checkout/resource/session.resource';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -40,8 +40,8 @@ export class CreateSessionController {
   ])
   async create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
     const session = context.id('cs');
-    const wish = sessionWish(body, session, this.configuration.page(`/checkout/${session}`));
-    const created = await this.commands.execute(new CreateSession(wish, context));
+    const draft = sessionDraft(body, session, this.configuration.page(`/checkout/${session}`));
+    const created = await this.commands.execute(new CreateSession(draft, context));
     return { ...created, client_secret: this.clientSecrets.of(session) };
   }
 }

@@ -12,9 +12,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class CreateSessionHandler implements ICommandHandler<CreateSession> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ wish, context }: CreateSession): Promise<SessionResource> {
-    const rule = (session: typeof checkoutSession.initial) => createSession(session, wish, context.livemode, context.now);
-    const { events } = await this.eventStore.decide(sessionStream(wish.session), checkoutSession, rule, context);
+  async execute({ draft, context }: CreateSession): Promise<SessionResource> {
+    const rule = (session: typeof checkoutSession.initial) => createSession(session, draft, context.livemode, context.now);
+    const { events } = await this.eventStore.decide(sessionStream(draft.session), checkoutSession, rule, context);
     return fold(sessionResource, events)!;
   }
 }

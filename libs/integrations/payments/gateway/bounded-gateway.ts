@@ -6,7 +6,7 @@ import type { PaymentGateway } from '#integrations/payments/gateway/payment-gate
 /** The same gateway; nothing that it calls something or says is longer than what is kept or logged. Its errors are bounded by themselves. */
 export const boundedGateway = (gateway: PaymentGateway): PaymentGateway => ({
   charge: async (charge) => named(await gateway.charge(charge)),
-  refund: async (wish) => named(await gateway.refund(wish)),
+  refund: async (draft) => named(await gateway.refund(draft)),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
   captureAuthorized: (...asked) => gateway.captureAuthorized(...asked),

@@ -16,7 +16,7 @@ export function countedGateway(gateway: PaymentGateway, count: (outcome: CallOut
   };
   return {
     charge: (charge) => counted(gateway.charge(charge)),
-    refund: (wish) => counted(gateway.refund(wish)),
+    refund: (draft) => counted(gateway.refund(draft)),
     paymentNow: (reference) => counted(gateway.paymentNow(reference)),
     refundNow: (reference) => counted(gateway.refundNow(reference)),
     captureAuthorized: (...asked) => counted(gateway.captureAuthorized(...asked)),

@@ -18,7 +18,7 @@ export interface ChargeStarted {
   readonly reference: string;
 }
 
-export interface GatewayRefundWish {
+export interface GatewayRefundRequest {
   /** Our id of the refund: the same refund asked for again is one refund. */
   readonly refund: string;
   readonly gatewayPayment: string;
@@ -37,7 +37,7 @@ export interface GatewayRefund extends Returned {
  */
 export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeStarted>;
-  refund(wish: GatewayRefundWish): Promise<GatewayRefund>;
+  refund(draft: GatewayRefundRequest): Promise<GatewayRefund>;
   /** How a payment stands, as its notice would tell; null while its outcome is open. Takes the gateway's id of it. */
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The same of a refund. */

@@ -1,4 +1,4 @@
-import type { OrderWish } from '#orders/domain/order.decisions';
+import type { OrderChange } from '#orders/domain/order.decisions';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
@@ -6,7 +6,7 @@ import { Command } from '#platform/messages/message';
 export class ChangeMetadata extends Command<OrderResource> {
   constructor(
     readonly order: string,
-    readonly wish: OrderWish,
+    readonly change: OrderChange,
     readonly context: CommandContext,
   ) {
     super();

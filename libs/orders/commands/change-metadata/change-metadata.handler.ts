@@ -12,8 +12,8 @@ import { EventStore } from '#platform/event-store/event-store';
 export class ChangeMetadataHandler implements ICommandHandler<ChangeMetadata> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ order, wish, context }: ChangeMetadata): Promise<OrderResource> {
-    const rule = (state: typeof editableOrder.initial) => changeMetadata(state, order, wish);
+  async execute({ order, change, context }: ChangeMetadata): Promise<OrderResource> {
+    const rule = (state: typeof editableOrder.initial) => changeMetadata(state, order, change);
     const { events } = await this.eventStore.decide(orderStream(order), editableOrder, rule, context);
     return fold(orderResource, events)!;
   }

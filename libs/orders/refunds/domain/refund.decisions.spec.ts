@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/time';
-import { issueRefund, refundLateCapture, type RefundWish, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
+import { issueRefund, refundLateCapture, type RefundDraft, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
 import { refundable, orderMoney } from '#orders/domain/order-money';
 import { fact } from '#kernel/fact';
 import { at, given, NOON, told } from '#test/support/given';
@@ -13,12 +13,12 @@ type State = typeof orderMoney.initial;
 const WINDOW = 180 * DAY;
 const ANOTHER = 're_0000000000000000000000bb';
 const { refund: id, order_id, amount, reason, note, metadata, created_by } = refund;
-const wish: RefundWish = { refund: id, order_id, amount, reason, note, metadata, created_by };
+const draft: RefundDraft = { refund: id, order_id, amount, reason, note, metadata, created_by };
 
 const issue =
-  (changes: Partial<RefundWish> = {}, now = NOON) =>
+  (changes: Partial<RefundDraft> = {}, now = NOON) =>
   (state: State) =>
-    issueRefund(state, { ...wish, ...changes }, now);
+    issueRefund(state, { ...draft, ...changes }, now);
 /** Fifty refunds of one minor unit each, all of which failed. */
 const fiftyRefunds = Array.from({ length: 50 }, (_, n) => `re_${String(n).padStart(24, '0')}`).flatMap((each) => [
   requested(1, each),

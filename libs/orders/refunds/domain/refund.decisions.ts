@@ -11,19 +11,19 @@ import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, Ref
 export const REFUND_WINDOW_DAYS = 180;
 export const MOST_REFUNDS_PER_ORDER = 50;
 
-export type RefundWish = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
+export type RefundDraft = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
 
 /** Refunds part or all of what was captured: the amount is reserved at once. Interface §3.4; the order of refusals is that of §4.6. */
-export function issueRefund(order: OrderMoney, wish: RefundWish, now: UnixSeconds): RefundFact[] {
-  checkSize({ note: wish.note, metadata: wish.metadata });
-  if (order.status === 'none') throw refundOrderMissing(wish.order_id);
-  if (order.capturedPayment === null) throw order.paysOnDelivery ? codNotRefundable(wish.order_id) : orderNotPaid(wish.order_id);
-  if (refundable(order) === 0) throw orderAlreadyRefunded(wish.order_id);
-  if (wish.amount > refundable(order)) throw exceedsRefundable(wish.amount, refundable(order));
+export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeconds): RefundFact[] {
+  checkSize({ note: draft.note, metadata: draft.metadata });
+  if (order.status === 'none') throw refundOrderMissing(draft.order_id);
+  if (order.capturedPayment === null) throw order.paysOnDelivery ? codNotRefundable(draft.order_id) : orderNotPaid(draft.order_id);
+  if (refundable(order) === 0) throw orderAlreadyRefunded(draft.order_id);
+  if (draft.amount > refundable(order)) throw exceedsRefundable(draft.amount, refundable(order));
   if (now - order.capturedPayment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);
   if (order.refunds.size >= MOST_REFUNDS_PER_ORDER) throw refundLimitReached(MOST_REFUNDS_PER_ORDER);
   const { id: payment, destination } = order.capturedPayment;
-  return [fact('refund.requested', { ...wish, payment, currency: order.currency, destination, initiated_by: 'api' })];
+  return [fact('refund.requested', { ...draft, payment, currency: order.currency, destination, initiated_by: 'api' })];
 }
 
 /** What is captured for an order that was cancelled already goes back by itself. Interface §3.3. */

@@ -1,12 +1,12 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
-import type { ClockWish } from '#test-mode/domain/test-clock.decisions';
+import type { ClockAdvance } from '#test-mode/domain/test-clock.decisions';
 
 /** Gives what the clock shows since. */
 export class AdvanceClock extends Command<UnixSeconds> {
   constructor(
-    readonly wish: ClockWish,
+    readonly advance: ClockAdvance,
     readonly context: CommandContext,
   ) {
     super();

@@ -7,7 +7,7 @@ import { About, Answers, Scope } from '#platform/http/route';
 import { AdvanceClock } from '#test-mode/commands/advance-clock/advance-clock.command';
 import { AdvanceClockBody } from '#test-mode/commands/advance-clock/advance-clock.body';
 import { ClockResource } from '#test-mode/commands/advance-clock/clock.resource';
-import type { ClockWish } from '#test-mode/domain/test-clock.decisions';
+import type { ClockAdvance } from '#test-mode/domain/test-clock.decisions';
 
 @Controller('test_helpers/clock')
 export class AdvanceClockController {
@@ -24,11 +24,11 @@ export class AdvanceClockController {
   `)
   @Answers(200, ClockResource, ['missing_field', 'parameters_exclusive', 'invalid_value', 'test_mode_required'])
   async advance(@Body() body: AdvanceClockBody, @Commanding() context: CommandContext): Promise<ClockResource> {
-    return { object: 'clock', now: await this.commands.execute(new AdvanceClock(wishOf(body), context)) };
+    return { object: 'clock', now: await this.commands.execute(new AdvanceClock(advanceOf(body), context)) };
   }
 }
 
-function wishOf({ seconds, to }: AdvanceClockBody): ClockWish {
+function advanceOf({ seconds, to }: AdvanceClockBody): ClockAdvance {
   if (typeof seconds === 'number' && typeof to === 'number')
     throw new DomainError('parameters_exclusive', 'seconds and to exclude each other. Send one of them.', 'to');
   if (typeof to === 'number') return { to };

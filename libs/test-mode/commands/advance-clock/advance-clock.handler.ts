@@ -23,8 +23,8 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ wish, context }: AdvanceClock): Promise<UnixSeconds> {
-    const rule = (state: typeof testClock.initial) => advanceClock(state, wish, this.clock.milliseconds());
+  async execute({ advance, context }: AdvanceClock): Promise<UnixSeconds> {
+    const rule = (state: typeof testClock.initial) => advanceClock(state, advance, this.clock.milliseconds());
     const { events, position } = await this.eventStore.decide(testClockStream(context.account), testClock, rule, context);
     await this.takesEffect(position!);
     await this.settles(context);

@@ -5,7 +5,7 @@ import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webho
 
 export class RegisterWebhookEndpoint extends Command<WebhookEndpointWithSecretResource> {
   constructor(
-    readonly wish: Omit<Registration, 'secret' | 'secret_last4'>,
+    readonly draft: Omit<Registration, 'secret' | 'secret_last4'>,
     readonly context: CommandContext,
   ) {
     super();

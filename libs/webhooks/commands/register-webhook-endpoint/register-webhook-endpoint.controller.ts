@@ -43,7 +43,7 @@ export class RegisterWebhookEndpointController {
     const { url, events, description, metadata } = body;
     this.readers.check(key, events);
     const id = context.id('we');
-    const wish = {
+    const draft = {
       id,
       livemode: context.livemode,
       url,
@@ -51,6 +51,6 @@ export class RegisterWebhookEndpointController {
       description: description || null,
       metadata: changedMetadata({}, metadata ?? null),
     };
-    return this.commands.execute(new RegisterWebhookEndpoint(wish, context));
+    return this.commands.execute(new RegisterWebhookEndpoint(draft, context));
   }
 }

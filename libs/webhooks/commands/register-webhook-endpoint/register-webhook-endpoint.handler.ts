@@ -18,14 +18,14 @@ export class RegisterWebhookEndpointHandler implements ICommandHandler<RegisterW
     private readonly hosts: AddressGuard,
   ) {}
 
-  async execute({ wish, context }: RegisterWebhookEndpoint): Promise<WebhookEndpointWithSecretResource> {
-    const secret = sealedNewSecret(wish.id, this.secretBox);
+  async execute({ draft, context }: RegisterWebhookEndpoint): Promise<WebhookEndpointWithSecretResource> {
+    const secret = sealedNewSecret(draft.id, this.secretBox);
     const { events } = await this.eventStore.decide(
       endpointsStream(context.account, context.livemode),
       endpointBook,
-      (book) => registerEndpoint(book, { ...wish, ...secret }, this.hosts),
+      (book) => registerEndpoint(book, { ...draft, ...secret }, this.hosts),
       context,
     );
-    return { ...fold(endpointBook, events).get(wish.id)!, secret: secretOf(wish.id, events, context, this.secretBox) };
+    return { ...fold(endpointBook, events).get(draft.id)!, secret: secretOf(draft.id, events, context, this.secretBox) };
   }
 }

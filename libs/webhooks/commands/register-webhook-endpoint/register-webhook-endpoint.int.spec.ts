@@ -26,8 +26,8 @@ afterEach(() => backend.close());
 function register(livemode = false) {
   const actor = { type: 'api_key', id: 'key_1', name: null } as const;
   const context = new CommandContext({ account: 'acct_1', livemode, actor, milliseconds: Date.now() });
-  const wish = { id: context.id('we'), livemode, url: 'https://example.com/', events: ['*'], description: null, metadata: {} };
-  return handler.execute(new RegisterWebhookEndpoint(wish, context));
+  const input = { id: context.id('we'), livemode, url: 'https://example.com/', events: ['*'], description: null, metadata: {} };
+  return handler.execute(new RegisterWebhookEndpoint(input, context));
 }
 
 describe('registering webhook endpoints', () => {

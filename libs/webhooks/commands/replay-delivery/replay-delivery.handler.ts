@@ -23,8 +23,8 @@ export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
     if (before === null) throw noSuchDelivery(replays);
     const endpoint = await this.endpoints.find(before.endpoint, context);
     const event = JSON.parse(before.request_body) as SentEvent;
-    const wish = { id: context.id('wd'), replays, event };
-    const { events } = await this.eventStore.decide(deliveryStream(wish.id), asked, () => replay(endpoint, wish, context.now), context);
+    const draft = { id: context.id('wd'), replays, event };
+    const { events } = await this.eventStore.decide(deliveryStream(draft.id), asked, () => replay(endpoint, draft, context.now), context);
     return askedAttempt(events[0] as (typeof events)[0] & AskedDelivery, context.livemode, before.request_body);
   }
 }

@@ -17,9 +17,9 @@ export class TestWebhookEndpointHandler implements ICommandHandler<TestWebhookEn
     private readonly sampleEvents: SampleEvents,
   ) {}
 
-  async execute({ id: endpoint, type: wished, context }: TestWebhookEndpoint): Promise<DeliveryAttempt> {
+  async execute({ id: endpoint, type: desired, context }: TestWebhookEndpoint): Promise<DeliveryAttempt> {
     const { events: subscribed } = await this.endpoints.find(endpoint, context);
-    const type = wished ?? MERCHANT_EVENT_TYPES.find((each) => wants(subscribed, each))!;
+    const type = desired ?? MERCHANT_EVENT_TYPES.find((each) => wants(subscribed, each))!;
     const [id, event] = [context.id('wd'), context.id('evt')];
     const request = fact('webhook_delivery.test_requested', { id, endpoint, event, type });
     const { events } = await this.eventStore.decide(deliveryStream(id), asked, () => [request], context);

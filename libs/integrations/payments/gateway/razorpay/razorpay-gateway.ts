@@ -7,7 +7,7 @@ import type {
   Charge,
   ChargeStarted,
   GatewayRefund,
-  GatewayRefundWish,
+  GatewayRefundRequest,
   PaymentGateway,
 } from '#integrations/payments/gateway/payment-gateway';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
@@ -55,7 +55,7 @@ export class RazorpayGateway implements PaymentGateway {
     return { reference: await this.collect(order, charge) };
   }
 
-  async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundWish): Promise<GatewayRefund> {
+  async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
     const path = `/v1/payments/${encodeURIComponent(gatewayPayment)}`;
     const { items } = await this.client.get<Collection<RefundEntity>>(`${path}/refunds`, { count: MOST_AT_ONCE });
     const made =

@@ -10,7 +10,7 @@ import type {
   Charge,
   ChargeStarted,
   GatewayRefund,
-  GatewayRefundWish,
+  GatewayRefundRequest,
   PaymentGateway,
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
@@ -31,7 +31,7 @@ export class StripeGateway implements PaymentGateway {
 
   charge({ payment, amount, currency, instrument, notes }: Charge): Promise<ChargeStarted> {
     return asked(async () => {
-      const wish = {
+      const draft = {
         amount,
         currency: currency.toLowerCase(),
         payment_method: await this.methodOf(instrument, payment),
@@ -40,18 +40,18 @@ export class StripeGateway implements PaymentGateway {
         off_session: true,
         metadata: { ...notes, payment },
       };
-      const { id } = await this.stripe.paymentIntents.create(wish, { idempotencyKey: payment });
+      const { id } = await this.stripe.paymentIntents.create(draft, { idempotencyKey: payment });
       return { reference: id };
     });
   }
 
-  refund({ refund, gatewayPayment, amount, notes }: GatewayRefundWish): Promise<GatewayRefund> {
+  refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
     return asked(async () => {
       const { data } = await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE });
-      const wish = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
+      const draft = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
       const made =
         data.find(({ metadata }) => metadata?.['refund'] === refund) ??
-        (await this.stripe.refunds.create(wish, { idempotencyKey: refund }));
+        (await this.stripe.refunds.create(draft, { idempotencyKey: refund }));
       return { reference: made.id, ...returned(made) };
     });
   }
@@ -110,8 +110,8 @@ export class StripeGateway implements PaymentGateway {
   private async methodOf({ method_details: { card } }: Instrument, payment: string): Promise<string> {
     if (!card?.token) throw new GatewayRefused({ code: 'declined', message: 'The payment gateway of this shop takes cards only.' });
     if (card.token.startsWith('pm_')) return card.token;
-    const wish = { type: 'card' as const, card: { token: card.token } };
-    const { id } = await this.stripe.paymentMethods.create(wish, { idempotencyKey: `${payment} method` });
+    const draft = { type: 'card' as const, card: { token: card.token } };
+    const { id } = await this.stripe.paymentMethods.create(draft, { idempotencyKey: `${payment} method` });
     return id;
   }
 }

@@ -30,7 +30,7 @@ export class IssueRefundController {
   @Answers(201, RefundResource, REFUSALS)
   issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
     const { order_id, amount, reason = null, note = null } = body;
-    const wish = { refund: context.id('re'), order_id, amount, reason, note, metadata: body.metadata ?? {}, created_by: context.actor.id };
-    return this.commands.execute(new IssueRefund(wish, context));
+    const draft = { refund: context.id('re'), order_id, amount, reason, note, metadata: body.metadata ?? {}, created_by: context.actor.id };
+    return this.commands.execute(new IssueRefund(draft, context));
   }
 }

@@ -12,9 +12,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class IssueRefundHandler implements ICommandHandler<IssueRefund> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ wish, context }: IssueRefund): Promise<RefundResource> {
-    const rule = (order: typeof orderMoney.initial) => issueRefund(order, wish, context.now);
-    const { events } = await this.eventStore.decide(orderStream(wish.order_id), orderMoney, rule, context);
-    return fold(refundResource(wish.refund), events)!;
+  async execute({ draft, context }: IssueRefund): Promise<RefundResource> {
+    const rule = (order: typeof orderMoney.initial) => issueRefund(order, draft, context.now);
+    const { events } = await this.eventStore.decide(orderStream(draft.order_id), orderMoney, rule, context);
+    return fold(refundResource(draft.refund), events)!;
   }
 }

@@ -1,10 +1,10 @@
 import type { AddressBody, CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
-import type { SessionWish } from '#checkout/domain/session.decisions';
+import type { SessionDraft } from '#checkout/domain/session.decisions';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/contract';
 
 /** A request as the rule reads it: what was left out is null, empty or the default. */
-export function sessionWish(body: CreateSessionBody, session: string, page: string): SessionWish {
+export function sessionDraft(body: CreateSessionBody, session: string, page: string): SessionDraft {
   const { amount_details: details } = body;
   return {
     session,
