@@ -19,7 +19,7 @@ export interface CliCommand {
 /** A command that goes on until it is interrupted, or the service ends. */
 export interface LastingCommand extends Pick<CliCommand, 'words' | 'summary' | 'options'> {
   /** `say` prints the line, or for `--json` what it tells, on a line too. */
-  readonly last: (service: ReachedService, args: Arguments, say: (line: string, told: object) => void) => Promise<void>;
+  readonly last: (service: ReachedService, args: Arguments, say: (line: string, reported: object) => void) => Promise<void>;
 }
 
 export interface CommandGroup {

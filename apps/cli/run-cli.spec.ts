@@ -12,7 +12,7 @@ interface Seen {
   readonly exitCode: ExitCode;
   readonly stdout: string;
   readonly stderr: string;
-  readonly asked: readonly (readonly [string, Arguments])[];
+  readonly requested: readonly (readonly [string, Arguments])[];
   readonly closed: boolean;
 }
 
@@ -25,7 +25,7 @@ const screen = (): { stream: Writable; text: () => string } => {
 /** What somebody sees who types these words at a service that answers so. */
 async function typed(words: string, service: Service = async () => ({}), input = '', reached: { unserved?: true } = {}): Promise<Seen> {
   const [stdout, stderr] = [screen(), screen()];
-  const asked: [string, Arguments][] = [];
+  const requested: [string, Arguments][] = [];
   let closed = false;
   const exitCode = await runCli(words.split(' '), {
     stdin: Readable.from([input]),
@@ -33,11 +33,11 @@ async function typed(words: string, service: Service = async () => ({}), input =
     stderr: stderr.stream,
     reach: async () => ({
       ...reached,
-      call: (operation, args, progress) => (asked.push([operation, args]), service(operation, args, progress)),
+      call: (operation, args, progress) => (requested.push([operation, args]), service(operation, args, progress)),
       close: async () => void (closed = true),
     }),
   });
-  return { exitCode, stdout: stdout.text(), stderr: stderr.text(), asked, closed };
+  return { exitCode, stdout: stdout.text(), stderr: stderr.text(), requested, closed };
 }
 
 const ACCOUNTS = {
@@ -64,15 +64,15 @@ const KEY = {
 
 describe('the command line', () => {
   it('has the service do what was typed, options and arguments by their names', async () => {
-    const { exitCode, asked, closed } = await typed('keys roll key_1 --grace 1h --account acct_1', async () => KEY);
-    expect(asked).toEqual([['keys.roll', { id: 'key_1', grace: '1h', account: 'acct_1' }]]);
+    const { exitCode, requested, closed } = await typed('keys roll key_1 --grace 1h --account acct_1', async () => KEY);
+    expect(requested).toEqual([['keys.roll', { id: 'key_1', grace: '1h', account: 'acct_1' }]]);
     expect({ exitCode, closed }).toEqual({ exitCode: 0, closed: true });
   });
 
   it('reads from standard input, a line each, what is typed as -', async () => {
     const words = 'connections create --kind razorpay --mode live --name Main --key-id - --key-secret -';
-    const { asked } = await typed(words, async () => ({}), 'rzp_live_1\r\nsecret');
-    expect(asked).toEqual([
+    const { requested } = await typed(words, async () => ({}), 'rzp_live_1\r\nsecret');
+    expect(requested).toEqual([
       ['connections.create', { kind: 'razorpay', mode: 'live', name: 'Main', keyId: 'rzp_live_1', keySecret: 'secret' }],
     ]);
   });
@@ -98,8 +98,8 @@ describe('the command line', () => {
   });
 
   it('takes standard input that ends too early for a secret that was left out', async () => {
-    const { asked } = await typed('connections update conn_1 --key-secret -');
-    expect(asked).toEqual([['connections.update', { id: 'conn_1', keySecret: '' }]]);
+    const { requested } = await typed('connections update conn_1 --key-secret -');
+    expect(requested).toEqual([['connections.update', { id: 'conn_1', keySecret: '' }]]);
   });
 
   it('shows lists as tables', async () => {
@@ -122,11 +122,11 @@ describe('the command line', () => {
 
   it('prints a JSON document a line for --json where a command goes on', async () => {
     const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }], after: '7' }];
-    const { stdout, asked } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
+    const { stdout, requested } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
       if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };
       return operation === 'listen.next' ? (news.pop() ?? Promise.reject(new DomainError('service_unavailable', 'It ended.'))) : {};
     });
-    expect(asked.map(([operation, { after }]) => [operation, after])).toEqual([
+    expect(requested.map(([operation, { after }]) => [operation, after])).toEqual([
       ['listen.begin', undefined],
       ['listen.next', null],
       ['listen.next', '7'],
@@ -138,22 +138,26 @@ describe('the command line', () => {
   });
 
   it('listens to no stores that nobody works on', async () => {
-    const { exitCode, stderr, asked } = await typed('listen --forward-to http://127.0.0.1:1/', undefined, '', { unserved: true });
-    expect({ exitCode, stderr, asked }).toEqual({ exitCode: 1, stderr: expect.stringContaining('The service is not running'), asked: [] });
+    const { exitCode, stderr, requested } = await typed('listen --forward-to http://127.0.0.1:1/', undefined, '', { unserved: true });
+    expect({ exitCode, stderr, requested }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringContaining('The service is not running'),
+      requested: [],
+    });
   });
 
   it('says how much of a customer was forgotten, and asks for both modes unless told', async () => {
     const forgotten = [{ livemode: false, subject: 'subject-1', keys: 1, streams: { checkout_session: 2, order: 1 } }];
-    const { asked, stdout } = await typed('customers forget --phone +919876543210', async () => ({ forgotten }));
-    expect(asked).toEqual([['customers.forget', { phone: '+919876543210' }]]);
+    const { requested, stdout } = await typed('customers forget --phone +919876543210', async () => ({ forgotten }));
+    expect(requested).toEqual([['customers.forget', { phone: '+919876543210' }]]);
     expect(stdout.split('\n')[1]).toMatch(/^test +subject-1 +1 +2 checkout sessions, 1 order$/);
     expect(stdout).not.toContain('9876543210');
   });
 
   it('says what is left to do when the key was replaced in files that are not the service’s own', async () => {
     const rotated = { object: 'key_rotation', key: 'abc', resealed: 7, unreadable: 0, dropped: 0, to_drop: 1 };
-    const { asked, stdout } = await typed('keys-of-data rotate', async () => rotated);
-    expect(asked).toEqual([['keys-of-data.rotate', {}]]);
+    const { requested, stdout } = await typed('keys-of-data rotate', async () => rotated);
+    expect(requested).toEqual([['keys-of-data.rotate', {}]]);
     expect(stdout).toMatch(/sealed anew +7\n.*\n.*\nnext +take the older keys out of PERSONAL_DATA_KEY_FILE/);
     expect((await typed('keys-of-data rotate', async () => ({ ...rotated, to_drop: 0 }))).stdout).not.toContain('next');
   });
@@ -224,8 +228,8 @@ describe('the command line', () => {
       'keys revoke ',
       'projections retry ',
     ])('for: %s', async (words) => {
-      const { exitCode, stdout, stderr, asked } = await typed(words);
-      expect({ exitCode, stdout, asked }).toEqual({ exitCode: 2, stdout: '', asked: [] });
+      const { exitCode, stdout, stderr, requested } = await typed(words);
+      expect({ exitCode, stdout, requested }).toEqual({ exitCode: 2, stdout: '', requested: [] });
       expect(stderr).not.toBe('');
     });
   });

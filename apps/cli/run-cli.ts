@@ -40,7 +40,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
   const last = async (command: LastingCommand, args: Invocation['args'], json: boolean): Promise<void> => {
     const service = await reach();
     try {
-      await command.last(service, args, (line, told) => void stdout.write(`${json ? JSON.stringify(told) : line}\n`));
+      await command.last(service, args, (line, reported) => void stdout.write(`${json ? JSON.stringify(reported) : line}\n`));
     } finally {
       await service.close();
     }

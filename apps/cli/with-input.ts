@@ -5,10 +5,10 @@ const FROM_INPUT = '-';
 
 /** The words with the lines of standard input in the places of those that are `-`, in the order they were typed. */
 export async function withInput(args: Arguments, stdin: NodeJS.ReadableStream): Promise<Arguments> {
-  const asked = Object.keys(args).filter((name) => args[name] === FROM_INPUT);
-  if (asked.length === 0) return args;
+  const names = Object.keys(args).filter((name) => args[name] === FROM_INPUT);
+  if (names.length === 0) return args;
   const lines = createInterface({ input: stdin })[Symbol.asyncIterator]();
   const read = { ...args };
-  for (const name of asked) read[name] = ((await lines.next()).value as string | undefined)?.trim() ?? '';
+  for (const name of names) read[name] = ((await lines.next()).value as string | undefined)?.trim() ?? '';
   return read;
 }

@@ -14,7 +14,7 @@ interface Started {
 export const run = (start: () => Promise<Started>): Promise<void> =>
   runOnce(async () => {
     const starting = Promise.resolve().then(start);
-    whenTold(async () => (await starting).stop());
+    onSignal(async () => (await starting).stop());
     const { begun } = await starting;
     await begun;
   });
@@ -38,7 +38,7 @@ function wordsOf(fault: unknown): string | null {
   return ['listen', 'mkdir', 'open'].includes(syscall!) ? `The service cannot start: ${message}.` : null;
 }
 
-function whenTold(stop: () => Promise<void>): void {
+function onSignal(stop: () => Promise<void>): void {
   const end = (): void => {
     setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref();
     void stop().finally(() => process.exit(0));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { askedClients } from '#apps/sandbox/asked-clients';
+import { remoteClients } from '#apps/sandbox/remote-clients';
 import { type ClientBook, connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
@@ -21,7 +21,7 @@ export interface Clients {
 export function clientsOf(configuration: Configuration): Clients {
   const { sandboxClientsUrl, sandboxToken } = configuration;
   if (sandboxClientsUrl === null) return oneClient(configuration);
-  const book = askedClients(sandboxClientsUrl, sandboxToken!);
+  const book = remoteClients(sandboxClientsUrl, sandboxToken!);
   const clients = <Directory>(
     notices: string,
     among: (book: ClientBook, noticesOf: (connection: string) => string) => Directory,
@@ -48,7 +48,7 @@ function oneClient(configuration: Configuration): Clients {
   const shop = { domain: SHOP, accessToken: keySecret, appSecret: webhookSecret, webhookUrl: shopWebhookUrl };
   return {
     gateway: {
-      directory: { find: (asked) => (asked === keyId ? { keySecret, webhookUrl, webhookSecret } : null) },
+      directory: { find: (requested) => (requested === keyId ? { keySecret, webhookUrl, webhookSecret } : null) },
       words: [
         `  key id          ${keyId}`,
         `  key secret      ${keySecret}`,

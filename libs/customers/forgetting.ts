@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { STREAMS_OF_CUSTOMERS, type ToldOf } from '#customers/commands/lookups/streams-of-customers.projection';
+import { STREAMS_OF_CUSTOMERS, type StreamOfCustomer } from '#customers/commands/lookups/streams-of-customers.projection';
 import { forgetIn, recordForgetting } from '#customers/domain/forgetting.decisions';
 import { customerStream, destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-customers';
 import { Traces } from '#customers/traces';
@@ -33,8 +33,8 @@ export class Forgetting {
     // Whoever read with the keys until now read no further than this.
     const end = await this.history.end();
     if (end !== null) await this.traces.takenIn(end);
-    const told = await this.lookups.all<ToldOf>(STREAMS_OF_CUSTOMERS, 'subject', subject);
-    const streams = told.map(({ stream }) => stream);
+    const reported = await this.lookups.all<StreamOfCustomer>(STREAMS_OF_CUSTOMERS, 'subject', subject);
+    const streams = reported.map(({ stream }) => stream);
     await this.traces.refuseParked(streams);
     for (const stream of streams)
       await this.eventStore.decide(stream, streamOfCustomers, (state) => forgetIn(state, subject, keys), context);

@@ -6,7 +6,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { JobStore } from '#platform/storage/job-store';
 import { Leftovers } from '#platform/storage/leftovers';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
-import { BLANK_MERCHANT_EVENTS } from '#webhooks/contract';
+import { REDACT_EVENTS } from '#webhooks/contract';
 
 /** Milliseconds. A read model that is being built anew may take minutes. */
 const PATIENCE = 300_000;
@@ -31,7 +31,7 @@ export class Traces {
     await this.takenIn(position);
     await this.dropOld();
     await until(async () => ((await this.jobStore.checkpoint(PLANNER)) ?? '') >= position);
-    await until(async () => (await this.jobStore.oldestDueAt(BLANK_MERCHANT_EVENTS)) === null);
+    await until(async () => (await this.jobStore.oldestDueAt(REDACT_EVENTS)) === null);
     await this.leftovers.wipe();
   }
 

@@ -21,15 +21,15 @@ import { ReceiveNoticeController } from '#integrations/payments/receive-notice/r
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
 import { SandboxBanksClient } from '#integrations/payments/sandbox-banks-client';
-import { ApplyNoticeWhenTold } from '#integrations/storefront/notices/apply-notice-when-told.policy';
+import { ApplyNoticeWhenReceived } from '#integrations/storefront/notices/apply-notice-when-received.policy';
 import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
 import { StorefrontNoticesController } from '#integrations/storefront/notices/storefront-notices.controller';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
-import { ToldOrders } from '#integrations/storefront/notices/told-orders';
+import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
 import { SandboxShops } from '#integrations/storefront/platform/sandbox-shops';
 import { SandboxShopsClient } from '#integrations/storefront/platform/sandbox-shops-client';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
-import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
+import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-changes-every-ten-minutes.policy';
 import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { ShopsOfOrders } from '#orders/contract';
@@ -65,13 +65,13 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     Storefronts,
     { provide: SandboxShops, useClass: SandboxShopsClient },
     StorefrontOrders,
-    ToldOrders,
+    ReportedOrders,
     IncomingNotices,
-    ApplyNoticeWhenTold,
+    ApplyNoticeWhenReceived,
     ConnectedShops,
     { provide: ShopsOfOrders, useExisting: ConnectedShops },
     MirrorOrderWhenItMoves,
-    AskWhatChangedEveryTenMinutes,
+    PollChangesEveryTenMinutes,
     errorCodes(PARTNER_ERRORS),
     projections([connectionLookup]),
   ],

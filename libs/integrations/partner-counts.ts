@@ -19,7 +19,7 @@ export class PartnerCounts {
   }
 
   /** `refused`: the signature did not fit, so that nothing of it is believed, its sender least of all. */
-  told(partner: string, outcome: NoticeOutcome): void {
+  countNotice(partner: string, outcome: NoticeOutcome): void {
     count(this.notices, partner, outcome);
   }
 

@@ -1,4 +1,4 @@
 /** What other rooms may know of what merchants are told. */
 export { SendSampleEvent } from '#webhooks/commands/send-sample-event/send-sample-event.command';
-export { BLANK_MERCHANT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
+export { REDACT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
 export { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';

@@ -39,15 +39,15 @@ import { SampleEvents } from '#webhooks/delivery/sample-events';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
-import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
+import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
 import { ListeningAdminService } from '#webhooks/admin/listening-admin.service';
 import { WebhooksAdminService } from '#webhooks/admin/webhooks-admin.service';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
-import { ToldAgain } from '#webhooks/policies/told-again';
-import { RecoverEndpointWhenAsked } from '#webhooks/policies/recover-endpoint-when-asked.policy';
-import { SendWebhookWhenAsked } from '#webhooks/policies/send-webhook-when-asked.policy';
+import { Redactions } from '#webhooks/policies/redactions';
+import { RecoverEndpointWhenRequested } from '#webhooks/policies/recover-endpoint-when-requested.policy';
+import { SendWebhookWhenRequested } from '#webhooks/policies/send-webhook-when-requested.policy';
 import { DeliveryListController } from '#webhooks/queries/delivery-list/delivery-list.controller';
 import { GetDeliveryHandler, ListDeliveriesHandler } from '#webhooks/queries/delivery-list/delivery-list.query';
 import { EventListController } from '#webhooks/queries/event-list/event-list.controller';
@@ -115,10 +115,10 @@ export { DeliveryFigures };
     DisableEndpoint,
     PublishMerchantEventWhenSomethingHappened,
     DeliverWebhook,
-    BlankWhatWasToldOfForgottenCustomer,
-    ToldAgain,
-    SendWebhookWhenAsked,
-    RecoverEndpointWhenAsked,
+    RedactEventsOfForgottenCustomer,
+    Redactions,
+    SendWebhookWhenRequested,
+    RecoverEndpointWhenRequested,
     WebhooksAdminService,
     ListeningAdminService,
     errorCodes(WEBHOOK_ERRORS),

@@ -76,8 +76,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('asks each process for its health where that is told', () => {
-    const asked = own.filter(([, { environment }]) => environment.OPERATIONS_HOST !== undefined);
-    expect(asked.map(([name, { healthcheck }]) => [name, healthcheck.test.at(-1)])).toEqual(asked.map(([name]) => [name, HEALTH]));
+    const requested = own.filter(([, { environment }]) => environment.OPERATIONS_HOST !== undefined);
+    expect(requested.map(([name, { healthcheck }]) => [name, healthcheck.test.at(-1)])).toEqual(requested.map(([name]) => [name, HEALTH]));
   });
 
   it('mounts files and volumes that are there, on networks that are', () => {
@@ -190,9 +190,9 @@ describe('what is watched', () => {
     metrics.measureProjections(async () => []);
     metrics.measureLostKeys(() => 0);
     const measured = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
-    const asked = watchedMetrics();
-    expect(asked.length).toBeGreaterThan(8);
-    expect(asked.filter((name) => name !== 'up' && !measured.includes(name.replace(/_(?:bucket|count)$/, '')))).toEqual([]);
+    const requested = watchedMetrics();
+    expect(requested.length).toBeGreaterThan(8);
+    expect(requested.filter((name) => name !== 'up' && !measured.includes(name.replace(/_(?:bucket|count)$/, '')))).toEqual([]);
   });
 
   it('is asked of every process', () => {

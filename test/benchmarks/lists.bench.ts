@@ -81,7 +81,7 @@ async function shelf(directory: string, name: string, count: number): Promise<Sh
   const file = new ReadModelFile(join(directory, name));
   const writer = new EmbeddedReadModelWriter(file);
   const [generation] = await writer.prepare({ name: orderList.name, version: 1, filters: Object.keys(orderList.filters) });
-  const model = paidOrder.map((each) => recorded('order-x', each)).reduce<OrderResource | null>(told, null)!;
+  const model = paidOrder.map((each) => recorded('order-x', each)).reduce<OrderResource | null>(reported, null)!;
   for (let from = 0; from < count; from += AT_ONCE) {
     const changes = Array.from({ length: AT_ONCE }, (_, n) => stored(model, from + n));
     await writer.apply([{ generation: generation!, changes }], positionOf(from + AT_ONCE));
@@ -99,7 +99,7 @@ function readThrough(file: ReadModelFile): void {
   file.statements.of(`SELECT sum(octet_length(doc)), max(id) FROM ${name} NOT INDEXED`).get();
 }
 
-const told = (order: OrderResource | null, event: RecordedEvent): OrderResource | null => orderList.evolve(order, event);
+const reported = (order: OrderResource | null, event: RecordedEvent): OrderResource | null => orderList.evolve(order, event);
 
 /** Each second one order; a customer has some ten. */
 function stored(model: OrderResource, n: number): DocumentChange {

@@ -45,9 +45,9 @@ async function checkedOut<T>(
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const call: Call = async (method, path, body) => {
     const answer = await request(`${url}/v1${path}`, { method, headers, dispatcher, body: body && JSON.stringify(body) });
-    const told = (await answer.body.json()) as Json;
-    if (method === 'POST' && answer.statusCode >= 300) throw new Error(`${path} was refused: ${JSON.stringify(told)}`);
-    return told;
+    const reported = (await answer.body.json()) as Json;
+    if (method === 'POST' && answer.statusCode >= 300) throw new Error(`${path} was refused: ${JSON.stringify(reported)}`);
+    return reported;
   };
   const checkOut = async (n: number): Promise<T> => {
     const { id } = await call('POST', '/checkout/sessions', cart(`cart-${n}`, ['prepaid']));

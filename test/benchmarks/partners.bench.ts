@@ -34,17 +34,17 @@ export async function run(): Promise<object[]> {
     await settled(operations);
     const read = (): Sent => ({ method: 'GET', path: `/v1/orders/${orders[0]}`, headers: { authorization: `Bearer ${said.key}` } });
     const machine = await p99(service, read, NOTICES_PER_SECOND);
-    let told = 0;
-    const notices = await p99(service, () => noticeOf(partners.gateway, payments[told++ % payments.length]!), NOTICES_PER_SECOND);
+    let reported = 0;
+    const notices = await p99(service, () => noticeOf(partners.gateway, payments[reported++ % payments.length]!), NOTICES_PER_SECOND);
 
     await settled(operations);
     let shown = 0;
     const shopNotices = await p99(service, () => noticeOfShop(partners.shop, ++shown), NOTICES_PER_SECOND);
 
     const headers = { authorization: `Bearer ${said.key}`, 'content-type': 'application/json' };
-    let asked = 0;
+    let requested = 0;
     const refund = (): Sent => {
-      const order_id = orders[asked++ % orders.length]!;
+      const order_id = orders[requested++ % orders.length]!;
       return { method: 'POST', path: '/v1/refunds', headers, body: JSON.stringify({ order_id, amount: 10, reason: 'other' }) };
     };
     const [idle, busy]: [number[], number[]] = [[], []];

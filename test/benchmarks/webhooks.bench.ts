@@ -50,7 +50,7 @@ export async function run(): Promise<BenchResult[]> {
   try {
     const endpoint = await registered(service, receiver, '/endpoint-0');
     for (let n = 1; n < ENDPOINTS; n++) await registered(service, receiver, `/endpoint-${n}`);
-    const first = toldOf(service, ENDPOINTS);
+    const first = receivedEvents(service, ENDPOINTS);
     await service.somethingHappens();
     await first;
     const [attempt] = await service.attempts(endpoint);
@@ -115,16 +115,16 @@ async function planned(service: WebhookService): Promise<void> {
 
 /** From what is due to the attempts that are written down. */
 async function sent(service: WebhookService): Promise<number> {
-  const told = toldOf(service, EVENTS * ENDPOINTS);
+  const reported = receivedEvents(service, EVENTS * ENDPOINTS);
   service.of(JobRunner).start();
-  return told;
+  return reported;
 }
 
 /** Everything from the facts to the attempts that are written down. */
 async function happenedAndSent(service: WebhookService): Promise<number> {
-  const told = toldOf(service, EVENTS * ENDPOINTS);
+  const reported = receivedEvents(service, EVENTS * ENDPOINTS);
   await happened(service);
-  return told;
+  return reported;
 }
 
 async function happened(service: WebhookService): Promise<void> {
@@ -136,7 +136,7 @@ const waiting = async (service: WebhookService): Promise<number> =>
   (await service.of(JobStore).backlog()).find(({ queue }) => queue === DELIVER)?.count ?? 0;
 
 /** Resolves when so many more attempts have succeeded, and all are written down. */
-async function toldOf(service: WebhookService, count: number): Promise<number> {
+async function receivedEvents(service: WebhookService, count: number): Promise<number> {
   const { attempts } = service.of(DeliveryFigures);
   for (const goal = (attempts['succeeded'] ?? 0) + count; (attempts['succeeded'] ?? 0) < goal;) await pause(1);
   while ((await waiting(service)) > 0) await pause(1);

@@ -27,10 +27,10 @@ const describeComposed = caddyVersion === null ? describe.skip : describeMongo;
 describeComposed('docker-compose.yml, without containers (it needs Caddy: apt-get install caddy)', (server?: string) => {
   const databases = ownDatabases(server!);
   const directory = mkdtempSync(join(tmpdir(), 'composed-'));
-  const told = new Set<string>();
-  const receiver = createServer(async (asked, answer) => {
-    const pieces = await asked.toArray();
-    told.add(JSON.parse(Buffer.concat(pieces).toString()).data.object.id);
+  const reported = new Set<string>();
+  const receiver = createServer(async (requested, answer) => {
+    const pieces = await requested.toArray();
+    reported.add(JSON.parse(Buffer.concat(pieces).toString()).data.object.id);
     answer.end();
   });
   let eventStore: EventStoreDbDouble;
@@ -112,7 +112,7 @@ describeComposed('docker-compose.yml, without containers (it needs Caddy: apt-ge
       expect(new Set(merchant.orders).size).toBe(merchant.orders.length);
       expect(merchant.orders.length).toBeGreaterThan(COPIES.length);
       for (const id of merchant.orders) await eventually(async () => expect(await statusOf(id)).toBe('paid'), PATIENCE);
-      await eventually(() => expect(merchant.orders.filter((id) => !told.has(id))).toEqual([]), PATIENCE);
+      await eventually(() => expect(merchant.orders.filter((id) => !reported.has(id))).toEqual([]), PATIENCE);
     },
     2 * PATIENCE,
   );
@@ -126,9 +126,9 @@ describeComposed('docker-compose.yml, without containers (it needs Caddy: apt-ge
         const text = await (await fetch(`http://${address}:9464/metrics`)).text();
         for (const [, name] of text.matchAll(/^(\w+)(?:\{| )/gm)) measured.add(name!);
       }
-      const asked = watchedMetrics().filter((name) => name !== 'up');
-      expect(asked.length).toBeGreaterThan(5);
-      expect(asked.filter((name) => !measured.has(name))).toEqual([]);
+      const requested = watchedMetrics().filter((name) => name !== 'up');
+      expect(requested.length).toBeGreaterThan(5);
+      expect(requested.filter((name) => !measured.has(name))).toEqual([]);
     },
     PATIENCE,
   );

@@ -7,9 +7,9 @@ export function watchedMetrics(): string[] {
   const alarms = parse(readFileSync('deploy/prometheus/alarms.yml', 'utf8')).groups.flatMap(({ rules }: Json) => rules);
   const dashboard = JSON.parse(readFileSync('deploy/grafana/dashboards/service.json', 'utf8'));
   const shown = dashboard.panels.flatMap(({ targets }: Json) => targets);
-  const asked = [...alarms, ...shown].flatMap(
+  const requested = [...alarms, ...shown].flatMap(
     ({ expr }: Json): string[] =>
       expr.replaceAll(/\{[^}]*\}|\b(?:by|without) \([^)]*\)/g, '').match(/\b[a-z]\w*_\w+\b(?!\()|\bup\b/g) ?? [],
   );
-  return [...new Set(asked)];
+  return [...new Set(requested)];
 }

@@ -142,7 +142,7 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
       );
       const second = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined });
       const range = fc.record({ gt: second, gte: second, lt: second, lte: second }, { requiredKeys: [] });
-      const asked = fc.record({
+      const requested = fc.record({
         created: range,
         times: fc.record(
           { touched: range.filter((bounds) => Object.values(bounds).some((bound) => bound !== undefined)) },
@@ -161,7 +161,7 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
         ),
       });
       await fc.assert(
-        fc.asyncProperty(stored, fc.array(asked, { minLength: 5, maxLength: 20 }), async (documents, asks) => {
+        fc.asyncProperty(stored, fc.array(requested, { minLength: 5, maxLength: 20 }), async (documents, asks) => {
           const things = await make();
           const all = documents.map((each) => thing(each.id, each.createdAt, each.filters, each.mine ? MINE : OTHERS));
           await things.put(all);

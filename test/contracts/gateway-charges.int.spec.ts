@@ -57,8 +57,8 @@ describe('charging through the gateway', () => {
     expect(await setting.gateway.paymentNow(reference)).toBeNull();
     setting.adminOperations.capturePayment(KEY_ID, reference);
     await eventually(() => expect(setting.notices()).toHaveLength(1));
-    const { eventId: _, at: __, ...told } = setting.notices()[0]!;
-    expect(await setting.gateway.paymentNow(reference)).toMatchObject(told);
+    const { eventId: _, at: __, ...reported } = setting.notices()[0]!;
+    expect(await setting.gateway.paymentNow(reference)).toMatchObject(reported);
   });
 
   it('leaves pending@test open until the bank decides', async () => {

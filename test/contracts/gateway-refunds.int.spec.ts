@@ -13,7 +13,7 @@ describe('refunding through the gateway', () => {
   });
   afterEach(() => setting.close());
 
-  const timesAsked = (): number => setting.relay.passed.filter((what) => what === `POST /v1/payments/${gatewayPayment}/refund`).length;
+  const timesRequested = (): number => setting.relay.passed.filter((what) => what === `POST /v1/payments/${gatewayPayment}/refund`).length;
 
   it('is pending first, then processed with a bank reference', async () => {
     const refund = someRefundId();
@@ -36,9 +36,9 @@ describe('refunding through the gateway', () => {
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(taken).toEqual({ gatewayPayment, amount: 20_000, currency: 'INR' });
     expect(await setting.gateway.refund(input)).toEqual({ reference, ...taken });
-    const { eventId: _, at: __, ...told } = setting.notices()[1]!;
-    expect(await setting.gateway.refundNow(reference)).toMatchObject(told);
-    expect(timesAsked()).toBe(1);
+    const { eventId: _, at: __, ...reported } = setting.notices()[1]!;
+    expect(await setting.gateway.refundNow(reference)).toMatchObject(reported);
+    expect(timesRequested()).toBe(1);
     await expect(setting.gateway.refund({ ...input, refund: someRefundId(), amount: 30_001 })).rejects.toBeInstanceOf(GatewayRefused);
     await expect(setting.gateway.refund({ ...input, refund: someRefundId(), amount: 30_000 })).resolves.toHaveProperty('reference');
   });
@@ -48,7 +48,7 @@ describe('refunding through the gateway', () => {
     setting.relay.loseAnswerTo(`POST /v1/payments/${gatewayPayment}/refund`);
     await expect(setting.gateway.refund(input)).rejects.toBeInstanceOf(GatewayUnavailable);
     await expect(setting.gateway.refund(input)).resolves.toHaveProperty('reference');
-    expect(timesAsked()).toBe(1);
+    expect(timesRequested()).toBe(1);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(setting.notices()[1]).toMatchObject({ kind: 'refund_processed', refund: input.refund, amount: 50_000 });
   });

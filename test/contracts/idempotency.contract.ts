@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IdempotencyRecords, KeptAnswer } from '#platform/storage/idempotency-records';
+import type { IdempotencyRecords, StoredAnswer } from '#platform/storage/idempotency-records';
 import { eventually } from '#test/support/eventually';
 
 export interface IdempotencyUnderTest {
@@ -11,7 +11,7 @@ export interface IdempotencyUnderTest {
 const KEY = { scope: 'acct_1:test', key: 'k-1' };
 const NOW = 1_760_000_000_000;
 const WINDOW = 24 * 60 * 60 * 1000;
-const ANSWER: KeptAnswer = { status: 201, body: 'sealed ₹', requestId: 'req_1' };
+const ANSWER: StoredAnswer = { status: 201, body: 'sealed ₹', requestId: 'req_1' };
 const owned = (firstAt: number): object => ({ state: 'owned', firstAt });
 
 /** What a keeper of answered requests must do. `make` gives a place of its own for each test; opening it again finds what was there. */

@@ -21,8 +21,8 @@ export function leasesContract(backend: string, make: () => Promise<LeasesUnderT
     afterEach(() => store.close());
 
     it('have one holder, of many that ask at once', async () => {
-      const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? store.leases : store.others).acquire('a', LONG)));
-      expect(asked.filter((lease) => lease !== null)).toHaveLength(1);
+      const requested = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? store.leases : store.others).acquire('a', LONG)));
+      expect(requested.filter((lease) => lease !== null)).toHaveLength(1);
       expect(await store.others.acquire('a', LONG)).toBeNull();
     });
 

@@ -31,10 +31,11 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
 
   const notices = (): GatewayNotice[] =>
     setting.receiver.received.map(({ rawBody, headers }) => setting.gateway.parseNotice(rawBody, headers));
-  const told = (expected: object): Promise<void> => eventually(() => expect(notices()).toContainEqual(expect.objectContaining(expected)));
+  const reported = (expected: object): Promise<void> =>
+    eventually(() => expect(notices()).toContainEqual(expect.objectContaining(expected)));
   const captured = async (): Promise<string> => {
     const { reference } = await setting.gateway.charge(byCard('tok_success'));
-    await told({ kind: 'payment_captured', gatewayReference: reference });
+    await reported({ kind: 'payment_captured', gatewayReference: reference });
     return reference;
   };
   /** What has moved at the gateway, each once. */
@@ -49,7 +50,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
   it('tells of a capture under our ids, by a notice that it has signed', async () => {
     const charge = byCard('tok_success');
     const { reference } = await setting.gateway.charge(charge);
-    await told({
+    await reported({
       kind: 'payment_captured',
       payment: charge.payment,
       order: 'ord_0000000000000000000000aa',
@@ -72,7 +73,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     await answerLost(setting.gateway.charge(charge));
     const first = await setting.gateway.charge(charge);
     expect(await setting.gateway.charge(charge)).toEqual(first);
-    await told({ kind: 'payment_captured', gatewayReference: first.reference });
+    await reported({ kind: 'payment_captured', gatewayReference: first.reference });
     expect(movements()).toEqual([first.reference]);
   });
 
@@ -83,14 +84,14 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
       (fault: unknown) => fault,
     );
     if (refusal !== null) expect(refusal).toBeInstanceOf(GatewayRefused);
-    await told({ kind: 'payment_failed', payment: charge.payment, failure: { code: expect.any(String), message: expect.any(String) } });
+    await reported({ kind: 'payment_failed', payment: charge.payment, failure: { code: expect.any(String), message: expect.any(String) } });
   });
 
   it('can be asked how a payment stands', async () => {
     const { reference } = await setting.gateway.charge(byCard('tok_pending'));
     expect(await setting.gateway.paymentNow(reference)).toBeNull();
     setting.approve(reference);
-    await told({ kind: 'payment_captured', gatewayReference: reference });
+    await reported({ kind: 'payment_captured', gatewayReference: reference });
     const { eventId: _, at: __, ...notice } = notices().at(-1)!;
     expect(await setting.gateway.paymentNow(reference)).toMatchObject(notice);
     await expect(setting.gateway.captureAuthorized(reference, 50_000, 'INR')).resolves.toBeUndefined();
@@ -104,7 +105,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     const { reference, ...taken } = await setting.gateway.refund(input);
     expect(taken).toEqual({ gatewayPayment, amount: 20_000, currency: 'INR' });
     expect(await setting.gateway.refund(input)).toEqual({ reference, ...taken });
-    await told({ kind: 'refund_processed', refund: input.refund, gatewayReference: reference, gatewayPayment, amount: 20_000 });
+    await reported({ kind: 'refund_processed', refund: input.refund, gatewayReference: reference, gatewayPayment, amount: 20_000 });
     expect(movements()).toEqual([gatewayPayment, reference]);
     const { bankReference, kind } = (await setting.gateway.refundNow(reference))!;
     expect({ kind, bankReference }).toEqual({
@@ -124,7 +125,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     const refund = someRefundId();
     const { reference } = await setting.gateway.refund({ refund, gatewayPayment, amount: 1_013 });
     const failure = { code: expect.stringMatching(/^(account_closed|instrument_expired)$/), message: expect.stringMatching(/\w+\.$/) };
-    await told({ kind: 'refund_failed', refund, gatewayReference: reference, failure, bankReference: null });
+    await reported({ kind: 'refund_failed', refund, gatewayReference: reference, failure, bankReference: null });
     expect(await setting.gateway.refundNow(reference)).toMatchObject({ kind: 'refund_failed', failure });
   });
 

@@ -243,12 +243,12 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
         const second = { ...parked, stream: 'order-b' };
         await store.writer.apply([{ generation: orders, changes: [], parked: [parked, second] }, { generation: sessions, changes: [], parked: [parked] }], at(3)); // prettier-ignore
         const other = await store.again();
-        await other.writer.askRetry(orders);
-        const asked = async (): Promise<string[]> => (await store.writer.retriesAsked()).map(({ generation, stream }) => `${generation} ${stream}`).sort(); // prettier-ignore
-        expect(await asked()).toEqual([`${orders.generation} order-a`, `${orders.generation} order-b`]);
+        await other.writer.requestRetry(orders);
+        const requested = async (): Promise<string[]> => (await store.writer.requestedRetries()).map(({ generation, stream }) => `${generation} ${stream}`).sort(); // prettier-ignore
+        expect(await requested()).toEqual([`${orders.generation} order-a`, `${orders.generation} order-b`]);
         await store.writer.retried(orders, 'order-a', [], null);
         await store.writer.retried(orders, 'order-b', [], second);
-        expect(await asked()).toEqual([]);
+        expect(await requested()).toEqual([]);
         expect(await store.writer.parked(orders)).toEqual([second]);
       });
 

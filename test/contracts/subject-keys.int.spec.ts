@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Document } from 'mongodb';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
-import { type KeptKey, MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import { type SubjectKeyDocument, MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
@@ -42,7 +42,7 @@ describeMongo('MongoDB', (server) => {
         await other.close();
       };
       const damage = async (id: string, sealed: string | null): Promise<void> => {
-        const kept = one.collection<KeptKey>('subject_keys');
+        const kept = one.collection<SubjectKeyDocument>('subject_keys');
         await (sealed === null ? kept.deleteOne({ _id: id }) : kept.updateOne({ _id: id }, { $set: { sealed } }));
       };
       await new ServiceKey(one, box).compare();

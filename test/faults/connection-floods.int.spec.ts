@@ -49,12 +49,12 @@ describe('clients that ask for much and take nothing', () => {
     await start('flooded');
     expect((await merchant.post('/checkout/sessions', session)).status).toBe(201);
     const before = service.resident;
-    const asked = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(REQUESTS);
+    const requested = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(REQUESTS);
     for (let n = 0; n < SOCKETS; n++) {
       const socket: TLSSocket = connect({ socket: plain(n), rejectUnauthorized: false }).on('error', () => undefined);
       sockets.push(socket.pause());
       await once(socket, 'secureConnect');
-      socket.write(asked);
+      socket.write(requested);
     }
     let most = 0;
     for (const until = performance.now() + 3000; performance.now() < until;) {

@@ -141,12 +141,12 @@ describeMongo('the processes of a deployment', () => {
   it(
     'rebuild what the command line asks for, in the process that leads',
     async () => {
-      const told: number[] = [];
+      const reported: number[] = [];
       const rebuilt = (await partOf(deployment.service, AdminOperations).call('projections.rebuild', { name: 'orders' }, ({ done }) =>
-        told.push(done),
+        reported.push(done),
       )) as Json;
       expect(rebuilt.data.filter(({ state }: Json) => state === 'live')).toMatchObject([{ name: 'orders', behind: 0 }]);
-      expect(told.length).toBeGreaterThan(0);
+      expect(reported.length).toBeGreaterThan(0);
     },
     PATIENCE,
   );
@@ -190,10 +190,10 @@ describeMongo('the processes of a deployment', () => {
       const { key: stranger } = await operate('keys.create', { ...keyInAHurry(), account: other.id });
       await deployment.processes.get('webhook-sender')!.end();
       const { id } = await open();
-      const unasked = await merchant.get('/events?limit=1');
-      expect([unasked.status, unasked.body.data[0]?.data.object.id === id]).toEqual([200, false]);
-      const [asked, others] = await Promise.all([get('/events?limit=1'), merchant.with(stranger).get('/events')]);
-      expect([asked.status, asked.body.error?.code, others.status]).toEqual([503, 'read_model_behind', 200]);
+      const unrequested = await merchant.get('/events?limit=1');
+      expect([unrequested.status, unrequested.body.data[0]?.data.object.id === id]).toEqual([200, false]);
+      const [requested, others] = await Promise.all([get('/events?limit=1'), merchant.with(stranger).get('/events')]);
+      expect([requested.status, requested.body.error?.code, others.status]).toEqual([503, 'read_model_behind', 200]);
       const sender = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
       (deployment.processes as Map<string, DeployedProcess>).set('webhook-sender', sender);
       await sender.ready();

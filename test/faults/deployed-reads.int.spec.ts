@@ -133,13 +133,13 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
     await write('at rest', resting);
     await eventually(async () => expect((await ask(copies[1]!, '/checkout/sessions', { by: resting }))[1].data).toHaveLength(1));
     await pause(1_000);
-    const asked = { catalog: 0, history: 0 };
+    const requested = { catalog: 0, history: 0 };
     relays.mongoDb.hold((request) => {
-      if (request.includes('read_models')) asked.catalog++;
+      if (request.includes('read_models')) requested.catalog++;
       return false;
     });
     relays.eventStoreDb.hold(() => {
-      asked.history++;
+      requested.history++;
       return false;
     });
     const began = performance.now();
@@ -148,8 +148,8 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
     relays.mongoDb.mend();
     relays.eventStoreDb.mend();
     // Which read models are live is looked at five times a second at most, and where the history ends twice.
-    expect(asked.catalog).toBeLessThanOrEqual(took / 200 + 2);
-    expect(asked.history).toBeLessThanOrEqual(5 * (took / 500 + 2));
+    expect(requested.catalog).toBeLessThanOrEqual(took / 200 + 2);
+    expect(requested.history).toBeLessThanOrEqual(5 * (took / 500 + 2));
   });
 
   it(

@@ -52,7 +52,7 @@ describeMongo('two senders of a deployment', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, PATIENCE);
 
-  const told = (): string[] => receiver.received.map(({ headers }) => headers['webhook-id'] as string);
+  const reported = (): string[] => receiver.received.map(({ headers }) => headers['webhook-id'] as string);
   const open = (sessions: number) => Promise.all(Array.from({ length: sessions }, () => openSession(merchant)));
 
   it(
@@ -63,7 +63,7 @@ describeMongo('two senders of a deployment', () => {
       const senders = [deployment.processes.get('webhook-sender')!, second];
       const sent = () => Promise.all(senders.map((sender) => sender.measured(SENT)));
       await eventually(async () => expect((await sent()).reduce((sum, each) => sum + each)).toBe(SESSIONS), PATIENCE);
-      expect([told().length, new Set(told()).size]).toEqual([SESSIONS, SESSIONS]);
+      expect([reported().length, new Set(reported()).size]).toEqual([SESSIONS, SESSIONS]);
     },
     2 * PATIENCE,
   );
@@ -83,7 +83,7 @@ describeMongo('two senders of a deployment', () => {
         await eventually(async () => expect(await working.measured(SENT)).toBe(before + UNDER_WAY), PATIENCE);
         still.goOn();
       }
-      expect([told().length, new Set(told()).size]).toEqual([2 * UNDER_WAY, 2 * UNDER_WAY]);
+      expect([reported().length, new Set(reported()).size]).toEqual([2 * UNDER_WAY, 2 * UNDER_WAY]);
     },
     2 * PATIENCE,
   );
@@ -95,13 +95,13 @@ describeMongo('two senders of a deployment', () => {
       receiver.received.splice(0);
       receiver.usually = hang;
       await open(UNDER_WAY);
-      await eventually(() => expect(told()).toHaveLength(UNDER_WAY), PATIENCE);
+      await eventually(() => expect(reported()).toHaveLength(UNDER_WAY), PATIENCE);
       await deployment.processes.get('webhook-sender')!.end('SIGKILL');
       receiver.usually = status(200);
       second = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
       await second.ready();
-      await eventually(() => expect(told()).toHaveLength(2 * UNDER_WAY), PATIENCE);
-      expect(told().slice(UNDER_WAY).toSorted()).toEqual(told().slice(0, UNDER_WAY).toSorted());
+      await eventually(() => expect(reported()).toHaveLength(2 * UNDER_WAY), PATIENCE);
+      expect(reported().slice(UNDER_WAY).toSorted()).toEqual(reported().slice(0, UNDER_WAY).toSorted());
       expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(Array(2 * UNDER_WAY).fill('1'));
       expect(await second.measured('jobs_redelivered{queue="webhook.deliver"}')).toBe(UNDER_WAY);
     },

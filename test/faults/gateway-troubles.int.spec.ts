@@ -125,9 +125,9 @@ describe('a payment gateway in trouble', () => {
     const gaveUp = 'Alert: The gateway has not told for 14 days what became of the payment.';
     const began = service.clock.now();
     await eventually(async () => {
-      const told = await alerts(id);
-      if (!told.includes(gaveUp)) service.clock.advance(DAY / 2);
-      expect(told).toContain(gaveUp);
+      const reported = await alerts(id);
+      if (!reported.includes(gaveUp)) service.clock.advance(DAY / 2);
+      expect(reported).toContain(gaveUp);
     }, 20_000);
     expect(service.clock.now() - began).toBeGreaterThan(14 * DAY);
     await eventually(async () => expect(await service.part(JobStore).oldestDueAt('gateway.look_up')).toBeNull());

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/eventually';
-import { KeptInFiles } from '#test/support/kept';
+import { StoredInFiles } from '#test/support/stored-data';
 import type { Json } from '#test/support/merchant-client';
 import { operate } from '#test/support/running-service';
 import { openSession, placeOrder } from '#test/support/shop';
@@ -59,7 +59,7 @@ describe(`a service that is killed ${KILLS} times while it forgets somebody (KIL
     await service.ready();
     await operate(dataDir, 'customers.forget', { phone: ZUBEIDA.phone });
 
-    expect(await new KeptInFiles(dataDir).telling(ZUBEIDA.words)).toEqual([]);
+    expect(await new StoredInFiles(dataDir).containing(ZUBEIDA.words)).toEqual([]);
     const shown = await orders();
     expect(shown.filter(({ customer }) => customer.phone !== null).map(({ customer }) => customer.phone)).toEqual([FARHAN.phone]);
     expect(shown.length).toBeGreaterThanOrEqual(KILLS + 1);

@@ -16,7 +16,7 @@ const MOMENTS = [0, 60, 120, 200, 300, 450];
 /** Longer than it takes to be killed and to come back. */
 const LONG_MS = 8_000;
 /** What was under way at a kill is looked for after half a minute. */
-const SETTLING = 90_000;
+const COMPLETING = 90_000;
 const PRICE = 249_900;
 
 const dataDir = temporaryDirectory().path('');
@@ -61,7 +61,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
   const agreed = (order: string, expected: object): Promise<void> =>
     eventually(async () => {
       expect(await get(`/orders/${order}`)).toMatchObject({ ...expected, storefront: { sync_state: 'synced', sync_error: null } });
-    }, SETTLING);
+    }, COMPLETING);
 
   it('has each order, its payment and its refund there once', async () => {
     shop.trouble.set({ latency_ms: LATENCY_MS });

@@ -16,7 +16,7 @@ const LATENCY_MS = 60;
 const MOMENTS = [0, 20, 40, 70, 100, 140, 180, 250];
 
 /** A claim of the one that was killed holds for 30 s. */
-const SETTLING = 90_000;
+const COMPLETING = 90_000;
 
 const dataDir = temporaryDirectory().path('');
 
@@ -63,18 +63,18 @@ describe('a service that is killed while money goes back', () => {
     });
     const [payment] = (await get(`/orders/${order}/payments`)).data;
     sandbox.trouble.set({ latency_ms: LATENCY_MS });
-    const asked: string[] = [];
+    const requested: string[] = [];
     for (const moment of MOMENTS) {
       const { body } = await service.ask((merchant) => refund(merchant, order, 1_000, `refund-${moment}`));
-      asked.push(body.id);
+      requested.push(body.id);
       await service.killedAfter(moment);
     }
     await eventually(async () => {
       const { data } = await get('/refunds?limit=100');
       expect(data.map(({ status }: Json) => status)).toEqual(MOMENTS.map(() => 'succeeded'));
-    }, SETTLING);
+    }, COMPLETING);
     const taken = await atGateway(`/v1/payments/${payment.gateway_reference}/refunds`);
-    expect(taken.map(({ receipt }) => receipt).sort()).toEqual(asked.sort());
+    expect(taken.map(({ receipt }) => receipt).sort()).toEqual(requested.sort());
     expect(await get(`/orders/${order}`)).toMatchObject({ amount_refunded: 1_000 * MOMENTS.length, amount_refund_pending: 0 });
   }, 180_000);
 });

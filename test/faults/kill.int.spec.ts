@@ -16,7 +16,7 @@ const KILLED_STARTING = 0.2;
 const TILLS = 4;
 /** So much at least: a slow machine is killed more often until then. */
 const SOLD = 2 * TILLS + 1;
-const SETTLING = 20_000;
+const COMPLETING = 20_000;
 
 /** KILL_SEED has a run's moments again. */
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
@@ -72,12 +72,12 @@ describe(`a service that is killed ${KILLS} times or more at random moments (KIL
 
   it('has every session, order and refund it acknowledged, and none twice', () => expectKept(service, purchases));
 
-  it('settles everything, and the amounts of every order hold', () => expectSettled(service, purchases, SETTLING), 2 * SETTLING);
+  it('settles everything, and the amounts of every order hold', () => expectSettled(service, purchases, COMPLETING), 2 * COMPLETING);
 
   it(
     'has told the merchant of everything at least once, of one thing always in the same bytes',
-    () => expectDelivered(receiver, purchases, SETTLING),
-    2 * SETTLING,
+    () => expectDelivered(receiver, purchases, COMPLETING),
+    2 * COMPLETING,
   );
 
   it('answers every acknowledged request, asked again, as it did the first time', () => expectSameAnswers(store), 60_000);

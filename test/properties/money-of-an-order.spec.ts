@@ -110,8 +110,8 @@ function expectMoneyToHold(story: readonly Happened[]): void {
     amount_refund_pending: money.reserved,
     amount_refundable: refundable(money),
   });
-  const asked = [...money.refunds.values()];
-  const total = (status: string) => asked.filter((each) => each.status === status).reduce((sum, { amount }) => sum + amount, 0);
+  const requested = [...money.refunds.values()];
+  const total = (status: string) => requested.filter((each) => each.status === status).reduce((sum, { amount }) => sum + amount, 0);
   expect([total('succeeded'), total('pending')]).toEqual([money.refunded, money.reserved]);
 }
 

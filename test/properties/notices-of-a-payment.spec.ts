@@ -29,7 +29,7 @@ const connection = { id: 'conn_1', account: 'acct_1', livemode: false, kind: 'ra
 const clock = { milliseconds: () => NOON * 1000 } as Clock;
 
 /** A notice as Razorpay writes it. */
-function told(event: string, entity: object): GatewayNotice {
+function reported(event: string, entity: object): GatewayNotice {
   const [kind] = event.split('.') as [string];
   const payload = { [kind === 'order' ? 'payment' : kind]: { entity } };
   return parseNotice(Buffer.from(JSON.stringify({ entity: 'event', event, payload, created_at: NOON })));
@@ -39,13 +39,17 @@ const payment = { id: 'pay_gateway', amount: 50_000, currency: 'INR', notes: { o
 const refund = (id: string) => ({ id: `rfnd_${id}`, payment_id: payment.id, amount: 10_000, currency: 'INR', receipt: id, notes: { order: ORDER } }); // prettier-ignore
 const reference = { acquirer_data: { rrn: '412345678901' } };
 
-const OF_PAYMENT = [told('payment.captured', payment), told('order.paid', payment), told('payment.captured', { ...payment, ...reference })];
+const OF_PAYMENT = [
+  reported('payment.captured', payment),
+  reported('order.paid', payment),
+  reported('payment.captured', { ...payment, ...reference }),
+];
 const outcome = fc.constantFrom('succeeds', 'fails', 'succeeds after all' as const);
 const outcomes = fc.tuple(outcome, outcome, outcome);
 const OF_REFUND = (id: string, outcome: string): GatewayNotice[] => [
-  told('refund.created', refund(id)),
-  ...(outcome === 'succeeds' ? [] : [told('refund.failed', { ...refund(id), error_reason: 'account_closed' })]),
-  ...(outcome === 'fails' ? [] : [told('refund.processed', refund(id)), told('refund.processed', { ...refund(id), ...reference })]),
+  reported('refund.created', refund(id)),
+  ...(outcome === 'succeeds' ? [] : [reported('refund.failed', { ...refund(id), error_reason: 'account_closed' })]),
+  ...(outcome === 'fails' ? [] : [reported('refund.processed', refund(id)), reported('refund.processed', { ...refund(id), ...reference })]),
 ];
 
 /** What is signed, and yet not to be believed: of other money, or told by a connection that nothing went through. */
@@ -55,9 +59,9 @@ const forged = fc
   .chain((id) =>
     fc.constantFrom(
       ...[{ amount: 1 }, { currency: 'USD' }, { payment_id: 'pay_other' }].flatMap((changes) =>
-        ['refund.processed', 'refund.failed'].map((event) => [OTHERS[0]!, told(event, { ...refund(id), ...changes })] as const),
+        ['refund.processed', 'refund.failed'].map((event) => [OTHERS[0]!, reported(event, { ...refund(id), ...changes })] as const),
       ),
-      ...[...OF_PAYMENT, told('payment.failed', payment), ...OF_REFUND(id, 'succeeds after all')].flatMap((notice) =>
+      ...[...OF_PAYMENT, reported('payment.failed', payment), ...OF_REFUND(id, 'succeeds after all')].flatMap((notice) =>
         OTHERS.slice(1).map((from) => [from, notice] as const),
       ),
     ),

@@ -5,10 +5,10 @@ import { OPERATIONS } from '#apps/sandbox/shop/shop-graphql';
 import { NotPossible, ShopLedger } from '#apps/sandbox/shop/shop-ledger';
 import type { ShopNotices } from '#apps/sandbox/shop/shop-notices';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
-import { ToldOrders } from '#integrations/storefront/notices/told-orders';
-import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
+import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
-import { toldOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-order-told';
+import { reportedOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-reported-order';
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
@@ -111,11 +111,11 @@ const acts = (returned: boolean): fc.Arbitrary<Act> =>
 const lives = fc.boolean().chain((returned) => fc.array(acts(returned), { minLength: 1, maxLength: 12 }));
 
 /** The notices of a life, as their receiver reads them, and what the shop answers at its end when it is asked. */
-function told(life: readonly Act[]): { notices: ToldOrder[]; whole: ToldOrder } {
-  const notices: ToldOrder[] = [];
+function reported(life: readonly Act[]): { notices: ReportedOrder[]; whole: ReportedOrder } {
+  const notices: ReportedOrder[] = [];
   const tell = (_shop: string, topic: string, body: object): void => {
     const notice = parseNotice(Buffer.from(JSON.stringify(body)), { 'x-shopify-topic': topic });
-    notices.push(notice.content as ToldOrder);
+    notices.push(notice.content as ReportedOrder);
   };
   const file = new ShopFile(directory.path(`shop-${++files}.db`));
   const clock = new StepClock();
@@ -134,14 +134,14 @@ function told(life: readonly Act[]): { notices: ToldOrder[]; whole: ToldOrder } 
     orders: { nodes: WholeOrder[] };
   };
   file.close();
-  return { notices, whole: toldOrder(orders.nodes[0]!) };
+  return { notices, whole: reportedOrder(orders.nodes[0]!) };
 }
 
 const money = (amount: string): object => ({ shopMoney: { amount, currencyCode: 'INR' } });
 const input = { sourceIdentifier: ORDER, currency: 'INR', lineItems: [{ title: 'Kurta', quantity: 1, priceSet: money('500.00') }] };
 
 /** The order that these notices make of one that its shop shows as `whole` when it is asked, apart from when we were told. */
-async function orderOf(tellings: readonly ToldOrder[], whole: ToldOrder, placedAs: OrderPlaced): Promise<object> {
+async function orderOf(tellings: readonly ReportedOrder[], whole: ReportedOrder, placedAs: OrderPlaced): Promise<object> {
   const streams = new Streams();
   const begun = fact('storefront.sync_started', { connection: connection.id, platform: 'shopify', shop_domain: SHOP });
   const story = [placed(placedAs), ...paidOrder.slice(1), begun].map((each, n) => ({ ...recorded('', each), id: `given-${n}` }));
@@ -153,7 +153,12 @@ async function orderOf(tellings: readonly ToldOrder[], whole: ToldOrder, placedA
   ] as never);
   const bus = { execute: (command: ICommand) => handlers.get(command.constructor)!.execute(command) } as unknown as CommandBus;
   const storefronts = { of: () => ({ orderNow: async () => whole }) } as unknown as Storefronts;
-  const orders = new ToldOrders(new StorefrontOrders(streams, bus, makeLog('silent')), storefronts, bus, unmovedClocks(new StepClock()));
+  const orders = new ReportedOrders(
+    new StorefrontOrders(streams, bus, makeLog('silent')),
+    storefronts,
+    bus,
+    unmovedClocks(new StepClock()),
+  );
   const waiting = [...tellings.entries()];
   for (let left = waiting.length * 2; waiting.length > 0 && left > 0; left--) {
     const [n, telling] = waiting.shift()!;
@@ -176,7 +181,7 @@ describe('a shop’s notices of an order', () => {
   it('make the same order in any order, however often they are told', async () => {
     await fc.assert(
       fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), fc.boolean(), async (life, chance, onDelivery) => {
-        const { notices, whole } = told(life);
+        const { notices, whole } = reported(life);
         const placedAs = { ...order, ...(onDelivery && cash) };
         const repeated = notices.flatMap((notice) => (chance.next().value % 2 === 0 ? [notice, notice] : [notice]));
         const shuffled = repeated.map((notice) => [chance.next().value, notice] as const).sort(([a], [b]) => a - b);
@@ -189,7 +194,7 @@ describe('a shop’s notices of an order', () => {
   it('make the same order when some are lost and the shop is asked', async () => {
     await fc.assert(
       fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), async (life, chance) => {
-        const { notices, whole } = told(life);
+        const { notices, whole } = reported(life);
         const left = notices.filter(() => chance.next().value % 3 > 0);
         expect(await orderOf([...left, whole], whole, order)).toEqual(await orderOf(notices, whole, order));
       }),

@@ -56,9 +56,9 @@ const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
   deliver: goods('delivered'),
   cancel: (story) => cancelOrder(fold(orderMoney, story), { order: ORDER, cancel_reason: 'customer', refund: NEXT_REFUND }),
   refund: (story) => {
-    const asked = issueRefund(fold(orderMoney, story), { ...refund, refund: NEXT_REFUND, amount: 5_000 }, NOON);
+    const query = issueRefund(fold(orderMoney, story), { ...refund, refund: NEXT_REFUND, amount: 5_000 }, NOON);
     const paidBack = { succeeded: true, reference: null, reference_type: null } as const;
-    return [...asked, ...settleRefund(fold(orderMoney, [...story, ...at(NOON, asked)]), NEXT_REFUND, paidBack)];
+    return [...query, ...settleRefund(fold(orderMoney, [...story, ...at(NOON, query)]), NEXT_REFUND, paidBack)];
   },
 };
 

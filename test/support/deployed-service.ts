@@ -8,20 +8,20 @@ import { AdminOperations } from '#platform/control/admin-operations';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { type Kept, KeptInFiles } from '#test/support/kept';
-import { KeptOnServers } from '#test/support/kept-on-servers';
+import { type StoredData, StoredInFiles } from '#test/support/stored-data';
+import { StoredOnServers } from '#test/support/stored-on-servers';
 import { withDatabase } from '#test/support/mongodb-address';
 import { type Settings, standalone, type StartedService } from '#test/support/started-service';
 
 /** In one process, on the stores of a deployment. */
 export async function onServers(settings: Settings, clock: Clock): Promise<StartedService> {
-  const { environment, kept, close } = await servers(settings);
-  return { ...(await standalone(environment, clock)), kept, discard: close };
+  const { environment, stored, close } = await servers(settings);
+  return { ...(await standalone(environment, clock)), stored, discard: close };
 }
 
 /** As the processes of a deployment, behind a small gateway. */
 export async function asProcesses(settings: Settings): Promise<StartedService> {
-  const { environment, kept, close } = await servers(settings);
+  const { environment, stored, close } = await servers(settings);
   const deployment = await LocalDeployment.start(environment, 'dist/apps');
   const adminOperations = partOf(deployment.service, AdminOperations);
   await adminOperations.call('accounts.create', { name: 'My store' }, () => undefined);
@@ -29,7 +29,7 @@ export async function asProcesses(settings: Settings): Promise<StartedService> {
     addresses: { api: deployment.api, operations: 'one for each process', certificate: deployment.certificate },
     sandbox: deployment.sandbox,
     shop: deployment.shop,
-    kept,
+    stored,
     part: (token) => partOf(deployment.service, token),
     operate: (operation, args) => adminOperations.call(operation, { ...args }, () => undefined),
     stop: () => deployment.stop(),
@@ -39,7 +39,7 @@ export async function asProcesses(settings: Settings): Promise<StartedService> {
 
 interface Servers {
   environment: Settings;
-  readonly kept: Kept;
+  readonly stored: StoredData;
   readonly double: EventStoreDbDouble;
   close(): Promise<void>;
 }
@@ -71,5 +71,5 @@ async function startServers(settings: Settings, closed: () => void): Promise<Ser
     closed();
     if (double.idsInTwoStreams.length > 0) throw new Error(`Two streams have an event of one id: ${double.idsInTwoStreams.join(', ')}`);
   };
-  return { environment, kept: new KeptOnServers(mongodbUrl, double, new KeptInFiles(settings['DATA_DIR']!)), double, close };
+  return { environment, stored: new StoredOnServers(mongodbUrl, double, new StoredInFiles(settings['DATA_DIR']!)), double, close };
 }

@@ -12,7 +12,7 @@ export const at = <F extends Fact>(moment: UnixSeconds, facts: readonly F[], liv
   facts.map((each) => ({ ...each, at: moment, metadata: { livemode } }));
 
 /** What a view makes of a story. Facts without a time of their own happen at noon. */
-export const told = <State, F extends Fact>(view: View<State, F>, story: Story<F>): State =>
+export const folded = <State, F extends Fact>(view: View<State, F>, story: Story<F>): State =>
   fold(
     view,
     story.flatMap((each) => ('at' in each ? [each] : at(NOON, [each]))),
@@ -20,7 +20,7 @@ export const told = <State, F extends Fact>(view: View<State, F>, story: Story<F
 
 /** `given(view, ...facts).when(rule).then(...facts)` or `.refuses(code, details)`: what a rule decides, or refuses, after a story. */
 export const given = <State, F extends Fact>(view: View<State, F>, ...story: Story<F>) => ({
-  when: (rule: (state: State) => readonly Fact[]) => new Decision(() => rule(told(view, story))),
+  when: (rule: (state: State) => readonly Fact[]) => new Decision(() => rule(folded(view, story))),
 });
 
 class Decision {

@@ -77,12 +77,12 @@ class OwnHistory extends EventHistory {
   }
 
   override async *follow(options: FollowOptions): AsyncGenerator<HistoryBatch> {
-    let told = false;
+    let reported = false;
     let place = options.from;
     for await (const batch of this.history.follow({ ...options, from: options.from ?? this.start })) {
       const events = this.names.own(batch.events);
-      if (events.length === 0 && (told || !batch.caughtUp)) continue;
-      told = batch.caughtUp;
+      if (events.length === 0 && (reported || !batch.caughtUp)) continue;
+      reported = batch.caughtUp;
       place = events.at(-1)?.position ?? place;
       yield { ...batch, events, position: place };
     }

@@ -39,8 +39,8 @@ export class RunningService {
   }
 
   /** What it has written down. */
-  get kept(): StartedService['kept'] {
-    return this.service.kept;
+  get kept(): StartedService['stored'] {
+    return this.service.stored;
   }
 
   /** The simulated gateway, with its bank's hands. */

@@ -6,7 +6,7 @@ import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Clock } from '#kernel/time';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
-import { type Kept, KeptInFiles } from '#test/support/kept';
+import { type StoredData, StoredInFiles } from '#test/support/stored-data';
 import { operate } from '#test/support/operate';
 
 /** A service that acceptance tests look at, however it is put together. */
@@ -14,7 +14,7 @@ export interface StartedService {
   readonly addresses: { readonly api: string; readonly operations: string; readonly certificate: { readonly file: string } };
   readonly sandbox: SandboxGateway;
   readonly shop: SandboxShop;
-  readonly kept: Kept;
+  readonly stored: StoredData;
   part<T>(token: Abstract<T> | Type<T>): T;
   operate(operation: string, args: object): Promise<unknown>;
   /** Stops it; one that is started with the same data directory goes on from there. */
@@ -32,7 +32,7 @@ export async function standalone(settings: Settings, clock: Clock): Promise<Star
     addresses: started.addresses,
     sandbox: started['sandbox'],
     shop: started.shop,
-    kept: new KeptInFiles(settings['DATA_DIR']!),
+    stored: new StoredInFiles(settings['DATA_DIR']!),
     part: (token) => started.part(token),
     operate: (operation, args) => operate(settings['DATA_DIR']!, operation, args),
     stop: () => started.stop(),

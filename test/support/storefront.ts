@@ -47,14 +47,15 @@ export class Storefront {
   /** Resolves when the news is applied. */
   async goods(order: string, status: FulfillmentStatus, parcel: Parcel | null = null): Promise<void> {
     const id = await this.idThere(order);
-    const told = TOPICS[status];
-    if (told !== undefined) await this.told(told.topic, await this.body(order, { fulfillment_status: told.fulfillment_status }));
+    const reported = TOPICS[status];
+    if (reported !== undefined)
+      await this.reported(reported.topic, await this.body(order, { fulfillment_status: reported.fulfillment_status }));
     else if (status.startsWith('rto_'))
-      await this.told('orders/updated', await this.body(order, { fulfillment_status: 'fulfilled', tags: `gift, ${status}` }));
+      await this.reported('orders/updated', await this.body(order, { fulfillment_status: 'fulfilled', tags: `gift, ${status}` }));
     else if (parcel === null)
-      await this.told('fulfillment_events/create', { order_id: id, status: SHIPMENTS[status], happened_at: this.now() });
+      await this.reported('fulfillment_events/create', { order_id: id, status: SHIPMENTS[status], happened_at: this.now() });
     if (parcel !== null)
-      await this.told('fulfillments/update', {
+      await this.reported('fulfillments/update', {
         order_id: id,
         status: 'success',
         updated_at: this.now(),
@@ -68,7 +69,7 @@ export class Storefront {
   /** The merchant cancels an order in the shop, or the shop tells again of one that is cancelled. Resolves when that is applied. */
   async cancels(order: string, reason: StorefrontCancelReason = 'customer'): Promise<void> {
     const there = await this.there(order);
-    if (there.cancelled_at !== null) return this.told('orders/cancelled', await this.body(order));
+    if (there.cancelled_at !== null) return this.reported('orders/cancelled', await this.body(order));
     this.shop.ledger.cancel((await this.connection()).key_id, there.id, reason);
     return this.applied();
   }
@@ -80,7 +81,7 @@ export class Storefront {
   }
 
   /** Sends a notice as the platform would, and waits until it is applied. */
-  async told(topic: string, body: object, headers: Record<string, string> = {}): Promise<void> {
+  async reported(topic: string, body: object, headers: Record<string, string> = {}): Promise<void> {
     const { status, body: answer } = await this.notice(topic, body, headers);
     if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(answer)}`);
     await this.applied();

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, RawBody } from '@nestjs/comm
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
-import { Asker, type Caller, Commanding, Listing } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Commanding, Listing } from '#platform/http/parameters';
 import { Amount, ListOfText, Metadata, Nested, OneOf, Phone, Text } from '#platform/http/fields';
 import { listAnswer } from '#platform/http/list-answer';
 import { Answers, AnswersList, NoKey, Scope } from '#platform/http/route';
@@ -60,7 +60,7 @@ export class Things {
   @Get(':id')
   @Scope('things:read', { publishable: true, reads: ['things'] })
   @Answers(200, Thing, ['resource_missing'])
-  one(@Param('id') id: string, @Asker() caller: Caller): string {
+  one(@Param('id') id: string, @CurrentCaller() caller: Caller): string {
     if (id === 'broken') throw new TypeError('secret detail');
     if (id === 'missing') throw new DomainError('resource_missing', 'No such thing.', 'id');
     return `{"id": ${JSON.stringify(id)}, "account": "${caller.account}"}`;

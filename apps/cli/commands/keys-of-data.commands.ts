@@ -15,8 +15,8 @@ export const KEYS_OF_DATA: CommandGroup = {
       present: (answer, paint) => {
         const { key, resealed, unreadable, dropped, to_drop } = answer as KeyRotated;
         const fields = { key, 'sealed anew': resealed, unreadable, 'old keys dropped': dropped };
-        const told = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-        return fieldsOf(to_drop > 0 ? { ...told, next: DROP } : told, paint);
+        const reported = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+        return fieldsOf(to_drop > 0 ? { ...reported, next: DROP } : reported, paint);
       },
     },
   ],

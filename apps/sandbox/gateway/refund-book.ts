@@ -65,8 +65,8 @@ export class RefundBook {
 
   /** What was held back for it can be refunded again. */
   fail(keyId: string, id: string, reason = 'account_closed'): void {
-    const told = failure(reason, "Refund was unsuccessful as the shopper's bank did not take it.");
-    this.turn(keyId, id, 'refund.failed', { status: 'failed', ...told });
+    const reported = failure(reason, "Refund was unsuccessful as the shopper's bank did not take it.");
+    this.turn(keyId, id, 'refund.failed', { status: 'failed', ...reported });
   }
 
   /** A bank may send after all what it had returned, and return what it had sent. */

@@ -49,7 +49,7 @@ describe("the simulated gateway, asked by Razorpay's own client", () => {
   });
 
   const pay = async (orderId: string, vpa = 'success@test'): Promise<string> => {
-    const asked = {
+    const requested = {
       amount: 50_000,
       currency: 'INR',
       order_id: orderId,
@@ -58,7 +58,7 @@ describe("the simulated gateway, asked by Razorpay's own client", () => {
       email: 'a@b.in',
       contact: '+919876543210',
     };
-    const answer = await (razorpay.payments.createUpi as (input: object) => Promise<{ razorpay_payment_id: string }>)(asked);
+    const answer = await (razorpay.payments.createUpi as (input: object) => Promise<{ razorpay_payment_id: string }>)(requested);
     return answer.razorpay_payment_id;
   };
 
@@ -86,11 +86,13 @@ describe("the simulated gateway, asked by Razorpay's own client", () => {
     ['wallet', { wallet: 'paytm' }, { wallet: 'paytm' }],
   ])('takes a payment by %s', async (method, given, shown) => {
     const { id } = await razorpay.orders.create({ amount: 50_000, currency: 'INR' });
-    const asked = { amount: 50_000, currency: 'INR', order_id: id, method, contact: '+919876543210', email: 'a@b.in', ...given };
+    const requested = { amount: 50_000, currency: 'INR', order_id: id, method, contact: '+919876543210', email: 'a@b.in', ...given };
     const create = razorpay.payments.createPaymentJson as unknown as (input: object) => Promise<{ razorpay_payment_id: string }>;
-    const { razorpay_payment_id: payment } = await create(asked);
+    const { razorpay_payment_id: payment } = await create(requested);
     await eventually(async () => expect(await razorpay.payments.fetch(payment)).toMatchObject({ status: 'captured', method, ...shown }));
-    await expect(create({ ...asked, ...Object.fromEntries(Object.keys(given).map((name) => [name, undefined])) })).rejects.toMatchObject({
+    await expect(
+      create({ ...requested, ...Object.fromEntries(Object.keys(given).map((name) => [name, undefined])) }),
+    ).rejects.toMatchObject({
       statusCode: 400,
       error: { code: 'BAD_REQUEST_ERROR' },
     });

@@ -12,9 +12,9 @@ const DOMAIN = 'asha.myshopify.test';
 const directory = temporaryDirectory();
 const taken: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
 let status = 200;
-const receiver = createServer((asked, answer) => {
-  void buffer(asked).then((body) => {
-    taken.push({ headers: asked.headers, body });
+const receiver = createServer((requested, answer) => {
+  void buffer(requested).then((body) => {
+    taken.push({ headers: requested.headers, body });
     answer.writeHead(status).end();
   });
 });
@@ -131,8 +131,8 @@ describe('the simulated shop', () => {
     expect((await ask('mutation CreateOrder', order('ord_b'))).status).toBe(200);
     expect(shop.ledger.ofSource(DOMAIN, 'ord_b')).toHaveLength(3);
     await eventually(() => expect(taken).toHaveLength(4));
-    const told = (name: string): number => new Set(taken.map(({ headers }) => headers[name])).size;
-    expect([told('x-shopify-event-id'), told('x-shopify-webhook-id')]).toEqual([2, 4]);
+    const reported = (name: string): number => new Set(taken.map(({ headers }) => headers[name])).size;
+    expect([reported('x-shopify-event-id'), reported('x-shopify-webhook-id')]).toEqual([2, 4]);
     expect((await trouble({ failures: [{ on: 'x', as: 'explode' }] })).status).toBe(400);
     await trouble({});
   });

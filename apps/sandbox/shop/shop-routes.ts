@@ -43,13 +43,13 @@ async function answer(
   const account = await directory.find(shop);
   if (account === null || !ledger.letsIn(shop) || !alike(String(headers['x-shopify-access-token'] ?? ''), account.accessToken))
     return reply.status(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
-  const asked = operationOf(body.query);
-  const failure = await trouble.meet(`${method} ${url} ${asked}`);
+  const operationName = operationOf(body.query);
+  const failure = await trouble.meet(`${method} ${url} ${operationName}`);
   if (failure?.as === 'hang') return hung(reply);
   if (failure?.as === 'status') return reply.status(failure.status ?? 500).send({ errors: 'Internal Server Error' });
   const bucket = bucketOf(shop);
   if (!bucket.take()) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: bucket.cost } };
-  const operation = OPERATIONS[asked];
+  const operation = OPERATIONS[operationName];
   if (operation === undefined) return { errors: [{ message: 'No operation of that name is known here.' }] };
   const carriedOut = (): object => operation(ledger, shop, body.variables ?? {});
   if (failure?.as === 'apply_twice') carriedOut();

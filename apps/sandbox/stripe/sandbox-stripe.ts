@@ -81,9 +81,9 @@ export class SandboxStripe {
   }
 
   private post(path: string, act: (form: Readonly<Record<string, unknown>>) => object): void {
-    this.server.post(path, (asked: FastifyRequest, reply) => {
-      const key = String(asked.headers['idempotency-key'] ?? newId('none_'));
-      const answer = this.answers.get(key) ?? answerOf(() => act(asked.body as Record<string, unknown>));
+    this.server.post(path, (request: FastifyRequest, reply) => {
+      const key = String(request.headers['idempotency-key'] ?? newId('none_'));
+      const answer = this.answers.get(key) ?? answerOf(() => act(request.body as Record<string, unknown>));
       this.answers.set(key, answer);
       return reply.status(answer.status).send(answer.body);
     });

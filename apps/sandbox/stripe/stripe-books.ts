@@ -51,7 +51,7 @@ export class StripeBooks {
   private readonly intents = new Map<string, Intent>();
   private readonly refunds = new Map<string, Refund>();
 
-  constructor(private readonly told: (event: string, object: object) => void) {}
+  constructor(private readonly notify: (event: string, object: object) => void) {}
 
   method(token: string): { id: string; object: 'payment_method' } {
     const id = newId('pm_');
@@ -84,7 +84,7 @@ export class StripeBooks {
       ? { ...intent, status: 'succeeded', amount_received: intent.amount }
       : { ...intent, status: 'requires_payment_method', last_payment_error: DECLINED };
     this.intents.set(id, decided);
-    this.told(approves ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', decided);
+    this.notify(approves ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', decided);
     return decided;
   }
 
@@ -108,7 +108,7 @@ export class StripeBooks {
       : ({ status: 'failed', failure_reason: 'expired_or_canceled_card' } as const);
     const refund = { ...this.refund(id), ...outcome };
     this.refunds.set(id, refund);
-    this.told(succeeds ? 'refund.updated' : 'refund.failed', refund);
+    this.notify(succeeds ? 'refund.updated' : 'refund.failed', refund);
   }
 
   refund(id: string): Refund {

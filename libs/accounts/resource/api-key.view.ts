@@ -26,12 +26,12 @@ export interface ApiKeyRecord {
 /** A browser serves one shopper, a server all of them. */
 const USUAL_RATE_LIMITS = { secret: 100, restricted: 100, publishable: 20 };
 
-type Told = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
+type StoredEvent = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
 
 export const apiKeyRecord: View<ApiKeyRecord | null, ApiKeyFact> = {
   initial: null,
   evolve(key, event) {
-    if (event.type === 'api_key.issued') return issued(event.data, event as Told);
+    if (event.type === 'api_key.issued') return issued(event.data, event as StoredEvent);
     if (key === null) return null;
     if (event.type === 'api_key.rolled') return rolling(key, event.data);
     return event.type === 'api_key.revoked' ? { ...key, status: 'revoked' } : key;
@@ -52,7 +52,7 @@ const rolling = (
   expires_at,
 });
 
-const issued = ({ key, type, name, display, scopes, replaces, rate_limit }: KeyIssued, { at, metadata }: Told): ApiKeyRecord => ({
+const issued = ({ key, type, name, display, scopes, replaces, rate_limit }: KeyIssued, { at, metadata }: StoredEvent): ApiKeyRecord => ({
   id: key,
   object: 'api_key',
   type,

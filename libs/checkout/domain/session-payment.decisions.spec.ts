@@ -11,7 +11,7 @@ import { completeSession, expireSession } from '#checkout/domain/session.decisio
 import type { SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { given, NOON, told } from '#test/support/given';
+import { given, NOON, folded } from '#test/support/given';
 import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/order-facts';
 import {
   begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, routed, session,
@@ -176,7 +176,7 @@ const NAMES = Object.keys(TRIGGERS) as (keyof typeof TRIGGERS)[];
 /** What follows: the fact's name without its noun, the refusal's code, or nothing (–). */
 const outcomeOf = (story: readonly SessionFact[], trigger: keyof typeof TRIGGERS): string => {
   try {
-    const [first] = TRIGGERS[trigger](told(checkoutSession, story));
+    const [first] = TRIGGERS[trigger](folded(checkoutSession, story));
     return first?.type.replace('checkout_session.', '') ?? '–';
   } catch (refusal) {
     return (refusal as { code: string }).code;

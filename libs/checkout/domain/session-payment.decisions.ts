@@ -18,10 +18,10 @@ export function captureSessionPayment(session: CheckoutSession, capture: Capture
   const payment = session.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { currency, ...captured } = capture;
-  const asked = payment.begun.payment;
+  const requested = payment.begun.payment;
   const isOpen = statusAt(session.status, session.terms!.expires_at, now) === 'open';
-  if (isOpen && captured.amount >= asked.amount && currency === asked.currency) {
-    const { checkout_session } = asked;
+  if (isOpen && captured.amount >= requested.amount && currency === requested.currency) {
+    const { checkout_session } = requested;
     return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session } })];
   }
   const { bank_reference: _, bank_reference_type: __, ...late } = capture;

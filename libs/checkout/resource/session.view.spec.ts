@@ -5,7 +5,7 @@ import { sessionList } from '#checkout/queries/session-list/session-list.project
 import { publicSession } from '#checkout/resource/public-session.resource';
 import { fact } from '#kernel/fact';
 import { HOUR, LAST_SECOND } from '#kernel/time';
-import { at, NOON, told } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/given';
 import { capture, captured, failed, ORDER, placed, REFUND, SESSION, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#test/support/session-facts'; // prettier-ignore
 
 const shown = (...later: SessionStory[]): SessionResource =>
-  told(sessionResource, [...at<SessionStory>(NOON, [created()]), ...at(NOON + HOUR, later)])!;
+  folded(sessionResource, [...at<SessionStory>(NOON, [created()]), ...at(NOON + HOUR, later)])!;
 
 describe('a checkout session as it is shown', () => {
   it('has every field from the beginning', () => {
@@ -54,7 +54,7 @@ describe('a checkout session as it is shown', () => {
   });
 
   it('says live in live mode', () => {
-    expect(told(sessionResource, at<SessionStory>(NOON, [created()], true))!.livemode).toBe(true);
+    expect(folded(sessionResource, at<SessionStory>(NOON, [created()], true))!.livemode).toBe(true);
   });
 
   it('names the order it placed, its money under way', () => {
@@ -89,7 +89,7 @@ describe('a checkout session as it is shown', () => {
   });
 
   it('has expired when its time was over, however late that was noticed', () => {
-    const late = told(sessionResource, [
+    const late = folded(sessionResource, [
       ...at<SessionStory>(NOON, [created()]),
       ...at<SessionFact>(session.expires_at + HOUR, [expired('timeout')]),
     ]);

@@ -12,13 +12,13 @@ type LateFact = Extract<
 
 export type SessionStory = SessionFact | PaymentFact | CustomerFact;
 
-type Told = Happened<SessionStory> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<SessionStory> & { readonly metadata: { readonly livemode: boolean } };
 
 /** A checkout session as `GET /checkout/sessions/{id}` shows it, told by its own stream and what became of its payment. */
 export const sessionResource: View<SessionResource | null, SessionStory> = {
   initial: null,
   evolve(session, event) {
-    if (event.type === 'checkout_session.created') return created(event.data, event as Told);
+    if (event.type === 'checkout_session.created') return created(event.data, event as StoredEvent);
     if (session === null) return null;
     const next = changed(session, event);
     return next === session || event.type === 'checkout_session.expired' ? next : { ...next, updated_at: event.at };
@@ -88,7 +88,7 @@ function lateCapture({ type, data }: LateFact): string {
   return `${came} it could not go back. ${data.error.message}`;
 }
 
-const created = (data: SessionCreated, { at, metadata: { livemode } }: Told): SessionResource => ({
+const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEvent): SessionResource => ({
   id: data.session,
   object: 'checkout.session',
   livemode,

@@ -4,7 +4,7 @@ import type { CustomerFact, RefundFact } from '#orders/contract';
 
 /** What a stream is told when a person it tells of is forgotten: nothing, if it has been told already. */
 export function forgetIn(stream: StreamOfCustomers, subject: string, keys: readonly string[]): (CustomerFact | RefundFact)[] {
-  if (!stream.tellsOf.has(subject)) return [];
+  if (!stream.mentions.has(subject)) return [];
   const superseded = stream.newest !== subject;
   const destinations = superseded
     ? []

@@ -6,7 +6,7 @@ export interface StreamOfCustomers {
   /** The person that its newest personal fact tells of. */
   readonly newest: string | null;
   /** Everybody it has told of and who was not forgotten since. */
-  readonly tellsOf: ReadonlySet<string>;
+  readonly mentions: ReadonlySet<string>;
   /** Refunds whose destination can still be recognised. */
   readonly refunds: ReadonlySet<string>;
 }
@@ -14,16 +14,16 @@ export interface StreamOfCustomers {
 type Story = CustomerFact | RefundFact;
 
 /** The store says beside each fact whom it tells of. */
-type Told = Happened<Story> & { readonly metadata?: { readonly subject?: string } };
+type StoredEvent = Happened<Story> & { readonly metadata?: { readonly subject?: string } };
 
 export const streamOfCustomers: View<StreamOfCustomers, Story> = {
-  initial: { newest: null, tellsOf: new Set(), refunds: new Set() },
+  initial: { newest: null, mentions: new Set(), refunds: new Set() },
   evolve(before, event) {
-    const subject = (event as Told).metadata?.subject;
-    const stream = subject === undefined ? before : { ...before, newest: subject, tellsOf: new Set(before.tellsOf).add(subject) };
+    const subject = (event as StoredEvent).metadata?.subject;
+    const stream = subject === undefined ? before : { ...before, newest: subject, mentions: new Set(before.mentions).add(subject) };
     switch (event.type) {
       case 'customer.forgotten':
-        return { ...stream, tellsOf: without(stream.tellsOf, event.data.subject) };
+        return { ...stream, mentions: without(stream.mentions, event.data.subject) };
       case 'refund.requested':
         return { ...stream, refunds: new Set(stream.refunds).add(event.data.refund) };
       case 'refund.destination_forgotten':

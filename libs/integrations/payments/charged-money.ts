@@ -6,7 +6,7 @@ import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
 
 /** Money that was asked back: by which connection, and of what at the gateway. Amounts in minor units. */
-export interface RefundAsked {
+export interface RequestedRefund {
   readonly payment: string;
   readonly connection: string;
   readonly gatewayPayment: string;
@@ -23,14 +23,14 @@ export interface ChargedMoney {
   readonly connections: ReadonlyMap<string, string>;
   /** What became of each payment, as far as is known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
-  readonly refunds: ReadonlyMap<string, RefundAsked>;
+  readonly refunds: ReadonlyMap<string, RequestedRefund>;
   /** Each payment's id at the gateway, and its currency. */
   readonly references: ReadonlyMap<string, string>;
   readonly currencies: ReadonlyMap<string, string>;
 }
 
 type Story = PaymentFact | RefundFact | SessionFact;
-type Returned = PaymentRoute & Pick<RefundAsked, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
+type Returned = PaymentRoute & Pick<RequestedRefund, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
 
 export const chargedMoney: View<ChargedMoney, Story> = {
   initial: { connections: new Map(), outcomes: new Map(), refunds: new Map(), references: new Map(), currencies: new Map() },
@@ -97,7 +97,7 @@ const withReturn = (
   refunds: new Map(money.refunds).set(refund, { payment, connection, gatewayPayment, reference: null, amount, currency, settled: null }),
 });
 
-const withRefund = (money: ChargedMoney, refund: string, change: Partial<RefundAsked>): ChargedMoney => ({
+const withRefund = (money: ChargedMoney, refund: string, change: Partial<RequestedRefund>): ChargedMoney => ({
   ...money,
   refunds: new Map(money.refunds).set(refund, { ...money.refunds.get(refund)!, ...change }),
 });

@@ -35,11 +35,11 @@ export class GatewayAlerts {
     message: string,
   ): Promise<void> {
     const context = await followUp(cause, kind, this.clocks, `.${alert}`);
-    const told = { alert, payment, refund, message };
+    const reported = { alert, payment, refund, message };
     const isNews =
       order === null
-        ? await this.commands.execute(new RaiseSessionAlert(session!, told, context))
-        : await this.commands.execute(new RaisePaymentAlert(order, told, context));
+        ? await this.commands.execute(new RaiseSessionAlert(session!, reported, context))
+        : await this.commands.execute(new RaisePaymentAlert(order, reported, context));
     if (isNews) this.log.warn(`alert: ${message}`, { alert, order, session, payment, refund });
   }
 }

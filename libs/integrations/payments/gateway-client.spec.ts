@@ -17,41 +17,45 @@ const gatewayJob = { cause: causeOf(begun), order: ORDER, session: null, payment
 
 /** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
 async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
-  const asked: string[] = [];
-  const told: unknown[] = [];
+  const requested: string[] = [];
+  const reported: unknown[] = [];
   const connectionOf = (id: string) => (standing.includes(id) ? ({ id, kind: 'razorpay' } as GatewayConnection) : null);
   const connections = { byId: async (id: string) => connectionOf(id), gatewayOf: async () => connectionOf('conn_new') };
   const of = ({ id }: GatewayConnection): unknown => {
     if (refuses !== null) throw refuses;
-    return asked.push(id);
+    return requested.push(id);
   };
-  const alerts = { ofFailure: async (...all: unknown[]) => told.push(all) } as unknown as GatewayAlerts;
+  const alerts = { ofFailure: async (...all: unknown[]) => reported.push(all) } as unknown as GatewayAlerts;
   const clock = { milliseconds: () => 0 } as Clock;
   const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
   const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
   const asking = { ask: async () => ({ reference: 'pay_gateway' }), refused: async () => undefined };
   const settled: JobResult | Error = await gateway.send(job, way, asking).catch((fault: Error) => fault);
-  return { settled, asked, told };
+  return { settled, requested, reported };
 }
 
 const route = async ({ connection }: PaymentWay): Promise<string> => connection;
 
 describe('work towards a gateway', () => {
   it('goes by the account’s gateway of today when it has no way yet', async () => {
-    expect(await sent({ method: 'card', route })).toMatchObject({ asked: ['conn_new'] });
+    expect(await sent({ method: 'card', route })).toMatchObject({ requested: ['conn_new'] });
   });
 
   it('goes where an earlier release has sent it, as long as that connection stands', async () => {
-    expect(await sent({ method: 'card', route }, { way: 'conn_old' })).toMatchObject({ asked: ['conn_old'] });
-    expect(await sent({ method: 'card', route }, { way: 'conn_gone' })).toMatchObject({ asked: ['conn_new'] });
+    expect(await sent({ method: 'card', route }, { way: 'conn_old' })).toMatchObject({ requested: ['conn_old'] });
+    expect(await sent({ method: 'card', route }, { way: 'conn_gone' })).toMatchObject({ requested: ['conn_new'] });
   });
 
   it('that no connection may carry is told of as what no gateway answers', async () => {
     const fault = new Error('The address is plain.');
-    expect(await sent({ connection: 'conn_old' }, {}, fault)).toEqual({ settled: fault, asked: [], told: [[expect.anything(), fault]] });
+    expect(await sent({ connection: 'conn_old' }, {}, fault)).toEqual({
+      settled: fault,
+      requested: [],
+      reported: [[expect.anything(), fault]],
+    });
   });
 
   it('is done, and nobody is asked, when there is nothing to route any more', async () => {
-    expect(await sent({ method: 'card', route: async () => null })).toEqual({ settled: DONE, asked: [], told: [] });
+    expect(await sent({ method: 'card', route: async () => null })).toEqual({ settled: DONE, requested: [], reported: [] });
   });
 });

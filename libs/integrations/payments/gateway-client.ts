@@ -9,14 +9,14 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { type GatewayJob, lookedUpLater } from '#integrations/payments/gateway-jobs';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
-import type { RefundAsked } from '#integrations/payments/charged-money';
+import type { RequestedRefund } from '#integrations/payments/charged-money';
 import type { Instrument, PaymentWay } from '#orders/contract';
 import { Clock } from '#kernel/time';
 import { DONE } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
 /** What is asked of a gateway, and what follows from its answer. */
-export interface Asking<Answer> {
+export interface GatewayCall<Answer> {
   ask(gateway: PaymentGateway): Promise<Answer>;
   answered?(answer: Answer, connection: GatewayConnection): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Asking<Answer> {
 
 /** Money that is to go back, and what follows from the gateway's answer. */
 export interface Refunding {
-  readonly asked: RefundAsked;
+  readonly requested: RequestedRefund;
   readonly notes: Readonly<Record<string, string>>;
   submitted?(reference: string): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
@@ -62,7 +62,7 @@ export class GatewayClient {
   async send<Answer extends { readonly reference: string }>(
     job: ClaimedJob,
     way: Way,
-    { ask, answered, refused }: Asking<Answer>,
+    { ask, answered, refused }: GatewayCall<Answer>,
   ): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob;
     const taken = 'connection' in way ? way.connection : await this.wayOf(gatewayJob, way);
@@ -87,12 +87,12 @@ export class GatewayClient {
   }
 
   /** Sends money back the way it came. An answer that tells of another refund than was asked for is none: people are told. */
-  async refund(job: ClaimedJob, { asked, notes, submitted, refused }: Refunding): Promise<JobResult> {
+  async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { readonly refund: string };
     const { refund } = gatewayJob;
-    const { connection, gatewayPayment, amount } = asked;
-    const answered = async ({ reference, ...told }: GatewayRefund): Promise<unknown> => {
-      const misfit = refundMisfit(refund, asked, { ...told, gatewayReference: reference });
+    const { connection, gatewayPayment, amount } = requested;
+    const answered = async ({ reference, ...reported }: GatewayRefund): Promise<unknown> => {
+      const misfit = refundMisfit(refund, requested, { ...reported, gatewayReference: reference });
       return misfit === null ? submitted?.(reference) : this.alerts.raise(job.queue, gatewayJob, 'refund_mismatch', misfit);
     };
     const ask = (gateway: PaymentGateway): Promise<GatewayRefund> => gateway.refund({ refund, gatewayPayment, amount, notes });

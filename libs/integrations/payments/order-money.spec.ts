@@ -34,7 +34,7 @@ describe('what a gateway is told of an order’s money', () => {
   });
 
   it('is where a payment is, whether the answer or the notice told it first', async () => {
-    for (const told of [submitted, captured()]) expect((await known(placed(), started(), told)).routes.get(PAYMENT)).toEqual(ROUTE);
+    for (const reported of [submitted, captured()]) expect((await known(placed(), started(), reported)).routes.get(PAYMENT)).toEqual(ROUTE);
   });
 
   it('is which payments are over', async () => {
@@ -43,9 +43,9 @@ describe('what a gateway is told of an order’s money', () => {
   });
 
   it('is whose outcome the gateway itself has told', async () => {
-    expect((await known(...cancelledOrder)).told).toEqual(new Set());
-    expect((await known(placed(), started(), failed({ code: 'declined', message: 'No.' }))).told).toEqual(new Set([PAYMENT]));
-    expect((await known(...paidOrder, requested())).told).toEqual(new Set([PAYMENT]));
-    expect((await known(...paidOrder, requested(), succeeded())).told).toEqual(new Set([PAYMENT, REFUND]));
+    expect((await known(...cancelledOrder)).reported).toEqual(new Set());
+    expect((await known(placed(), started(), failed({ code: 'declined', message: 'No.' }))).reported).toEqual(new Set([PAYMENT]));
+    expect((await known(...paidOrder, requested())).reported).toEqual(new Set([PAYMENT]));
+    expect((await known(...paidOrder, requested(), succeeded())).reported).toEqual(new Set([PAYMENT, REFUND]));
   });
 });

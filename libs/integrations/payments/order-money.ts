@@ -22,11 +22,11 @@ export interface OrderMoney {
   /** Payments whose outcome is known. */
   readonly settled: ReadonlySet<string>;
   /** Payments and refunds whose outcome the gateway itself has told. */
-  readonly told: ReadonlySet<string>;
+  readonly reported: ReadonlySet<string>;
 }
 
 const orderMoney: View<OrderMoney, OrderFact | PaymentFact | RefundFact> = {
-  initial: { customer: null, started: new Map(), ways: new Map(), routes: new Map(), settled: new Set(), told: new Set() },
+  initial: { customer: null, started: new Map(), ways: new Map(), routes: new Map(), settled: new Set(), reported: new Set() },
   evolve(money, { type, data }) {
     switch (type) {
       case 'order.placed':
@@ -44,7 +44,7 @@ const orderMoney: View<OrderMoney, OrderFact | PaymentFact | RefundFact> = {
       case 'refund.succeeded':
       case 'refund.succeeded_after_failure':
       case 'refund.failed':
-        return { ...money, told: new Set(money.told).add(data.refund) };
+        return { ...money, reported: new Set(money.reported).add(data.refund) };
       default:
         return money;
     }
@@ -60,13 +60,13 @@ const withRoute = (
 const settled = (money: OrderMoney, payment: string, byGateway: boolean): OrderMoney => ({
   ...money,
   settled: new Set(money.settled).add(payment),
-  told: byGateway ? new Set(money.told).add(payment) : money.told,
+  reported: byGateway ? new Set(money.reported).add(payment) : money.reported,
 });
 
 /** The newest payment whose outcome the gateway has not told; null when there is none. */
 export const openPaymentOf = (story: Iterable<Happened>): string | null => {
-  const { started, told } = fold(orderMoney, story);
-  return [...started.keys()].findLast((payment) => !told.has(payment)) ?? null;
+  const { started, reported } = fold(orderMoney, story);
+  return [...started.keys()].findLast((payment) => !reported.has(payment)) ?? null;
 };
 
 /** Reads it from the order's stream. */

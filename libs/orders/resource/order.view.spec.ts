@@ -2,14 +2,14 @@ import { fact } from '#kernel/fact';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
-import { at, NOON, told } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/given';
 import {
   cancelled, captured, cashOrder, delivered, failed, fulfilled, ORDER, paid, parcel, placed, refundFailed, refundSubmitted, reported,
   requested, SESSION, started, submitted, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 
 /** Each fact happens an hour after the one before it. */
-const shown = (...story: OrderStory[]): OrderResource => told(orderResource, story.flatMap((each, n) => at(hour(n), [each])))!; // prettier-ignore
+const shown = (...story: OrderStory[]): OrderResource => folded(orderResource, story.flatMap((each, n) => at(hour(n), [each])))!; // prettier-ignore
 const hour = (n: number): number => NOON + n * 3600;
 
 const partly = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
@@ -74,7 +74,7 @@ describe('an order as it is shown', () => {
   });
 
   it('says live in live mode', () => {
-    expect(told(orderResource, at<OrderStory>(NOON, [placed()], true))!.livemode).toBe(true);
+    expect(folded(orderResource, at<OrderStory>(NOON, [placed()], true))!.livemode).toBe(true);
   });
 
   it('waits for cash on delivery', () => {
@@ -212,6 +212,6 @@ describe('an order as it is shown', () => {
   });
 
   it('is nothing before it is placed', () => {
-    expect(told(orderResource, [paid])).toBeNull();
+    expect(folded(orderResource, [paid])).toBeNull();
   });
 });

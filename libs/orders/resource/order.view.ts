@@ -8,19 +8,19 @@ import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import { delivered, fulfilled, goodsMoved } from '#orders/fulfillment/resource/order-goods.view';
-import { storefrontTold } from '#orders/storefront/resource/order-storefront.view';
+import { storefrontReported } from '#orders/storefront/resource/order-storefront.view';
 import type { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 
 /** What `created_at`, `livemode` and the like are made of: they stand beside the data. */
-type Told = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
 
 /** An order as `GET /orders/{id}` shows it, told by its stream. The read model, the answers of commands and webhooks all use this one. */
 export const orderResource: View<OrderResource | null, OrderStory> = {
   initial: null,
   evolve(order, event) {
-    if (event.type === 'order.placed') return placed(event.data, event as Told);
+    if (event.type === 'order.placed') return placed(event.data, event as StoredEvent);
     if (order === null) return null;
     const next = synced(changed(order, event), event);
     return next === order ? order : { ...next, updated_at: event.at };
@@ -36,7 +36,7 @@ function synced(order: OrderResource, event: Happened<OrderStory>): OrderResourc
 
 function changed(order: OrderResource, event: Happened<OrderStory>): OrderResource {
   const { type, data, at } = event;
-  if (isStorefrontFact(event)) return storefrontTold(order, event);
+  if (isStorefrontFact(event)) return storefrontReported(order, event);
   switch (type) {
     case 'order.paid':
       return { ...order, status: 'paid', paid_at: at };
@@ -129,7 +129,7 @@ function balanced(order: OrderResource): OrderResource {
   };
 }
 
-const placed = (data: OrderPlaced, { at, metadata }: Told): OrderResource => ({
+const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource => ({
   id: data.order,
   object: 'order',
   livemode: metadata.livemode,

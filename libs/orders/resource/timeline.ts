@@ -15,7 +15,7 @@ const SUMMARIES: Summaries = {
   'order.cancellation_ignored': 'The storefront cancelled the order after its goods had left; it stays as it is.',
   'order.metadata_changed': 'The metadata was changed.',
   'fulfillment.reported': ({ fulfillment_status, parcel, warning }) =>
-    `The goods are ${spoken(fulfillment_status)}${told(parcel)}${warning === null ? '' : ', although the payment is not captured'}.`,
+    `The goods are ${spoken(fulfillment_status)}${parcelText(parcel)}${warning === null ? '' : ', although the payment is not captured'}.`,
   'storefront.assigned': ({ shop_domain }) => `The order is to be created in ${shop_domain}.`,
   'storefront.sync_started': ({ shop_domain }) => `The order is being created in ${shop_domain}.`,
   'storefront.linked': ({ order_name, shop_domain }) => `The order is ${order_name ?? 'known'} in ${shop_domain}.`,
@@ -45,7 +45,7 @@ const SUMMARIES: Summaries = {
 const spoken = (words: string): string => words.replaceAll('_', ' ');
 
 /** Of several words on one parcel, each says what it added. */
-function told(parcel: Parcel | null): string {
+function parcelText(parcel: Parcel | null): string {
   if (parcel === null) return '';
   const { tracking_number, courier_code, shipment_status } = parcel;
   const known = [tracking_number ?? 'without a number', courier_code, shipment_status === null ? null : spoken(shipment_status)];

@@ -46,9 +46,9 @@ describe('the control socket', () => {
   });
 
   it('has an operation done and answers with what came of it, one after the other', async () => {
-    const asked = await client();
-    expect(await asked.call('echo', { name: 'ठेला \u2028 \n' }, unheard)).toEqual({ name: 'ठेला \u2028 \n' });
-    expect(await asked.call('echo', {}, unheard)).toEqual({});
+    const requested = await client();
+    expect(await requested.call('echo', { name: 'ठेला \u2028 \n' }, unheard)).toEqual({ name: 'ठेला \u2028 \n' });
+    expect(await requested.call('echo', {}, unheard)).toEqual({});
   });
 
   it('answers null where an operation answers nothing', async () => {
@@ -93,10 +93,10 @@ describe('the control socket', () => {
 
   it('says what went wrong where nothing was refused, and goes on serving', async () => {
     adminOperations.register('break', () => Promise.reject(new Error('the disk is full')));
-    const asked = await client();
-    await expect(asked.call('break', {}, unheard)).rejects.toMatchObject({ code: 'internal_error', message: 'the disk is full' });
-    await expect(asked.call('unknown', {}, unheard)).rejects.toMatchObject({ code: 'resource_missing' });
-    expect(await asked.call('echo', {}, unheard)).toEqual({});
+    const requested = await client();
+    await expect(requested.call('break', {}, unheard)).rejects.toMatchObject({ code: 'internal_error', message: 'the disk is full' });
+    await expect(requested.call('unknown', {}, unheard)).rejects.toMatchObject({ code: 'resource_missing' });
+    expect(await requested.call('echo', {}, unheard)).toEqual({});
   });
 
   it('says so when a line is no request', async () => {
@@ -138,9 +138,9 @@ describe('the control socket', () => {
     expect(await ControlClient.connect(abandoned)).toBeNull();
     const next = new ControlServer(adminOperations, abandoned);
     await next.start();
-    const asked = await ControlClient.connect(abandoned);
-    expect(await asked!.call('echo', {}, unheard)).toEqual({});
-    await asked!.close();
+    const requested = await ControlClient.connect(abandoned);
+    expect(await requested!.call('echo', {}, unheard)).toEqual({});
+    await requested!.close();
     await next.stop();
   });
 });

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
-import type { Asked, Done } from '#platform/embedded/write-ahead-log';
+import type { CheckpointRequest, Done } from '#platform/embedded/write-ahead-log';
 
 /** A thread that brings what stands in the logs of files into the files. Each is open only meanwhile: whoever removes or moves it is not in the way. */
-parentPort!.on('message', ({ log, file, held }: Asked) => {
+parentPort!.on('message', ({ log, file, held }: CheckpointRequest) => {
   let pages = 0;
   try {
     pages = checkpoint(file);

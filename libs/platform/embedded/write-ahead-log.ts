@@ -15,7 +15,7 @@ const TOO_LONG = 10_000;
 const PATIENCE = 10_000;
 
 /** A file whose log is to be brought into it. `held` is 1 until the thread has let go of it. */
-export interface Asked {
+export interface CheckpointRequest {
   readonly log: number;
   readonly file: string;
   readonly held: Int32Array;
@@ -81,9 +81,9 @@ export class WriteAheadLog {
     }
   }
 
-  private static ask(asked: Asked): void {
+  private static ask(checkpoint: CheckpointRequest): void {
     this.thread ??= this.started();
-    this.thread.postMessage(asked);
+    this.thread.postMessage(checkpoint);
   }
 
   private static started(): Worker {

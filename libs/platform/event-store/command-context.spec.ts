@@ -117,10 +117,10 @@ describe('a fact that a command makes', () => {
 
 describe('the newest place a command knows of', () => {
   it('is none at first, and never goes back', () => {
-    const asked = context();
-    expect(asked.position).toBeNull();
-    for (const position of ['002', '005', '003']) asked.written(position);
-    expect(asked.position).toBe('005');
+    const requested = context();
+    expect(requested.position).toBeNull();
+    for (const position of ['002', '005', '003']) requested.written(position);
+    expect(requested.position).toBe('005');
   });
 });
 

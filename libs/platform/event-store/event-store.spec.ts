@@ -55,12 +55,12 @@ describe('deciding on a stream', () => {
   it('appends what the rule made of the folded stream, and answers with the whole of it', async () => {
     const store = new ContestedStore();
     await store.decide('thing-1', counter, add(2), context());
-    const asked = context();
-    const { events, position } = await store.decide('thing-1', counter, (count) => add(count * 10)(), asked);
+    const requested = context();
+    const { events, position } = await store.decide('thing-1', counter, (count) => add(count * 10)(), requested);
     expect(sums(store)).toEqual([2, 20]);
     expect(events).toMatchObject([{ revision: 0 }, { revision: 1, stream: 'thing-1', at: 1_700_000_000, data: { by: 20 } }]);
     expect(position).toBe('p1');
-    expect(asked.position).toBe('p1');
+    expect(requested.position).toBe('p1');
   });
 
   it('decides again on what is there when somebody was quicker', async () => {

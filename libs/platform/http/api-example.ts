@@ -48,10 +48,10 @@ const USUAL: Readonly<Record<string, string | number>> = {
 export class Examples {
   constructor(private readonly schemas: Schemas) {}
 
-  asked(schema: Schema): unknown {
+  request(schema: Schema): unknown {
     const { properties = {}, required = [] } = this.resolved(schema);
     const sent = Object.entries(properties).filter(([name, each]) => required.includes(name) || each.example !== undefined);
-    return Object.fromEntries(sent.map(([name, each]) => [name, this.example(each, [name], (part) => this.asked(part))]));
+    return Object.fromEntries(sent.map(([name, each]) => [name, this.example(each, [name], (part) => this.request(part))]));
   }
 
   answered(schema: Schema, path: readonly string[] = []): unknown {

@@ -81,7 +81,7 @@ export function completeOperation(method: string, path: string, operation: Opera
     { $ref: `#/components/parameters/${writes ? 'IdempotencyKey' : 'ConsistencyToken'}` },
   ] as { $ref: string }[];
   const body = operation.requestBody?.content['application/json'];
-  if (body) body.example = examples.asked(body.schema);
+  if (body) body.example = examples.request(body.schema);
 
   const shown = examples.answered(schema);
   answered.example = isList(shown) ? { ...shown, url: path } : shown;

@@ -13,8 +13,15 @@ describe('the API reference', () => {
 
   async function fetchCompressed(path: string): Promise<Buffer> {
     const { certificate, port } = api;
-    const asked = get({ host: 'localhost', port, path, ca: certificate.cert, agent: false, headers: { 'accept-encoding': 'br, gzip' } });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const requested = get({
+      host: 'localhost',
+      port,
+      path,
+      ca: certificate.cert,
+      agent: false,
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    const [answer] = (await once(requested, 'response')) as [IncomingMessage];
     return buffer(answer);
   }
 

@@ -30,7 +30,7 @@ export class Consistency {
     const { reads } = routeOptions.config;
     const deadline = performance.now() + LONGEST_WAIT;
     const token = headers[HEADER];
-    if (token !== undefined) await this.reach((request.told = this.placeIn(String(token), caller.account)), deadline, reads);
+    if (token !== undefined) await this.reach((request.readAfter = this.placeIn(String(token), caller.account)), deadline, reads);
     const newest = await this.writes.of(caller.account, deadline);
     if (newest === undefined) return;
     await this.reach(newest, deadline, reads);

@@ -14,13 +14,13 @@ const ANSWERED = {
 export function allowMerchantsPages(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.publishable || method === 'HEAD') return;
-    const asked = {
+    const requested = {
       ...ANSWERED,
       'Access-Control-Allow-Methods': String(method),
       'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Consistency-Token',
       'Access-Control-Max-Age': DAY,
     };
-    fastify.options(url, { config: { noKey: true } }, (_request, reply) => reply.code(204).headers(asked).send());
+    fastify.options(url, { config: { noKey: true } }, (_request, reply) => reply.code(204).headers(requested).send());
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.publishable) reply.headers(ANSWERED);

@@ -8,7 +8,7 @@ export interface FieldFault {
 }
 
 /** A body can have a hundred thousand faults, and nobody reads them all: an answer stays smaller than its question. */
-const MOST_TOLD = 100;
+const MOST_FAULTS = 100;
 
 /** Everything that is wrong with what was sent, the most telling fault first; at least one, and at most the hundred most telling. */
 export class FieldFaults extends Error {
@@ -16,7 +16,7 @@ export class FieldFaults extends Error {
 
   constructor(faults: readonly FieldFault[]) {
     super(faults[0]?.message);
-    this.faults = faults.toSorted((a, b) => rank(a.code) - rank(b.code)).slice(0, MOST_TOLD);
+    this.faults = faults.toSorted((a, b) => rank(a.code) - rank(b.code)).slice(0, MOST_FAULTS);
   }
 }
 

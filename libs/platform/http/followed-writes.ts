@@ -81,14 +81,14 @@ export class FollowedWrites extends NewestWrites {
 
   /** Resolves when there was an answer, or shortly after a failure. One asks at a time, for all. */
   private ask(): Promise<unknown> {
-    const asked = performance.now();
-    this.unansweredSince ??= asked;
+    const askedAt = performance.now();
+    this.unansweredSince ??= askedAt;
     this.asking ??= this.history
       .end()
       .then(
         (end) => {
           this.end = end;
-          this.endAsOf = asked;
+          this.endAsOf = askedAt;
           this.unansweredSince = null;
         },
         () => pause(HEARD_WITHIN),

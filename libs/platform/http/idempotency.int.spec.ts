@@ -109,21 +109,21 @@ describe('what was written', () => {
   const body = { order_id: 'ord_1', amount: 100, customer: { phone: '+919876543210' } };
 
   it('is waited for by the account’s next read, without a token', async () => {
-    const asked: string[] = [];
-    api.inside.reached = (position) => asked.push(position) > 0;
+    const requested: string[] = [];
+    api.inside.reached = (position) => requested.push(position) > 0;
     await api.ask('POST', '/v1/things', { body });
     await api.ask('GET', '/v1/things', { key: 'reader' });
     await api.ask('GET', '/v1/things', { key: 'reader' });
-    expect(asked).toEqual(['00000000000000000007']);
+    expect(requested).toEqual(['00000000000000000007']);
   });
 
   it('is waited for in the read models of the route, until all of them have it', async () => {
-    const asked: string[] = [];
-    api.inside.reached = (_, models) => asked.push(String(models)) > 0 && models !== undefined;
+    const requested: string[] = [];
+    api.inside.reached = (_, models) => requested.push(String(models)) > 0 && models !== undefined;
     await api.ask('POST', '/v1/things', { body });
     for (let n = 0; n < 2; n++) expect((await api.ask('GET', '/v1/things/a', { key: 'reader' })).status).toBe(200);
     expect((await api.ask('GET', '/v1/things', { key: 'reader' })).status).toBe(503);
-    expect(asked).toEqual(['things', 'undefined', 'things', 'undefined', 'undefined']);
+    expect(requested).toEqual(['things', 'undefined', 'things', 'undefined', 'undefined']);
   });
 
   it('is waited for with its token, and a read that waits too long says so', async () => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { canonicalJson } from '#platform/http/canonical-json';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import { IDEMPOTENCY_WINDOW, type IdempotencyRecords, type KeptAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
+import { IDEMPOTENCY_WINDOW, type IdempotencyRecords, type StoredAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
 
 const TOKEN = 'Consistency-Token';
 
@@ -68,7 +68,7 @@ export class Idempotency {
     }
   }
 
-  private replay(key: KeyOfRequest, { status, body, requestId }: KeptAnswer, reply: FastifyReply): void {
+  private replay(key: KeyOfRequest, { status, body, requestId }: StoredAnswer, reply: FastifyReply): void {
     const text = this.box.open(body, placeOf(key));
     const end = text.indexOf('\n');
     if (end > 0) reply.header(TOKEN, text.slice(0, end));

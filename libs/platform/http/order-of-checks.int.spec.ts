@@ -62,8 +62,8 @@ describe('the order of checks', () => {
     ['an object that is not there', 'GET', '/v1/things/missing', {}, 404, 'resource_missing'],
     ['an address that cannot be decoded', 'GET', '/v1/things/%zz', {}, 400, 'invalid_request'],
     ['an address that is too long', 'GET', `/v1/things?x=${'y'.repeat(8200)}`, {}, 414, 'uri_too_long'],
-  ] as const)('finds %s', async (_, method, path, asked, status, code) => {
-    const answer = await api.ask(method, path, asked);
+  ] as const)('finds %s', async (_, method, path, requested, status, code) => {
+    const answer = await api.ask(method, path, requested);
     expect([answer.status, answer.json.error.code]).toEqual([status, code]);
     expect(answer.headers['request-id']).toMatch(/^req_[0-9A-Za-z]{24}$/);
     expect(answer.json.error.request_id).toBe(answer.headers['request-id']);

@@ -51,7 +51,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('command', null);
   fastify.decorateRequest('holds', null);
-  fastify.decorateRequest('told', null);
+  fastify.decorateRequest('readAfter', null);
   fastify.decorateRequest('takenAt', 0);
 
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -12,7 +12,7 @@ const NOWHERE = { header: () => NOWHERE } as unknown as FastifyReply;
 function limited() {
   const clock = { ms: NOON_MS };
   const limit = new RateLimit(new EmbeddedRateCounters(), ({ ip }) => ip, () => clock.ms); // prettier-ignore
-  const outcome = (asked: Promise<void>): Promise<string> => asked.then(() => 'let in', ({ code }) => code as string); // prettier-ignore
+  const outcome = (requested: Promise<void>): Promise<string> => requested.then(() => 'let in', ({ code }) => code as string); // prettier-ignore
   return {
     clock,
     ask: async (id = 'key_1'): Promise<{ outcome: string; headers: Record<string, number> }> => {

@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** The idempotency key this request holds until its answer is kept. */
     holds: KeyOfRequest | null;
     /** Up to where the history holds what its caller was told of, as the token says that it sends back. */
-    told: Position | null;
+    readAfter: Position | null;
     /** When it came, by `performance.now()`, and as if its body had been there at once. */
     takenAt: number;
   }

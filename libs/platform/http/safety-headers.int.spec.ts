@@ -29,8 +29,8 @@ describe('what every answer tells browsers', () => {
     [405, 'PATCH', '/v1/things', {}],
     [414, 'GET', 'a long address', {}],
     [500, 'GET', '/v1/things/broken', {}],
-  ])('is to stay with HTTPS and to guess no types: %i to %s %s', async (status, method, path, asked) => {
-    const answer = await api.ask(method, path === 'a long address' ? `/v1/things?${'y'.repeat(9_000)}` : path, asked);
+  ])('is to stay with HTTPS and to guess no types: %i to %s %s', async (status, method, path, requested) => {
+    const answer = await api.ask(method, path === 'a long address' ? `/v1/things?${'y'.repeat(9_000)}` : path, requested);
     expect([answer.status, answer.headers['strict-transport-security'], answer.headers['x-content-type-options']]).toEqual([
       status,
       'max-age=31536000',
@@ -62,8 +62,8 @@ describe('what every answer tells browsers', () => {
   });
 
   it('forbids to keep what is for the holder of a key alone', async () => {
-    const caching = async (method: string, path: string, asked: object = {}) =>
-      (await api.ask(method, path, asked)).headers['cache-control'];
+    const caching = async (method: string, path: string, requested: object = {}) =>
+      (await api.ask(method, path, requested)).headers['cache-control'];
     expect(await caching('GET', '/v1/things')).toBe('no-store');
     expect(await caching('GET', '/v1/things/1', { key: 'publishable' })).toBe('no-store');
     expect(await caching('POST', '/v1/things/1/finish', { body: {} })).toBe('no-store');

@@ -16,7 +16,7 @@ export class JobRunner {
   private workers: QueueWorker[] = [];
   private ticking: NodeJS.Timeout | undefined;
   private looking = false;
-  private asked = false;
+  private requested = false;
 
   constructor(
     private readonly policies: Policies,
@@ -40,7 +40,7 @@ export class JobRunner {
 
   /** Something may be due now. */
   wake(): void {
-    this.asked = true;
+    this.requested = true;
     if (!this.looking) void this.look();
   }
 
@@ -66,8 +66,8 @@ export class JobRunner {
   private async look(): Promise<void> {
     this.looking = true;
     try {
-      while (this.asked) {
-        this.asked = false;
+      while (this.requested) {
+        this.requested = false;
         const due = await this.jobStore.queuesDue(
           this.workers.map(({ queue }) => queue),
           this.clock.milliseconds(),

@@ -23,7 +23,7 @@ export class QueueWorker {
   private readonly limits: Pick<Claim, 'perGroup' | 'ahead'>;
   private filling = false;
   private filled: Promise<void> = Promise.resolve();
-  private asked = false;
+  private requested = false;
   private closed = false;
   private redelivered = 0;
   private ended = 0;
@@ -46,10 +46,10 @@ export class QueueWorker {
 
   /** Takes up as much due work as there is room for. */
   async fill(): Promise<void> {
-    this.asked = true;
+    this.requested = true;
     if (this.filling) return;
     this.filling = true;
-    this.filled = this.takeUpWhileAsked();
+    this.filled = this.claimWhileRequested();
     await this.filled;
   }
 
@@ -80,12 +80,12 @@ export class QueueWorker {
     return Math.min(atOnce, FIRST + this.ended + Math.floor(atOnce * passed));
   }
 
-  private async takeUpWhileAsked(): Promise<void> {
+  private async claimWhileRequested(): Promise<void> {
     try {
-      while (this.asked && !this.closed) {
+      while (this.requested && !this.closed) {
         // What ends with it, in the same commit, makes room as well: one claim takes up for all of it.
         await Promise.resolve();
-        this.asked = false;
+        this.requested = false;
         const room = this.most - this.underWay.size;
         if (room > 0) await this.takeUp(room);
       }

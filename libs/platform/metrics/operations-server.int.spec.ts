@@ -37,8 +37,8 @@ describe('the operations port', () => {
 
   it.each(['//', '/\\', '/nowhere', '*'])('does not know %s, and goes on', async (path) => {
     const { hostname, port } = new URL(url);
-    const asked = get({ hostname, port, path });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const requested = get({ hostname, port, path });
+    const [answer] = (await once(requested, 'response')) as [IncomingMessage];
     expect(answer.resume().statusCode).toBe(404);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });

@@ -12,7 +12,7 @@ import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/event
 import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents';
 import { copyHistory, type HistorySum, sumOf } from '#platform/migration/history-copy';
 import { copyRequests, verifyRequests } from '#platform/migration/mongodb/idempotency-copies';
-import { keepSubjectKeys } from '#platform/migration/mongodb/subject-key-copies';
+import { copySubjectKeys } from '#platform/migration/mongodb/subject-key-copies';
 import { copyRecords } from '#platform/migration/record-copy';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
@@ -56,7 +56,7 @@ export class MigrationAdminService {
         );
       const keys = contents.subjectKeys(this.secretBox);
       await this.serviceKey.claim();
-      await keepSubjectKeys(this.mongo, keys);
+      await copySubjectKeys(this.mongo, keys);
       const history = new EventStoreDbEventHistory(this.connection);
       const store = new EventStoreDbEventStore(this.connection, history);
       await copyHistory(contents.history, { store, history }, await shown('history', contents.history, progress));

@@ -12,10 +12,10 @@ import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/embedded-history';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
-type Told = { personal?: { phone: string | null } };
+type Payload = { personal?: { phone: string | null } };
 
 const FACTS: PersonalFacts = {
-  'person.met': { person: ({ personal }: Told) => personal?.phone ?? null, fields: { personal: { phone: null } } },
+  'person.met': { person: ({ personal }: Payload) => personal?.phone ?? null, fields: { personal: { phone: null } } },
   'person.paid': { fields: { 'by.upi.vpa': null } },
 };
 const PHONE = '+919876543210';
@@ -95,7 +95,7 @@ describe('what is personal in facts', () => {
     await store.append('order-1', 'no_stream', [met()]);
     await keys.destroy(subject);
     await store.append('order-2', 'no_stream', [met()]);
-    const read = (await history.read(null, 10)).map(({ data }) => (data as Told).personal!.phone);
+    const read = (await history.read(null, 10)).map(({ data }) => (data as Payload).personal!.phone);
     expect(read).toEqual([null, PHONE]);
   });
 
@@ -103,9 +103,9 @@ describe('what is personal in facts', () => {
     await store.append('order-1', 'no_stream', [met()]);
     const destroyed = keys.destroy(subject);
     const [[read]] = await Promise.all([history.stream('order-1'), store.append('order-2', 'no_stream', [met()])]);
-    expect((read!.data as Told).personal!.phone).toBeNull();
+    expect((read!.data as Payload).personal!.phone).toBeNull();
     await destroyed;
-    expect((await history.stream('order-2')).map(({ data }) => (data as Told).personal!.phone)).toEqual([PHONE]);
+    expect((await history.stream('order-2')).map(({ data }) => (data as Payload).personal!.phone)).toEqual([PHONE]);
   });
 
   it('is blank too where its key is lost or does not open it, which is reported and keeps nobody else waiting', async () => {
@@ -119,7 +119,7 @@ describe('what is personal in facts', () => {
     rows.prepare('DELETE FROM keys WHERE id = ?').run(other.id);
     rows.close();
     open();
-    const read = (await history.read(null, 10)).map(({ data }) => (data as Told).personal!.phone);
+    const read = (await history.read(null, 10)).map(({ data }) => (data as Payload).personal!.phone);
     expect(read).toEqual([null, null, '+912222222222']);
     expect(keys.lostKeys).toBe(2);
     await store.append('order-1', 0, [paid()]);

@@ -18,7 +18,7 @@ export interface Resealed {
 }
 
 /** Lost keys that are told of one by one: where all are lost, a few say it. */
-const MOST_TOLD = 1000;
+const MOST_FAULTS = 1000;
 
 /**
  * The keys of the people that facts tell of. To destroy somebody's keys is to forget what was sealed with them. A key that is lost, be it missing
@@ -35,7 +35,7 @@ export abstract class SubjectKeys {
 
   /** Tells once of a key that is lost, or that does not open what was sealed with it. */
   reportLost(id: string, reason: string): null {
-    if (this.lost.has(id) || this.lost.size === MOST_TOLD) return null;
+    if (this.lost.has(id) || this.lost.size === MOST_FAULTS) return null;
     this.lost.add(id);
     this.log.error(
       `The personal data sealed with key ${id} cannot be read, and is shown as unknown: ${reason}. ` +

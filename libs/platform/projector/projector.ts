@@ -158,16 +158,18 @@ export class Projector {
         const folded = await FoldedGeneration.of(projection, generation, this.writer);
         if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
       }
-      await this.turns.take(() => this.retryAsked());
+      await this.turns.take(() => this.retryRequested());
     } catch (fault) {
       this.log.warn(`The read models could not be looked at: ${(fault as Error).message}`);
     }
   }
 
-  private async retryAsked(): Promise<void> {
+  private async retryRequested(): Promise<void> {
     if (this.stopping.signal.aborted) return;
-    const asked = Map.groupBy(await this.writer.retriesAsked(), ({ generation }) => generation);
-    await this.tryAgain(({ generation }, { stream }) => asked.get(generation.generation)?.some((each) => each.stream === stream) ?? false);
+    const requested = Map.groupBy(await this.writer.requestedRetries(), ({ generation }) => generation);
+    await this.tryAgain(
+      ({ generation }, { stream }) => requested.get(generation.generation)?.some((each) => each.stream === stream) ?? false,
+    );
   }
 
   private build(folded: FoldedGeneration): Build {

@@ -38,13 +38,13 @@ describe('building a read model beside the live ones', () => {
     await setting.start(tallies('one'), tallies('two'));
     await setting.caughtUp();
     const [before] = await setting.writer.generations();
-    const told: RebuildProgress[] = [];
+    const reported: RebuildProgress[] = [];
     let writing = true;
     const others = (async () => {
       while (writing) await setting.write(20);
     })();
     await setting.projector.rebuild('one', (progress) => {
-      told.push(progress);
+      reported.push(progress);
       // Readers see the whole old documents until the switch.
       expect(setting.file.generations.filter(({ model }) => model === 'one')).toHaveLength(2);
     });
@@ -55,10 +55,10 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('two')).toEqual(await setting.whole());
     const after = (await setting.writer.generations()).find(({ model, state }) => model === 'one' && state === 'live')!;
     expect(after.generation).toBeGreaterThan(before!.generation);
-    expect(told.length).toBeGreaterThan(4);
-    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
-    expect(told.every(({ done, total, perSecond }) => done > 0 && done <= total && perSecond > 0)).toBe(true);
-    expect(told.at(-1)!.total).toBeGreaterThanOrEqual(2500);
+    expect(reported.length).toBeGreaterThan(4);
+    expect(reported.map(({ done }) => done)).toEqual(reported.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(reported.every(({ done, total, perSecond }) => done > 0 && done <= total && perSecond > 0)).toBe(true);
+    expect(reported.at(-1)!.total).toBeGreaterThanOrEqual(2500);
   });
 
   it('misses and doubles nothing that comes at the moment of the switch', async () => {
@@ -147,9 +147,9 @@ describe('building a read model beside the live ones', () => {
     await setting.write(1200);
     await setting.caughtUp();
     const [, second] = await setting.writer.generations();
-    const told: RebuildProgress[] = [];
-    await setting.projector.switchBack('one', (progress) => told.push(progress));
-    expect(told.at(-1)).toMatchObject({ done: 1230, total: 1230 });
+    const reported: RebuildProgress[] = [];
+    await setting.projector.switchBack('one', (progress) => reported.push(progress));
+    expect(reported.at(-1)).toMatchObject({ done: 1230, total: 1230 });
     const states = async (): Promise<unknown[]> => (await setting.writer.generations()).map(({ generation, state }) => [generation, state]);
     expect(await states()).toEqual([[first!.generation, 'live'], [second!.generation, 'old']]); // prettier-ignore
     await setting.write(10);
@@ -200,11 +200,11 @@ describe('what another process asks for', () => {
     await setting.start(tallies('one'));
     await setting.caughtUp();
     const asking = new Projector(() => [tallies('one')], setting.backend.history, setting.writer);
-    const told: RebuildProgress[] = [];
-    await asking.rebuild('one', (progress) => told.push(progress));
+    const reported: RebuildProgress[] = [];
+    await asking.rebuild('one', (progress) => reported.push(progress));
     expect((await setting.writer.generations()).map(({ state }) => state)).toEqual(['old', 'live']);
     expect(await setting.documents('one')).toEqual(await setting.whole());
-    expect(told.at(-1)).toMatchObject({ done: 1200, total: 1200, secondsLeft: 0 });
+    expect(reported.at(-1)).toMatchObject({ done: 1200, total: 1200, secondsLeft: 0 });
     await setting.write(10);
     await asking.switchBack('one');
     expect((await setting.writer.generations()).map(({ state }) => state)).toEqual(['live', 'old']);

@@ -22,11 +22,11 @@ export async function retryElsewhere(name: string | undefined, writer: ReadModel
   const parked = async (): Promise<number> => (await Promise.all((await live()).map((each) => writer.parked(each)))).flat().length;
   const left = async (): Promise<number> => {
     const numbers = new Set((await live()).map(({ generation }) => generation));
-    return (await writer.retriesAsked()).filter(({ generation }) => numbers.has(generation)).length;
+    return (await writer.requestedRetries()).filter(({ generation }) => numbers.has(generation)).length;
   };
 
   const retried = await parked();
-  for (const generation of await live()) await writer.askRetry(generation);
+  for (const generation of await live()) await writer.requestRetry(generation);
   let before = retried;
   let moved = performance.now();
   for (let now = await left(); now > 0; now = await left()) {

@@ -4,7 +4,7 @@ import { DAY } from '#kernel/time';
 export const IDEMPOTENCY_WINDOW = DAY * 1000;
 
 /** An answer that was kept. `body` is sealed by the caller: records hold no secret in the clear. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
   readonly requestId: string;
@@ -15,7 +15,7 @@ export type Begun =
   | { readonly state: 'owned'; readonly firstAt: number }
   | { readonly state: 'running' }
   | { readonly state: 'other_request' }
-  | { readonly state: 'kept'; readonly answer: KeptAnswer };
+  | { readonly state: 'kept'; readonly answer: StoredAnswer };
 
 /** One client's key, in one account and mode. */
 export interface KeyOfRequest {
@@ -29,7 +29,7 @@ export abstract class IdempotencyRecords {
   abstract begin(key: KeyOfRequest, fingerprint: string, now: number, window: number): Promise<Begun>;
 
   /** Keeps the answer; durable when it resolves. */
-  abstract keep(key: KeyOfRequest, answer: KeptAnswer): Promise<void>;
+  abstract keep(key: KeyOfRequest, answer: StoredAnswer): Promise<void>;
 
   /** Gives the key up. When nothing can have happened it is free for another request; otherwise a repeat takes over with the same `firstAt`. */
   abstract release(key: KeyOfRequest, nothingHappened: boolean): Promise<void>;

@@ -49,7 +49,7 @@ export interface ParkedStream {
 }
 
 /** A parked stream that somebody wants to be tried again. */
-export interface AskedRetry {
+export interface RequestedRetry {
   readonly generation: number;
   readonly stream: string;
 }
@@ -106,10 +106,10 @@ export abstract class ReadModelWriter {
   abstract retried(generation: Generation, stream: string, changes: readonly DocumentChange[], still: ParkedStream | null): Promise<void>;
 
   /** Asks whoever folds to try the streams again that wait in a generation. Each is asked for until `retried` has said what came of it. */
-  abstract askRetry(generation: Generation): Promise<void>;
+  abstract requestRetry(generation: Generation): Promise<void>;
 
   /** What of all generations was asked for and has not been tried again yet. */
-  abstract retriesAsked(): Promise<AskedRetry[]>;
+  abstract requestedRetries(): Promise<RequestedRetry[]>;
 
   /** The one being built becomes the live one, in one step; what was live is kept as the old one until it is dropped or replaced as such. */
   abstract switchTo(generation: Generation): Promise<void>;

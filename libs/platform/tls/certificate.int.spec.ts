@@ -33,8 +33,8 @@ describe('the certificate of the API', () => {
     const { cert, key } = await selfSigned();
     const server = createServer({ cert, key }, (_, response) => response.end('welcome')).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const asked = request({ host: 'localhost', port: (server.address() as AddressInfo).port, ca: cert, agent: false }).end();
-    const [answer] = await once(asked, 'response');
+    const requested = request({ host: 'localhost', port: (server.address() as AddressInfo).port, ca: cert, agent: false }).end();
+    const [answer] = await once(requested, 'response');
     expect(answer.statusCode).toBe(200);
     answer.resume();
     server.close();

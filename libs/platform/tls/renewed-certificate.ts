@@ -18,19 +18,19 @@ export function whenRenewed(
 ): () => void {
   if (settings.tlsCertFile === null) return () => undefined;
   let current = first;
-  let told = '';
+  let reported = '';
   const look = async (): Promise<void> => {
     try {
       const found = await loadCertificate(settings);
       if (found.cert === current.cert && found.key === current.key) return;
       take(found);
       current = found;
-      told = '';
+      reported = '';
       log.info('certificate renewed', { file: found.file });
     } catch (fault) {
       const { message } = fault as Error;
-      if (message !== told) log.error('the new certificate cannot be used: the one before stays', { error: message });
-      told = message;
+      if (message !== reported) log.error('the new certificate cannot be used: the one before stays', { error: message });
+      reported = message;
     }
   };
   const timer = setInterval(() => void look(), every).unref();

@@ -6,7 +6,7 @@ import { GetRefund, orderStream, refundMissing, refundResource } from '#orders/c
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';

@@ -5,7 +5,7 @@ import type { BankVerdict } from '#integrations/contract';
 import { fold } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { Banks } from '#test-mode/banks/banks';
 import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';

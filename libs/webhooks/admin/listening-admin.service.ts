@@ -62,7 +62,7 @@ export class ListeningAdminService {
     for (let after = (args['after'] ?? null) as Position | null; ;) {
       const happened = await this.history.read(after, MOST_AT_ONCE);
       for (const event of happened) {
-        if (this.isToldOf(event, account, types)) {
+        if (this.isSubscribed(event, account, types)) {
           const body = await this.records.get(MERCHANT_EVENTS, merchantEventId(event), scopeOf(account, false));
           if (body === null) return { data, after };
           data.push(this.forwarded(body, account));
@@ -73,7 +73,7 @@ export class ListeningAdminService {
     }
   }
 
-  private isToldOf({ type, metadata }: RecordedEvent, account: string, types: readonly string[] | null): boolean {
+  private isSubscribed({ type, metadata }: RecordedEvent, account: string, types: readonly string[] | null): boolean {
     if (metadata.account !== account || metadata.livemode) return false;
     const fires = this.merchantEvents.firedBy(type);
     return fires !== null && (types === null || types.includes(fires.type));

@@ -79,7 +79,7 @@ export const plannedAttempt = <Body>({
 });
 
 /** Kept for a little longer than events can be sent again, so that who comes too late is told why. Seconds. */
-const TOLD_WHY = DAY;
+const REASONS = DAY;
 
 /**
  * The values of the filter `outcome` by which the attempts for an endpoint are found that are in these states, however many others there are;
@@ -100,7 +100,7 @@ export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWri
   createdAt: attempt.created_at,
   filters: { event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
   json: JSON.stringify(attempt),
-  expiresAt: (attempt.created_at + KEPT + TOLD_WHY) * 1000,
+  expiresAt: (attempt.created_at + KEPT + REASONS) * 1000,
 });
 
 /** The record of an attempt without what was answered. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AT_ONCE, EndpointTurns } from '#webhooks/delivery/endpoint-turns';
 import type { Outcome } from '#webhooks/delivery/send';
-import type { Told } from '#webhooks/delivery/threaded-sender';
+import type { SendResult } from '#webhooks/delivery/threaded-sender';
 
 const answered = (changes: Partial<Outcome> = {}): Outcome => ({
   error: null,
@@ -16,14 +16,14 @@ const answered = (changes: Partial<Outcome> = {}): Outcome => ({
 function turns() {
   const sent: number[] = [];
   const ends = new Map<number, PromiseWithResolvers<Outcome>>();
-  const told: Told[] = [];
+  const reported: SendResult[] = [];
   const endpointTurns = new EndpointTurns(
     ({ number }) => {
       sent.push(number);
       ends.set(number, Promise.withResolvers());
       return ends.get(number)!.promise;
     },
-    (each) => told.push(each),
+    (each) => reported.push(each),
   );
   const take = (endpoint: string, first: number, count: number): void => {
     for (let number = first; number < first + count; number++)
@@ -37,29 +37,29 @@ function turns() {
     ends.get(number)!.reject(new Error('no file handles'));
     return nextTurn();
   };
-  return { sent, told, take, end, fail };
+  return { sent, reported, take, end, fail };
 }
 
 describe('the requests of an endpoint', () => {
   it('are so many at a time, and when one ends well the one that has waited longest follows', async () => {
-    const { sent, told, take, end } = turns();
+    const { sent, reported, take, end } = turns();
     take('we_1', 0, AT_ONCE + 2);
     expect(sent).toHaveLength(AT_ONCE);
     await end(5, answered());
     expect(sent.slice(AT_ONCE)).toEqual([AT_ONCE]);
     await end(AT_ONCE, answered());
     expect(sent.slice(AT_ONCE)).toEqual([AT_ONCE, AT_ONCE + 1]);
-    expect(told).toEqual([5, AT_ONCE].map((number) => ({ number, outcome: answered() })));
+    expect(reported).toEqual([5, AT_ONCE].map((number) => ({ number, outcome: answered() })));
   });
 
   it.each<[string, Partial<Outcome>]>([
     ['failed', { status: 500, error: { code: 'status', message: 'It answered 500.' } }],
     ['came late', { duration: 101 }],
   ])('go back unsent while they wait, when an answer %s', async (_, changes) => {
-    const { sent, told, take, end } = turns();
+    const { sent, reported, take, end } = turns();
     take('we_1', 0, AT_ONCE + 2);
     await end(0, answered(changes));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { number: 0, outcome: answered(changes) },
       { number: AT_ONCE, outcome: null },
       { number: AT_ONCE + 1, outcome: null },
@@ -70,10 +70,10 @@ describe('the requests of an endpoint', () => {
   });
 
   it('go back unsent while they wait, when one could not be made here', async () => {
-    const { told, take, fail } = turns();
+    const { reported, take, fail } = turns();
     take('we_1', 0, AT_ONCE + 1);
     await fail(3);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { number: 3, fault: new Error('no file handles') },
       { number: AT_ONCE, outcome: null },
     ]);

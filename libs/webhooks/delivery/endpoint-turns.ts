@@ -1,5 +1,5 @@
 import type { Outcome } from '#webhooks/delivery/send';
-import type { Asked, Told } from '#webhooks/delivery/threaded-sender';
+import type { SendRequest, SendResult } from '#webhooks/delivery/threaded-sender';
 
 /** How many requests are made to one endpoint at a time. */
 export const AT_ONCE = 32;
@@ -11,7 +11,7 @@ export const isQuick = ({ error, duration }: Outcome): boolean => error === null
 
 interface Turns {
   underWay: number;
-  readonly waiting: Asked[];
+  readonly waiting: SendRequest[];
 }
 
 /**
@@ -22,30 +22,30 @@ export class EndpointTurns {
   private readonly endpoints = new Map<string, Turns>();
 
   constructor(
-    private readonly send: (asked: Asked) => Promise<Outcome>,
-    private readonly tell: (told: Told) => void,
+    private readonly send: (request: SendRequest) => Promise<Outcome>,
+    private readonly tell: (result: SendResult) => void,
   ) {}
 
-  take(asked: Asked): void {
-    const turns = this.endpoints.get(asked.endpoint) ?? { underWay: 0, waiting: [] };
-    if (turns.underWay === AT_ONCE) turns.waiting.push(asked);
-    else this.go(asked, turns);
+  take(request: SendRequest): void {
+    const turns = this.endpoints.get(request.endpoint) ?? { underWay: 0, waiting: [] };
+    if (turns.underWay === AT_ONCE) turns.waiting.push(request);
+    else this.go(request, turns);
   }
 
-  private go(asked: Asked, turns: Turns): void {
-    this.endpoints.set(asked.endpoint, turns);
+  private go(request: SendRequest, turns: Turns): void {
+    this.endpoints.set(request.endpoint, turns);
     turns.underWay++;
-    const { number } = asked;
-    this.send(asked).then(
-      (outcome) => this.ended(asked, turns, { number, outcome }),
-      (fault: unknown) => this.ended(asked, turns, { number, fault }),
+    const { number } = request;
+    this.send(request).then(
+      (outcome) => this.ended(request, turns, { number, outcome }),
+      (fault: unknown) => this.ended(request, turns, { number, fault }),
     );
   }
 
-  private ended({ endpoint }: Asked, turns: Turns, told: Told): void {
-    this.tell(told);
+  private ended({ endpoint }: SendRequest, turns: Turns, result: SendResult): void {
+    this.tell(result);
     turns.underWay--;
-    const wentWell = 'outcome' in told && told.outcome !== null && isQuick(told.outcome);
+    const wentWell = 'outcome' in result && result.outcome !== null && isQuick(result.outcome);
     if (!wentWell) for (const { number } of turns.waiting.splice(0)) this.tell({ number, outcome: null });
     const next = turns.waiting.shift();
     if (next !== undefined) this.go(next, turns);

@@ -71,7 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     this.beginning ??= new Beginning(
       this.encoding,
-      (text) => this.told(text),
+      (text) => this.reported(text),
       (fault) => this.abandon(fault),
     );
     this.beginning.add(chunk);
@@ -79,7 +79,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.ended = true;
-    if (this.beginning === undefined) this.told('');
+    if (this.beginning === undefined) this.reported('');
     else this.beginning.end();
   }
 
@@ -88,7 +88,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** Whatever is still to come of the answer is not read. */
-  private told(text: string): void {
+  private reported(text: string): void {
     this.text.resolve(text);
     if (!this.ended) this.abandon(ENOUGH);
   }

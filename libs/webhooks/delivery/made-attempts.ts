@@ -66,8 +66,8 @@ export class MadeAttempts {
 function nextDueAt({ attempt }: Delivery, made: WrittenAttempt, firstFailedAt: number, now: number, machine: number): number | null {
   if (made.trigger === 'test') return null;
   const { response_status: status, response_headers: headers } = made;
-  const asked = SAYS_WHEN.has(status ?? 0) ? retryAfter(valueOf(headers, 'retry-after'), machine) : null;
-  const notBefore = asked && asked + now - machine;
+  const requested = SAYS_WHEN.has(status ?? 0) ? retryAfter(valueOf(headers, 'retry-after'), machine) : null;
+  const notBefore = requested && requested + now - machine;
   return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
 }
 

@@ -34,8 +34,8 @@ describe('the id of a merchant event', () => {
 describe('a merchant event', () => {
   it('tells its mode, and which request it goes back to under which key', () => {
     const { metadata, ...paid } = recorded('order-1', fact('order.paid', {}));
-    const asked = { ...metadata, livemode: true, request_id: 'req_1', idempotency_key: 'pay once' };
-    expect(merchantEvent({ ...paid, metadata: asked }, 'order.paid', { id: 'ord_1' })).toMatchObject({
+    const requested = { ...metadata, livemode: true, request_id: 'req_1', idempotency_key: 'pay once' };
+    expect(merchantEvent({ ...paid, metadata: requested }, 'order.paid', { id: 'ord_1' })).toMatchObject({
       livemode: true,
       request: { id: 'req_1', idempotency_key: 'pay once' },
       data: { object: { id: 'ord_1' } },

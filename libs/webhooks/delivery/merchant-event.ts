@@ -11,7 +11,7 @@ export const MERCHANT_EVENTS = 'merchant_events';
 export const PUBLISH = 'merchant_event.publish';
 
 /** The due work that writes them again of somebody who is forgotten. */
-export const BLANK_MERCHANT_EVENTS = 'merchant_event.blank';
+export const REDACT_EVENTS = 'merchant_event.blank';
 
 /** An event as merchants receive it (interface §2). */
 export interface MerchantEvent {

@@ -44,11 +44,11 @@ class NameServer {
     const name = labels.join('.');
     const found = this.names[name];
     if (found === undefined) return null;
-    const asked = question.readUInt16BE(at + 1);
-    const addresses = (asked === IPV4 ? found() : (this.ipv6[name] ?? [])).map((address) => ipaddr.parse(address).toByteArray());
+    const requested = question.readUInt16BE(at + 1);
+    const addresses = (requested === IPV4 ? found() : (this.ipv6[name] ?? [])).map((address) => ipaddr.parse(address).toByteArray());
     const header = Buffer.alloc(12);
     header.set([question[0]!, question[1]!, 0x81, 0x80, 0, 1, 0, addresses.length]);
-    const records = addresses.map((bytes) => Buffer.from([0xc0, 12, 0, asked, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes]));
+    const records = addresses.map((bytes) => Buffer.from([0xc0, 12, 0, requested, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes]));
     return Buffer.concat([header, question.subarray(12, at + 5), ...records]);
   }
 }

@@ -47,8 +47,8 @@ describe('the outcome of an attempt', () => {
       'response_invalid',
       ['HPE_INVALID_CONSTANT', 'Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR__ERROR_FORMAT_PADDING_1', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_OVERFLOW'],
     ],
-  ])('tells merchants %s for what the machine calls %j', (told, codes) => {
-    for (const code of codes) expect(errorOfFault(fault(code))).toEqual({ code: told, message: 'what was said' });
+  ])('tells merchants %s for what the machine calls %j', (reported, codes) => {
+    for (const code of codes) expect(errorOfFault(fault(code))).toEqual({ code: reported, message: 'what was said' });
   });
 
   it('has the code for a message when the fault has none', () => {

@@ -29,8 +29,8 @@ export function errorOfFault(fault: unknown, answering = false): DeliveryError |
   if (OWN_FAULTS.has(code)) return null;
   // The client takes for granted that a status has three digits and begins with 1 at least.
   if (code === 'ERR_ASSERTION') return { code: 'response_invalid', message: 'The answer is not HTTP.' };
-  const told = codeOf(code);
-  return { code: answering && told === 'connect_failed' ? 'response_invalid' : told, message: message.replace(ADVICE, '') || code };
+  const reported = codeOf(code);
+  return { code: answering && reported === 'connect_failed' ? 'response_invalid' : reported, message: message.replace(ADVICE, '') || code };
 }
 
 /** What Node adds to faults of certificates is for whoever runs it, and nothing that merchants could do. */

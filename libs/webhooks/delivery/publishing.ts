@@ -8,7 +8,7 @@ import type { EventMetadata, Position } from '#platform/event-history/recorded-e
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
-import { SEND } from '#webhooks/delivery/asked-delivery';
+import { SEND } from '#webhooks/delivery/requested-delivery';
 
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
@@ -34,9 +34,9 @@ export class Publishing {
    * For who reads: resolves when what follows from all that the reader was told of is there (interface §8.4). `told` is what the request's token
    * says; in one process it is all that has happened until now. Throws `read_model_behind`.
    */
-  async reached(told: Position | null, scope: Scope): Promise<void> {
+  async reached(readAfter: Position | null, scope: Scope): Promise<void> {
     if (this.planner.isHere) return this.caughtUp(scope);
-    if (told !== null) await this.follows(told, scope);
+    if (readAfter !== null) await this.follows(readAfter, scope);
   }
 
   /** Resolves when what follows from all that has happened to an account and mode until now is there; throws `read_model_behind`. */

@@ -35,7 +35,7 @@ export class Beginning {
     this.decoder = DECODERS.get(encoding.trim().toLowerCase())?.();
     this.decoder
       ?.on('data', (chunk: Buffer) => this.keep(chunk))
-      .on('end', () => this.told())
+      .on('end', () => this.reported())
       .on('error', fail);
   }
 
@@ -46,7 +46,7 @@ export class Beginning {
   }
 
   end(): void {
-    if (this.decoder === undefined) this.told();
+    if (this.decoder === undefined) this.reported();
     else this.decoder.end();
   }
 
@@ -58,10 +58,10 @@ export class Beginning {
     if (this.size >= MOST_KEPT) return;
     this.kept.push(chunk);
     this.size += chunk.length;
-    if (this.size >= MOST_KEPT) this.told();
+    if (this.size >= MOST_KEPT) this.reported();
   }
 
-  private told(): void {
+  private reported(): void {
     const bytes = Buffer.concat(this.kept);
     // Streaming leaves out a character that the cut went through.
     if (this.size > MOST_KEPT) this.tell(new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }));

@@ -57,9 +57,9 @@ describe('the retry schedule', () => {
   });
 
   it('makes its last attempt when the receiver asks for more time than there is, and then ends', () => {
-    const asked = { firstFailedAt: FIRST_FAILED_AT, jitter: 0, notBefore: at(1000 * HOUR) };
-    expect(nextAttemptAt({ ...asked, attempt: 1, now: at(0) })).toBe(at(48 * HOUR));
-    expect(nextAttemptAt({ ...asked, attempt: 2, now: at(48 * HOUR + 1) })).toBeNull();
+    const requested = { firstFailedAt: FIRST_FAILED_AT, jitter: 0, notBefore: at(1000 * HOUR) };
+    expect(nextAttemptAt({ ...requested, attempt: 1, now: at(0) })).toBe(at(48 * HOUR));
+    expect(nextAttemptAt({ ...requested, attempt: 2, now: at(48 * HOUR + 1) })).toBeNull();
   });
 
   it('never plans an attempt in the past, beyond 72 hours, or after ten retries', () => {
@@ -69,8 +69,8 @@ describe('the retry schedule', () => {
         fc.integer({ min: 0, max: 80 * HOUR }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.option(fc.integer({ min: 0, max: 100 * HOUR })),
-        (attempt, elapsed, jitter, asked) => {
-          const notBefore = asked === null ? null : at(asked);
+        (attempt, elapsed, jitter, requested) => {
+          const notBefore = requested === null ? null : at(requested);
           const next = nextAttemptAt({ attempt, firstFailedAt: FIRST_FAILED_AT, now: at(elapsed), jitter, notBefore });
           if (attempt > RETRY_OFFSETS.length) expect(next).toBeNull();
           if (next === null) return;

@@ -3,20 +3,20 @@ import { EndpointTurns } from '#webhooks/delivery/endpoint-turns';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { WebhookSender } from '#webhooks/delivery/send';
-import type { Asked, SenderSettings, Told } from '#webhooks/delivery/threaded-sender';
+import type { SendRequest, SenderSettings, SendResult } from '#webhooks/delivery/threaded-sender';
 
 /** A thread that sends webhooks. What comes of those that end in one turn is told in one message. */
 const settings = workerData as SenderSettings;
 const sender = new WebhookSender(settings, new AddressGuard(settings, new NameResolver()));
-let told: Told[] = [];
+let results: SendResult[] = [];
 
-function tell(each: Told): void {
-  if (told.push(each) > 1) return;
+function tell(each: SendResult): void {
+  if (results.push(each) > 1) return;
   setImmediate(() => {
-    parentPort!.postMessage(told);
-    told = [];
+    parentPort!.postMessage(results);
+    results = [];
   });
 }
 
 const turns = new EndpointTurns(({ url, headers, body }) => sender.post(url, headers, body), tell);
-parentPort!.on('message', (asked: readonly Asked[]) => asked.forEach((each) => turns.take(each)));
+parentPort!.on('message', (requests: readonly SendRequest[]) => requests.forEach((each) => turns.take(each)));

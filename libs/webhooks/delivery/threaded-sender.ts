@@ -7,7 +7,7 @@ import type { Outcome } from '#webhooks/delivery/send';
 export type SenderSettings = Pick<Configuration, 'webhookCaFile' | 'webhookAllowedNetworks' | 'webhookAllowHttp'>;
 
 /** A request to be made; `number` is what its outcome is told under. */
-export interface Asked {
+export interface SendRequest {
   readonly number: number;
   /** Whose turn it takes. */
   readonly endpoint: string;
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** `null`: it was not sent. */
-export type Told = { readonly number: number } & ({ readonly outcome: Outcome | null } | { readonly fault: unknown });
+export type SendResult = { readonly number: number } & ({ readonly outcome: Outcome | null } | { readonly fault: unknown });
 
 /**
  * The sender in a thread of its own: handshakes, encryption and parsing for merchants' servers hold up no request of the service. An idle
@@ -27,7 +27,7 @@ export type Told = { readonly number: number } & ({ readonly outcome: Outcome | 
 export class ThreadedSender implements OnApplicationShutdown {
   private readonly settings: SenderSettings;
   private readonly awaited = new Map<number, PromiseWithResolvers<Outcome | null>>();
-  private asked: Asked[] = [];
+  private requests: SendRequest[] = [];
   private count = 0;
   private thread: Worker | undefined;
 
@@ -41,10 +41,10 @@ export class ThreadedSender implements OnApplicationShutdown {
    */
   post(endpoint: string, url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome | null> {
     const number = ++this.count;
-    const told = Promise.withResolvers<Outcome | null>();
-    this.awaited.set(number, told);
-    if (this.asked.push({ number, endpoint, url, headers, body }) === 1) setImmediate(() => this.ask());
-    return told.promise;
+    const result = Promise.withResolvers<Outcome | null>();
+    this.awaited.set(number, result);
+    if (this.requests.push({ number, endpoint, url, headers, body }) === 1) setImmediate(() => this.ask());
+    return result.promise;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -58,29 +58,29 @@ export class ThreadedSender implements OnApplicationShutdown {
       // The machine has no more threads.
       return this.ended(new Error('No thread that sends webhooks can be started.', { cause }));
     }
-    this.thread.postMessage(this.asked);
-    this.asked = [];
+    this.thread.postMessage(this.requests);
+    this.requests = [];
   }
 
   private started(): Worker {
-    const hear = (told: readonly Told[]): void => told.forEach((each) => this.tell(each));
+    const hear = (results: readonly SendResult[]): void => results.forEach((each) => this.tell(each));
     let cause: unknown;
     return startThread('sending-thread', import.meta.url, hear, this.settings)
       .on('error', (fault) => (cause = fault))
       .on('exit', () => this.ended(new Error('The thread that sends webhooks has ended.', { cause })));
   }
 
-  private tell(told: Told): void {
-    const { resolve, reject } = this.awaited.get(told.number)!;
-    this.awaited.delete(told.number);
-    if ('outcome' in told) resolve(told.outcome);
-    else reject(told.fault);
+  private tell(result: SendResult): void {
+    const { resolve, reject } = this.awaited.get(result.number)!;
+    this.awaited.delete(result.number);
+    if ('outcome' in result) resolve(result.outcome);
+    else reject(result.fault);
   }
 
   /** Nobody knows what came of what was under way. The next that is to be sent starts a thread anew. */
   private ended(fault: Error): void {
     this.thread = undefined;
-    this.asked = [];
+    this.requests = [];
     for (const { reject } of this.awaited.values()) reject(fault);
     this.awaited.clear();
   }

@@ -18,4 +18,4 @@ export const deliveryStream = (id: string): string => `webhook_delivery-${id}`;
 export const recoveryStream = (id: string): string => `webhook_recovery-${id}`;
 
 /** Nothing is decided on these streams but that each is begun once. */
-export const asked = { initial: null, evolve: () => null };
+export const requested = { initial: null, evolve: () => null };

@@ -47,21 +47,21 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     if (!event || event.revision !== revision || !fires)
       throw new Error(`${stream} has no event at ${revision} that merchants are told about.`);
     const { account, livemode } = event.metadata;
-    const told = merchantEvent(event, fires.type, fires.source.resource(story, event));
+    const reported = merchantEvent(event, fires.type, fires.source.resource(story, event));
     const scope = scopeOf(account, livemode);
-    const recipients = await this.targets.recipients(scope, told.type, event.position);
-    const record = merchantEventRecord(told, scope);
+    const recipients = await this.targets.recipients(scope, reported.type, event.position);
+    const record = merchantEventRecord(reported, scope);
     const priority = this.clock.milliseconds() - dueAt > LEFT_LYING ? LATE : FRESH;
     const due = await this.clocks.at(scope, dueAt);
     const planned = recipients.map(({ id: endpoint }) => {
-      const name = `${told.id}/${endpoint}`;
-      const id = attemptId(name, madeAt(told.id));
+      const name = `${reported.id}/${endpoint}`;
+      const id = attemptId(name, madeAt(reported.id));
       return {
         name,
         attempt: plannedAttempt({
           id,
           livemode,
-          event: told.id,
+          event: reported.id,
           endpoint,
           trigger: 'auto',
           request_body: null,

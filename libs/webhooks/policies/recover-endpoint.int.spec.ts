@@ -9,7 +9,7 @@ import { TestWebhookEndpoint } from '#webhooks/commands/test-webhook-endpoint/te
 import { type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { RECOVER, type Recovery } from '#webhooks/delivery/recovery';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
-import { RecoverEndpointWhenAsked } from '#webhooks/policies/recover-endpoint-when-asked.policy';
+import { RecoverEndpointWhenRequested } from '#webhooks/policies/recover-endpoint-when-requested.policy';
 import { eventually } from '#test/support/eventually';
 import { receiver, service } from '#test/support/own-webhook-service';
 import { status } from '#test/support/webhook-receiver';
@@ -21,7 +21,7 @@ const planned = async (): Promise<void> => {
   const end = (await service.of(EventHistory).end())!;
   await eventually(async () => expect((await service.of(JobPlanner).checkpoint())! >= end).toBe(true));
 };
-const step = () => service.of(RecoverEndpointWhenAsked).perform(recovering);
+const step = () => service.of(RecoverEndpointWhenRequested).perform(recovering);
 const written = <T>({ json }: RecordWrite): T => JSON.parse(json) as T;
 
 /** Two events and a test that failed, and a recovery that was asked for and taken up. */

@@ -28,8 +28,8 @@ describe('Keys: pk_test_ pk_live_ sk_test_ sk_live_ rk_test_ rk_live_', () => {
   it('are stored as SHA-256 only', async () => {
     const { key, id } = await create();
     await merchant.with(key).get('/orders');
-    expect(await service.kept.telling([id])).not.toEqual([]);
-    expect(await service.kept.telling([key])).toEqual([]);
+    expect(await service.kept.containing([id])).not.toEqual([]);
+    expect(await service.kept.containing([key])).toEqual([]);
   });
 
   it('with a typo are refused', async () => {

@@ -11,7 +11,7 @@ describe('a store that takes payments', () => {
   let refunded: Json;
 
   /** What the store was told about one object, oldest first. */
-  const told = (id: string): Json[] => verifiedEvents(receiver, endpoint.secret).filter(({ data }) => data.object.id === id);
+  const reported = (id: string): Json[] => verifiedEvents(receiver, endpoint.secret).filter(({ data }) => data.object.id === id);
 
   it('registers a webhook endpoint and is shown its secret this once', async () => {
     const answer = await merchant.post('/webhooks', { url: receiver.url, events: ['*'], description: 'Order desk' });
@@ -117,7 +117,7 @@ describe('a store that takes payments', () => {
       amount_refund_pending: 0,
       amount_refunded: 60_000,
     });
-    await eventually(() => expect(told(body.id).map(({ type }) => type)).toEqual(['refund.failed']));
+    await eventually(() => expect(reported(body.id).map(({ type }) => type)).toEqual(['refund.failed']));
   });
 
   it('takes cash on delivery: the order waits, nothing is captured and nothing can be refunded', async () => {
@@ -150,20 +150,20 @@ describe('a store that takes payments', () => {
   it('is told of everything by webhooks whose signatures both kinds of verifiers accept', async () => {
     await eventually(() => {
       expect(
-        told(session.id)
+        reported(session.id)
           .map(({ type }) => type)
           .sort(),
       ).toEqual(['checkout.session.completed', 'checkout.session.created']);
-      expect(told(order.id).map(({ type }) => type)).toEqual(['order.paid']);
-      expect(told(refunded.id).map(({ type }) => type)).toEqual(['refund.succeeded']);
+      expect(reported(order.id).map(({ type }) => type)).toEqual(['order.paid']);
+      expect(reported(refunded.id).map(({ type }) => type)).toEqual(['refund.succeeded']);
     });
-    expect(told(refunded.id)[0]).toMatchObject({
+    expect(reported(refunded.id)[0]).toMatchObject({
       object: 'event',
       id: expect.stringMatching(/^evt_/),
       livemode: false,
       data: { object: refunded },
     });
-    expect(told(order.id)[0].data.object).toMatchObject({ status: 'paid', amount_paid: 249_900, amount_refunded: 0 });
+    expect(reported(order.id)[0].data.object).toMatchObject({ status: 'paid', amount_paid: 249_900, amount_refunded: 0 });
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(receiver.received.length);
   });
 

@@ -2,13 +2,13 @@ import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { cart, openSession, upi } from '#test/support/shop';
-import { toldOf } from '#test/support/told-of';
+import { receivedEvents } from '#test/support/received-events';
 
 const DAY = 86_400;
 
-const events = toldOf(['checkout.session.expired']);
+const events = receivedEvents(['checkout.session.expired']);
 
-const told = (session: string): Json[] => events().filter(({ data }) => data.object.id === session);
+const reported = (session: string): Json[] => events().filter(({ data }) => data.object.id === session);
 
 describe('a checkout session that ends without an order', () => {
   it.each(['expire', 'delete'])('ends when the merchant says so: %s', async (how) => {
@@ -18,7 +18,7 @@ describe('a checkout session that ends without an order', () => {
     expect(ended.status).toBe(200);
     expect(ended.body).toMatchObject({ id, object: 'checkout.session', status: 'expired', expired_reason: 'manual', order: null });
     expect((await merchant.get(`/checkout/sessions/${id}`)).body).toEqual(ended.body);
-    await eventually(() => expect(told(id).map(({ data }) => data.object)).toEqual([ended.body]));
+    await eventually(() => expect(reported(id).map(({ data }) => data.object)).toEqual([ended.body]));
   });
 
   it('is expired for whoever reads it once its time has passed, and can no longer be paid', async () => {
@@ -30,8 +30,8 @@ describe('a checkout session that ends without an order', () => {
     expect(body).toMatchObject({ status: 'expired', expired_reason: 'timeout' });
     const late = await merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
     expect([late.status, late.body.error.code]).toEqual([422, 'checkout_session_not_open']);
-    await eventually(() => expect(told(id)).toHaveLength(1));
-    const event = told(id)[0].data.object;
+    await eventually(() => expect(reported(id)).toHaveLength(1));
+    const event = reported(id)[0].data.object;
     expect(event).toMatchObject({ status: 'expired', expired_reason: 'timeout' });
     expect(event.expired_at).toBeGreaterThanOrEqual(expires_at);
   });
@@ -39,7 +39,7 @@ describe('a checkout session that ends without an order', () => {
   it('is listed as expired and tells so once, however it ended', async () => {
     const listed = (await merchant.get('/checkout/sessions?status=expired')).body.data;
     expect(listed.map(({ expired_reason }: Json) => expired_reason)).toEqual(['timeout', 'manual', 'manual']);
-    expect(listed.map(({ id }: Json) => told(id).length)).toEqual([1, 1, 1]);
+    expect(listed.map(({ id }: Json) => reported(id).length)).toEqual([1, 1, 1]);
   });
 
   it('cannot be ended a second time', async () => {

@@ -5,9 +5,9 @@ import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
 import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
-import { toldOf } from '#test/support/told-of';
+import { receivedEvents } from '#test/support/received-events';
 
-const events = toldOf(['*']);
+const events = receivedEvents(['*']);
 
 const read = async (id: string): Promise<Json> => (await merchant.get(`/checkout/sessions/${id}`)).body;
 const complete = (id: string, choice: object) => merchant.post(`/checkout/sessions/${id}/complete`, choice);
@@ -17,7 +17,7 @@ const becomes = (id: string, expected: object): Promise<Json> =>
     expect(session).toMatchObject(expected);
     return session;
   });
-const told = (id: string): string[] =>
+const reported = (id: string): string[] =>
   events()
     .filter(({ data }) => data.object.id === id)
     .map(({ type }: Json) => type);
@@ -44,8 +44,8 @@ describe('card, netbanking, wallet', () => {
     const facts = (await factsOf(`order-${order}`)).filter((type) => !type.startsWith('storefront.'));
     expect(facts).toEqual(['order.placed', 'payment.started', 'payment.captured', 'order.paid']);
     await eventually(() => {
-      expect(told(id).toSorted()).toEqual(['checkout.session.completed', 'checkout.session.created']);
-      expect(told(order)).toEqual(['order.paid']);
+      expect(reported(id).toSorted()).toEqual(['checkout.session.completed', 'checkout.session.created']);
+      expect(reported(order)).toEqual(['order.paid']);
     });
   });
 
@@ -58,7 +58,7 @@ describe('card, netbanking, wallet', () => {
     });
     expect(await paymentAtGateway(service, id)).toMatchObject({ method: 'card', token_id: 'tok_7f3a' });
     expect((await merchant.get(`/orders/${order}`)).text).not.toContain('tok_7f3a');
-    expect(await service.kept.telling(['tok_7f3a'])).toEqual([]);
+    expect(await service.kept.containing(['tok_7f3a'])).toEqual([]);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('card, netbanking, wallet', () => {
     await complete(id, { payment_option: 'prepaid', payment: { method, ...details } });
     const { order } = await becomes(id, { status: 'complete' });
     expect(await orderBecomes(merchant, order, { status: 'paid' })).toMatchObject({ payment_method_details: details });
-    const telling = await service.kept.telling(Object.values(details).flatMap((detail) => Object.values<string>(detail)));
+    const telling = await service.kept.containing(Object.values(details).flatMap((detail) => Object.values<string>(detail)));
     expect(telling.filter((name) => name.startsWith('history'))).toEqual([]);
   });
 

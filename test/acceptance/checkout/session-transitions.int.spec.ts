@@ -3,9 +3,9 @@ import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { card } from '#test/support/session-payments';
 import { openSession, upi } from '#test/support/shop';
-import { toldOf } from '#test/support/told-of';
+import { receivedEvents } from '#test/support/received-events';
 
-const events = toldOf(['*']);
+const events = receivedEvents(['*']);
 
 const WITH_CASH = { payment_options: ['prepaid', 'cod'] };
 const path = (id: string): string => `/checkout/sessions/${id}`;
@@ -13,8 +13,8 @@ const becomes = (id: string, expected: object): Promise<void> =>
   eventually(async () => expect((await merchant.get(path(id))).body).toMatchObject(expected));
 const tells = (id: string, types: readonly string[]): Promise<void> =>
   eventually(() => {
-    const told = events().filter(({ data }) => data.object.id === id);
-    expect(told.map(({ type }: Json) => type).toSorted()).toEqual(types);
+    const reported = events().filter(({ data }) => data.object.id === id);
+    expect(reported.map(({ type }: Json) => type).toSorted()).toEqual(types);
   });
 
 describe('the states of a checkout session', () => {

@@ -43,7 +43,7 @@ async function shops({ cart, upi }: Shopper): Promise<Bought> {
   return { order: paid.id, refund: id, byBank, open: (await openSession(merchant, cart)).id };
 }
 
-const tellingOf = ({ words }: Shopper): Promise<string[]> => service.kept.telling(words);
+const tellingOf = ({ words }: Shopper): Promise<string[]> => service.kept.containing(words);
 const all = async (path: string): Promise<Json[]> => (await merchant.get(path)).body.data;
 const byPhone = (path: string, { phone }: Shopper) => all(`${path}?limit=100&customer_phone=${encodeURIComponent(phone)}`);
 const forget = ({ phone }: Shopper, args: object = {}): Promise<Json> => service.operate('customers.forget', { phone, ...args });
@@ -106,8 +106,8 @@ describe('customers forget', () => {
     const telling = await tellingOf(ZUBEIDA);
     expect(telling.length).toBeGreaterThanOrEqual(2);
     expect(telling.filter((name) => name.startsWith('history'))).toEqual([]);
-    const told = await everythingAbout(hers);
-    for (const word of ZUBEIDA.words) expect(told).toContain(word);
+    const reported = await everythingAbout(hers);
+    for (const word of ZUBEIDA.words) expect(reported).toContain(word);
     const bought = (await merchant.get(`/orders/${hers.order}`)).body;
 
     receiver.usually = status(500);
@@ -146,8 +146,8 @@ describe('customers forget', () => {
   }, 60_000);
 
   it('touches nobody else, and not what a session says of the person who took another’s place', async () => {
-    const told = await everythingAbout(his);
-    for (const word of FARHAN.words) expect(told).toContain(word);
+    const reported = await everythingAbout(his);
+    for (const word of FARHAN.words) expect(reported).toContain(word);
     expect((await merchant.get(`/checkout/sessions/${mistyped}`)).body.customer).toMatchObject({
       phone: FARHAN.phone,
       name: 'Farhan Siddiqui',

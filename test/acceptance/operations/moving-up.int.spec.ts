@@ -36,7 +36,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     new MerchantClient(addresses.api, readFileSync(addresses.certificate.file, 'utf8'), key);
   const listsOf = async (merchant: MerchantClient): Promise<Json> =>
     Object.fromEntries(await Promise.all(LISTS.map(async (path) => [path, (await merchant.get(`${path}?limit=100`)).body.data])));
-  const told = (): string[] => receiver.received.map(({ body }) => JSON.parse(body).id);
+  const reported = (): string[] => receiver.received.map(({ body }) => JSON.parse(body).id);
 
   const cli = async <Answer>(ask: (reached: ReachedService) => Promise<Answer>): Promise<Answer> => {
     const reached = await openDeployed(loadConfiguration(deployment.environment));
@@ -61,7 +61,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     await orderBecomes(merchant, open.id, { payment_status: 'processing' });
     await openSession(merchant);
     await merchant.post('/test_helpers/clock/advance', { seconds: 3600 });
-    await eventually(async () => expect(new Set(told()).size).toBe((await merchant.get('/events?limit=100')).body.data.length));
+    await eventually(async () => expect(new Set(reported()).size).toBe((await merchant.get('/events?limit=100')).body.data.length));
     before = await listsOf(merchant);
     await service.stop();
     service = { ...service, stop: async () => undefined };
@@ -114,12 +114,12 @@ describeMongo('a service that moves from its data directory into the stores of a
     service = await standalone(deployment.environment, new ShiftedClock());
     const merchant = merchantOf(service);
     await eventually(async () => expect(await listsOf(merchant)).toEqual(before));
-    const known = told().length;
+    const known = reported().length;
     const session = await openSession(merchant);
     expect(session.created_at - Date.now() / 1000).toBeGreaterThan(3500);
     await eventually(() => expect(receiver.received.map(({ body }) => JSON.parse(body).data.object.id)).toContain(session.id));
-    expect(told().slice(known)).toHaveLength(1);
-    expect(new Set(told()).size).toBe(told().length);
+    expect(reported().slice(known)).toHaveLength(1);
+    expect(new Set(reported()).size).toBe(reported().length);
     const [event] = await service.part(EventHistory).stream(`order-${open.id}`);
     expect(event!.created).toBe(event!.metadata.moved!.created);
     await merchant.close();

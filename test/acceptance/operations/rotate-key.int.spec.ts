@@ -54,10 +54,10 @@ onEmbeddedStores('keys-of-data rotate', () => {
     const refunding = [{ order_id: hers.id, amount: 100 }, { 'Idempotency-Key': 'refund-1' }] as const;
     const refund = await merchant.post('/refunds', ...refunding);
     const [old] = keysInFile();
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     let going = true;
     const traffic = (async () => {
-      while (going) told.push((await openSession(merchant)).id);
+      while (going) reported.push((await openSession(merchant)).id);
     })();
 
     const rotated = await service.operate('keys-of-data.rotate');
@@ -68,7 +68,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     expect(keysInFile()[0]).not.toBe(old);
     expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
     for (const sealed of sealedKeys()) expect(sealed).toMatch(new RegExp(`^v2\\.${rotated.key}\\.`));
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
 
     await restart();
     expect((await service.merchant.get(`/orders/${hers.id}`)).body.customer.name).toBe('Zubeida Quraishi');

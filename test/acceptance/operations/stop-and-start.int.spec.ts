@@ -48,12 +48,12 @@ describe('the service as a process', () => {
   it('answers what it took before it was told to stop', async () => {
     const { service, merchant } = await start(directory.path('finishes'));
     await openSession(merchant);
-    const asked = Array.from({ length: 50 }, (_, n) =>
+    const requested = Array.from({ length: 50 }, (_, n) =>
       merchant.post('/checkout/sessions', cart(), idempotency(`cart-${n}`)).catch(() => null),
     );
-    await eventually(async () => expect(await Promise.race(asked)).not.toBeNull());
+    await eventually(async () => expect(await Promise.race(requested)).not.toBeNull());
     await thenStops(service);
-    const answers = (await Promise.all(asked)).filter((answer) => answer !== null);
+    const answers = (await Promise.all(requested)).filter((answer) => answer !== null);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   }, 60_000);
 

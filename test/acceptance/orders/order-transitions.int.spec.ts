@@ -24,7 +24,7 @@ const refundsOf = async (order: string): Promise<Json[]> => (await merchant.get(
 const typesOf = async (order: string): Promise<string[]> => (await timelineOf(merchant, order)).map(({ type }) => type);
 
 /** Types of the events that merchants are told of an order, in any order, once all of those expected have come. */
-const expectTold = (order: string, expected: string[]): Promise<void> =>
+const expectEvents = (order: string, expected: string[]): Promise<void> =>
   eventually(async () => {
     const [placed] = await service.part(EventHistory).stream(`order-${order}`);
     const scope = scopeOf(placed!.metadata.account, placed!.metadata.livemode);
@@ -46,7 +46,7 @@ describe('the transitions of an order', () => {
     const { id } = await pendingOrder();
     await approved(id);
     expect(await expectOrder(id, { status: 'paid' })).toMatchObject({ payment_status: 'paid', amount_paid: 249_900 });
-    await expectTold(id, ['order.paid']);
+    await expectEvents(id, ['order.paid']);
   });
 
   it('pending | its prepaid part captured | paid, never on cash collection', async () => {
@@ -60,7 +60,7 @@ describe('the transitions of an order', () => {
       amount_cod_collected: 199_900,
       amount_refundable: 50_000,
     });
-    await expectTold(id, ['order.paid', 'order.fulfilled']);
+    await expectEvents(id, ['order.paid', 'order.fulfilled']);
   });
 
   it('pending | storefront fulfils a COD order | fulfilled: order.fulfilled', async () => {
@@ -70,7 +70,7 @@ describe('the transitions of an order', () => {
       payment_status: 'cod_pending',
       fulfillment_status: 'fulfilled',
     });
-    await expectTold(id, ['order.fulfilled']);
+    await expectEvents(id, ['order.fulfilled']);
   });
 
   it('pending | storefront fulfils an uncaptured prepaid order | pending: only fulfillment_status moves; capture then gives paid, fulfilled', async () => {
@@ -82,7 +82,7 @@ describe('the transitions of an order', () => {
     expect(entries.find(({ type }) => type === 'fulfillment.reported')).toMatchObject(warned);
     await approved(id);
     await expectOrder(id, { status: 'fulfilled', payment_status: 'paid' });
-    await expectTold(id, ['order.paid', 'order.fulfilled']);
+    await expectEvents(id, ['order.paid', 'order.fulfilled']);
   });
 
   it('pending | orders/cancelled | cancelled: order.cancelled', async () => {
@@ -92,13 +92,13 @@ describe('the transitions of an order', () => {
       cancel_reason: 'fraud',
       cod: { status: 'cancelled' },
     });
-    await expectTold(id, ['order.cancelled']);
+    await expectEvents(id, ['order.cancelled']);
   });
 
   it('pending | payment failed | cancelled: order.cancelled', async () => {
     const { id } = await placeOrder(merchant, upi('failure@test'));
     await expectOrder(id, { status: 'cancelled', cancel_reason: 'payment_failed', payment_status: 'failed' });
-    await expectTold(id, ['order.cancelled']);
+    await expectEvents(id, ['order.cancelled']);
   });
 
   it('paid | storefront fulfils | fulfilled: order.fulfilled', async () => {
@@ -114,7 +114,7 @@ describe('the transitions of an order', () => {
     await storefront.goods(id, 'fulfilled', parcel);
     const fulfillments = [{ ...parcel, created_at: expect.any(Number), delivered_at: null }];
     await expectOrder(id, { status: 'fulfilled', fulfillments });
-    await expectTold(id, ['order.paid', 'order.fulfilled']);
+    await expectEvents(id, ['order.paid', 'order.fulfilled']);
   });
 
   it('fulfilled | delivery confirmed | delivered: COD becomes collected', async () => {
@@ -131,7 +131,7 @@ describe('the transitions of an order', () => {
       amount_cod_collected: 249_900,
       cod: { status: 'collected' },
     });
-    await expectTold(id, ['order.fulfilled']);
+    await expectEvents(id, ['order.fulfilled']);
   });
 
   it('pending, paid | delivery arrives before fulfilment | delivered: the missing step is applied; order.fulfilled fires once', async () => {
@@ -142,8 +142,8 @@ describe('the transitions of an order', () => {
       const order = await expectOrder(id, { status: 'delivered' });
       expect(order.fulfilled_at).toBe(order.delivered_at);
     }
-    await expectTold(cod.id, ['order.fulfilled']);
-    await expectTold(prepaid.id, ['order.paid', 'order.fulfilled']);
+    await expectEvents(cod.id, ['order.fulfilled']);
+    await expectEvents(prepaid.id, ['order.paid', 'order.fulfilled']);
   });
 
   it('paid | orders/cancelled before fulfilment | cancelled: amount_refundable is refunded, then order.cancelled', async () => {
@@ -166,14 +166,14 @@ describe('the transitions of an order', () => {
     });
     const story = (await typesOf(id)).reverse();
     expect(story.indexOf('order.cancelled')).toBe(story.lastIndexOf('refund.requested') + 1);
-    await expectTold(id, ['order.paid', 'refund.succeeded', 'order.cancelled', 'refund.succeeded']);
+    await expectEvents(id, ['order.paid', 'refund.succeeded', 'order.cancelled', 'refund.succeeded']);
   });
 
   it('paid | orders/cancelled, and the gateway refuses the refund | cancelled: refund.failed, and the amount can be refunded by hand', async () => {
     const { id } = await paidOrder(merchant, { amount: 50_013, amount_details: undefined, line_items: undefined });
     await storefront.cancels(id);
     await expectOrder(id, { status: 'cancelled', refund_status: 'none', amount_refund_pending: 0, amount_refundable: 50_013 });
-    await expectTold(id, ['order.paid', 'order.cancelled', 'refund.failed']);
+    await expectEvents(id, ['order.paid', 'order.cancelled', 'refund.failed']);
     expect((await refund(merchant, id, 50_000)).status).toBe(201);
     await expectOrder(id, { status: 'cancelled', amount_refunded: 50_000 });
   });
@@ -199,7 +199,7 @@ describe('the transitions of an order', () => {
     }
     await refund(merchant, id, 100);
     await expectOrder(id, { status: 'refunded', amount_refunded: 50_000 });
-    await expectTold(id, ['order.paid', 'refund.succeeded', 'order.fulfilled', 'refund.succeeded']);
+    await expectEvents(id, ['order.paid', 'refund.succeeded', 'order.fulfilled', 'refund.succeeded']);
   });
 
   it('refunded, unfulfilled | orders/cancelled | cancelled: the rest is refunded', async () => {
@@ -240,7 +240,7 @@ describe('the transitions of an order', () => {
       amount_refunded: 249_900,
     });
     expect(await refundsOf(id)).toMatchObject([{ initiated_by: 'late_capture', status: 'succeeded' }]);
-    await expectTold(id, ['order.cancelled', 'refund.succeeded']);
+    await expectEvents(id, ['order.cancelled', 'refund.succeeded']);
   });
 
   it('fulfilled (COD) | return to origin | fulfilled: fulfillment_status rto_*, collection rto', async () => {

@@ -36,8 +36,8 @@ describe('notices of a payment gateway', () => {
   it('that come late, many times and in any order lead to the same order', async () => {
     books.trouble({ notices: { copies: 4, spread_ms: 200 } });
     const order = await paidOrder(service.merchant);
-    const { body: asked } = await refund(service.merchant, order.id, 50_000);
-    await refundBecomes(service.merchant, asked.id, { status: 'succeeded' });
+    const { body: requested } = await refund(service.merchant, order.id, 50_000);
+    await refundBecomes(service.merchant, requested.id, { status: 'succeeded' });
     expect(await orderBecomes(service.merchant, order.id, { refund_status: 'partial' })).toMatchObject({
       amount_paid: PRICE,
       amount_refunded: 50_000,
@@ -188,11 +188,11 @@ describe('notices of a payment gateway', () => {
     service.clock.advance(181);
     await orderBecomes(service.merchant, id, { status: 'paid' });
 
-    const { body: asked } = await refund(service.merchant, id, 50_000);
-    await refundBecomes(service.merchant, asked.id, { pending_reason: 'processing_at_gateway' });
+    const { body: requested } = await refund(service.merchant, id, 50_000);
+    await refundBecomes(service.merchant, requested.id, { pending_reason: 'processing_at_gateway' });
     await eventually(async () => expect((await books.refundsOf(id))[0].status).toBe('processed'));
     service.clock.advance(181);
-    const { destination } = await refundBecomes(service.merchant, asked.id, { status: 'succeeded' });
+    const { destination } = await refundBecomes(service.merchant, requested.id, { status: 'succeeded' });
     expect(destination).toMatchObject({ reference: expect.stringMatching(/^\d{12}$/), reference_type: 'rrn' });
   });
 });

@@ -42,8 +42,8 @@ describe('an account that has connected Stripe', () => {
     const { order } = await sessionBecomes(await payByCard('tok_success'), { status: 'complete', payment_status: 'paid' });
     const { data } = (await service.merchant.get(`/orders/${order}/payments`)).body;
     expect(data).toMatchObject([{ gateway: 'stripe', gateway_reference: expect.stringMatching(/^pi_/), status: 'captured' }]);
-    const { body: asked } = await refund(service.merchant, order, 50_000);
-    const { destination } = await refundBecomes(service.merchant, asked.id, { status: 'succeeded' });
+    const { body: requested } = await refund(service.merchant, order, 50_000);
+    const { destination } = await refundBecomes(service.merchant, requested.id, { status: 'succeeded' });
     expect(destination).toMatchObject({ reference: '74332740000000000000000', reference_type: 'arn' });
     const failed = await refund(service.merchant, order, 1_013);
     await refundBecomes(service.merchant, failed.body.id, {

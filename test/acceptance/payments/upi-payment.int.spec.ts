@@ -3,13 +3,13 @@ import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { orderBecomes, placeOrder, upi } from '#test/support/shop';
-import { toldOf } from '#test/support/told-of';
+import { receivedEvents } from '#test/support/received-events';
 
 const DAY = 86_400;
 
-const events = toldOf(['order.paid', 'order.cancelled', 'refund.succeeded']);
+const events = receivedEvents(['order.paid', 'order.cancelled', 'refund.succeeded']);
 
-const told = (order: string): string[] =>
+const reported = (order: string): string[] =>
   events()
     .filter(({ data }) => data.object.id === order || data.object.order_id === order)
     .map(({ type }: Json) => type);
@@ -25,7 +25,7 @@ describe('a UPI payment', () => {
       const session = (await merchant.get(`/checkout/sessions/${checkout_session}`)).body;
       expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid', last_payment_error: { code: expect.any(String) } });
     });
-    await eventually(() => expect(told(id)).toEqual(['order.cancelled']));
+    await eventually(() => expect(reported(id)).toEqual(['order.cancelled']));
   });
 
   it('that the shopper approves late still pays the order', async () => {
@@ -34,7 +34,7 @@ describe('a UPI payment', () => {
     service.clock.advance(3600);
     await eventually(() => service.bankApproves(id));
     expect(await orderBecomes(merchant, id, { status: 'paid' })).toMatchObject({ amount_paid: 249_900 });
-    await eventually(() => expect(told(id)).toEqual(['order.paid']));
+    await eventually(() => expect(reported(id)).toEqual(['order.paid']));
   });
 
   it('that is still open when its session would have ended cancels the order; captured after that, the money goes back by itself', async () => {
@@ -49,6 +49,6 @@ describe('a UPI payment', () => {
     const order = await orderBecomes(merchant, id, { amount_refunded: 249_900 });
     expect(order).toMatchObject({ status: 'cancelled', amount_paid: 249_900, amount_refundable: 0, amount_refund_pending: 0 });
     expect(await refundsOf(id)).toMatchObject([{ amount: 249_900, status: 'succeeded', initiated_by: 'late_capture', created_by: null }]);
-    await eventually(() => expect(told(id).sort()).toEqual(['order.cancelled', 'refund.succeeded']));
+    await eventually(() => expect(reported(id).sort()).toEqual(['order.cancelled', 'refund.succeeded']));
   });
 });

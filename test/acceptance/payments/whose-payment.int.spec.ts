@@ -75,8 +75,8 @@ describe('a payment that went through one connection', () => {
       return events.find(({ type }) => type === 'payment.started')!;
     });
     const { payment } = data as { payment: string };
-    const told = { id: 'pay_forged', amount: 249_900, currency: 'INR', notes: { order: id, payment }, created_at: service.clock.now() };
-    await withSecond(async (second) => expect((await books.tell(second, notice('payment.captured', told))).status).toBe(200));
+    const reported = { id: 'pay_forged', amount: 249_900, currency: 'INR', notes: { order: id, payment }, created_at: service.clock.now() };
+    await withSecond(async (second) => expect((await books.tell(second, notice('payment.captured', reported))).status).toBe(200));
     await orderBecomes(merchant, id, { status: 'pending', amount_paid: 0 });
     books.trouble();
     await orderBecomes(merchant, id, { status: 'paid' });

@@ -18,7 +18,7 @@ const NO_ORDER = 'ord_000000000000000000000000';
 
 const session = (changes: object) => () => merchant.post('/checkout/sessions', cart(changes));
 const endpoint = (changes: object) => () => merchant.post('/webhooks', { ...HOOK, ...changes });
-const asked =
+const requested =
   (path: string, headers = {}) =>
   () =>
     merchant.get(path, headers);
@@ -54,7 +54,7 @@ const CASH_ORDER = { payment_options: ['cod'] };
 
 /** Each code, and what has it told. */
 const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
-  invalid_request: asked('/orders/%zz'),
+  invalid_request: requested('/orders/%zz'),
   https_required: overPlainHttp,
   missing_field: refunded({}),
   invalid_json: bytes('{'),
@@ -62,8 +62,8 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   parameter_unknown: session({ amonut: 1 }),
   invalid_type: session({ metadata: [] }),
   invalid_integer: session({ amount: '1' }),
-  invalid_value: asked('/orders', { 'Consistency-Token': '?' }),
-  invalid_enum_value: asked('/orders?status=vanished'),
+  invalid_value: requested('/orders', { 'Consistency-Token': '?' }),
+  invalid_enum_value: requested('/orders?status=vanished'),
   invalid_format: session({ client_reference_id: 'a\u0000b' }),
   invalid_amount: session({ amount: 0 }),
   amount_mismatch: session({ amount: 1 }),
@@ -72,9 +72,9 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   invalid_email: session({ customer: { phone: '+919876543210', email: 'asha' } }),
   invalid_url: endpoint({ url: 'https://10.0.0.1/' }),
   invalid_postal_code: session({ billing_address: { country: 'in', postal_code: '56003' } }),
-  invalid_limit: asked('/refunds?limit=0'),
-  invalid_cursor: asked(`/orders?starting_after=${NO_ORDER}`),
-  parameters_exclusive: asked(`/orders?starting_after=${NO_ORDER}&ending_before=${NO_ORDER}`),
+  invalid_limit: requested('/refunds?limit=0'),
+  invalid_cursor: requested(`/orders?starting_after=${NO_ORDER}`),
+  parameters_exclusive: requested(`/orders?starting_after=${NO_ORDER}&ending_before=${NO_ORDER}`),
   invalid_range: session({ expires_at: 1 }),
   string_empty: session({ client_reference_id: '' }),
   string_too_long: session({ client_reference_id: 'x'.repeat(201) }),
@@ -95,17 +95,17 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     const { client } = await service.keyHolder({ type: 'publishable' });
     return client.get(`/checkout/sessions/${(await openSession(merchant)).id}`);
   },
-  resource_missing: asked(`/orders/${NO_ORDER}`),
-  url_not_found: asked('/nowhere'),
+  resource_missing: requested(`/orders/${NO_ORDER}`),
+  url_not_found: requested('/nowhere'),
   method_not_allowed: () => merchant.delete('/orders'),
   idempotency_key_reused: async () => {
     await merchant.post('/checkout/sessions', cart(), { 'Idempotency-Key': 'once' });
     return merchant.post('/checkout/sessions', cart({ client_reference_id: 'other' }), { 'Idempotency-Key': 'once' });
   },
   request_too_large: bytes(JSON.stringify({ note: 'x'.repeat(262_144) })),
-  uri_too_long: asked(`/orders?client_reference_id=${'x'.repeat(9000)}`),
+  uri_too_long: requested(`/orders?client_reference_id=${'x'.repeat(9000)}`),
   unsupported_media_type: bytes('a=b', { 'content-type': 'text/plain' }),
-  headers_too_large: asked('/orders', { 'X-Long': 'x'.repeat(17_000) }),
+  headers_too_large: requested('/orders', { 'X-Long': 'x'.repeat(17_000) }),
   checkout_session_not_open: () => completedTwice(CASH),
   payment_in_progress: () => completedTwice(CARD),
   payment_option_not_enabled: async () => merchant.post(`/checkout/sessions/${(await openSession(merchant)).id}/complete`, CASH),
@@ -200,10 +200,10 @@ describe('the error catalogue', () => {
 
   it('holds no code that a route can tell and nobody provokes', async () => {
     const { body: document } = await merchant.with(null).get('/openapi.json');
-    const told = Object.values<Json>(document.paths)
+    const reported = Object.values<Json>(document.paths)
       .flatMap((methods) => Object.values<Json>(methods))
       .flatMap(({ responses }) => Object.values<Json>(responses).flatMap((response) => (response['x-error-codes'] ?? []) as string[]));
-    const unproved = [...new Set(told)].filter((code) => !(code in PROVOKED) && !NOT_BY_A_REQUEST.includes(code));
+    const unproved = [...new Set(reported)].filter((code) => !(code in PROVOKED) && !NOT_BY_A_REQUEST.includes(code));
     expect(unproved).toEqual([]);
   });
 

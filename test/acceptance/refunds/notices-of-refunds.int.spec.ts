@@ -3,7 +3,7 @@ import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/shop';
-import { toldOf } from '#test/support/told-of';
+import { receivedEvents } from '#test/support/received-events';
 
 const PRICE = 249_900;
 /** A refund of such an amount stays pending at the simulated gateway, and one that ends in 13 fails. */
@@ -11,7 +11,7 @@ const PENDING = 50_014;
 const FAILING = 50_013;
 
 let books: GatewayBooks;
-const events = toldOf(['refund.succeeded', 'refund.failed']);
+const events = receivedEvents(['refund.succeeded', 'refund.failed']);
 
 beforeAll(() => {
   books = new GatewayBooks(service);
@@ -75,8 +75,8 @@ describe('a gateway’s notice of a refund', () => {
     });
     expect(await alertsOf(order)).toMatchObject([{ alert: 'refunded_after_failure', refund: id }]);
     await eventually(() => {
-      const told = events().filter(({ data }) => data.object.id === id);
-      expect(told.map(({ type }) => type).sort()).toEqual(['refund.failed', 'refund.succeeded']);
+      const reported = events().filter(({ data }) => data.object.id === id);
+      expect(reported.map(({ type }) => type).sort()).toEqual(['refund.failed', 'refund.succeeded']);
     });
   });
 

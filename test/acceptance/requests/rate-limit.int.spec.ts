@@ -113,11 +113,11 @@ describe('20 requests per second per publishable key and address', () => {
       const guess = (browser: MerchantClient) => browser.get(`/checkout/sessions/${id}?client_secret=${id}_secret_x`);
       await eventually(async () => {
         const answers = (await Promise.all(browsers.map((browser) => atOnce(15, () => guess(browser))))).flat();
-        const told = answers.filter(({ status }) => status === 403);
+        const reported = answers.filter(({ status }) => status === 403);
         const refused = answers.filter(({ status }) => status === 429);
-        expect([told.length, refused.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
+        expect([reported.length, refused.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
         expect(refused.map((answer) => header(answer, 'remaining'))).not.toContain(0);
-        expect([told[0]!.body.error.code, refused[0]!.body.error.code]).toEqual(['client_secret_invalid', 'rate_limit_exceeded']);
+        expect([reported[0]!.body.error.code, refused[0]!.body.error.code]).toEqual(['client_secret_invalid', 'rate_limit_exceeded']);
       }, A_FEW_SECONDS);
     },
     2 * A_FEW_SECONDS,

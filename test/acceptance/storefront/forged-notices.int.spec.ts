@@ -36,7 +36,7 @@ describe('a body that a shop has signed', () => {
     const id = await paid();
     const [old, before] = [await storefront.body(id), await shown(id)];
     for (const topic of ['orders/cancelled', 'orders/fulfilled', 'orders/partially_fulfilled', 'refunds/create', 'fulfillments/update'])
-      await storefront.told(topic, old);
+      await storefront.reported(topic, old);
     expect(await shown(id)).toEqual(before);
     expect(await refundsOf(id)).toEqual([]);
   });
@@ -44,12 +44,12 @@ describe('a body that a shop has signed', () => {
   it('that tells of a cancellation or a refund is believed when the shop says so too', async () => {
     const id = await paid();
     const { id: there } = storefront.shop.ledger.order(shop.key_id, id);
-    await storefront.told(
+    await storefront.reported(
       'orders/cancelled',
       await storefront.body(id, { cancelled_at: at(0), cancel_reason: 'fraud', updated_at: at(60) }),
     );
     const transactions = [{ kind: 'refund', status: 'success', amount: '10.00', currency: 'INR' }];
-    await storefront.told('refunds/create', { id: 501, order_id: there, transactions });
+    await storefront.reported('refunds/create', { id: 501, order_id: there, transactions });
     expect(await shown(id)).toMatchObject({ status: 'paid', cancel_reason: null, refund_status: 'none' });
     expect((await timelineOf(merchant, id)).map(({ type }) => type)).not.toContain('storefront.refund_reported');
     storefront.shop.ledger.cancel(shop.key_id, id, 'fraud');
@@ -59,26 +59,26 @@ describe('a body that a shop has signed', () => {
   it('that is older than what is known changes nothing', async () => {
     const id = await paid();
     const old = await storefront.body(id, { tags: 'old', fulfillment_status: 'fulfilled', updated_at: at(30) });
-    await storefront.told('orders/updated', await storefront.body(id, { tags: 'new', updated_at: at(60) }));
+    await storefront.reported('orders/updated', await storefront.body(id, { tags: 'new', updated_at: at(60) }));
     const before = await shown(id);
-    await storefront.told('orders/fulfilled', old);
+    await storefront.reported('orders/fulfilled', old);
     expect(await shown(id)).toEqual(before);
   });
 
   it('cannot take the name of a notice that is yet to come', async () => {
     const id = await paid();
     const names = { 'x-shopify-webhook-id': 'one', 'x-shopify-event-id': 'two', 'x-shopify-triggered-at': at(0) };
-    await storefront.told('orders/updated', await storefront.body(id), names);
+    await storefront.reported('orders/updated', await storefront.body(id), names);
     storefront.shop.trouble.set({ notices: { copies: 0 } });
     storefront.shop.ledger.cancel(shop.key_id, id, 'customer');
     storefront.shop.trouble.set({});
-    await storefront.told('orders/cancelled', await storefront.body(id), names);
+    await storefront.reported('orders/cancelled', await storefront.body(id), names);
     expect(await orderBecomes(merchant, id, { status: 'cancelled' })).toMatchObject({ cancel_reason: 'customer' });
   });
 
   it('says that the app is gone when it is of the shop, and the shop lets us in no more', async () => {
-    await storefront.told('app/uninstalled', { id: 1, myshopify_domain: shop.key_id });
-    await storefront.told('app/uninstalled', { id: 1 });
+    await storefront.reported('app/uninstalled', { id: 1, myshopify_domain: shop.key_id });
+    await storefront.reported('app/uninstalled', { id: 1 });
     const another = await storefront.notice('app/uninstalled', { id: 1, myshopify_domain: 'blue.myshopify.com' });
     expect([another.status, another.body.error.code]).toEqual([400, 'invalid_value']);
     expect(await listed()).toContain(shop.id);
@@ -86,9 +86,9 @@ describe('a body that a shop has signed', () => {
 
   it('says once that the app is gone: told again, the shop is not asked again', async () => {
     const gone = { id: 2, myshopify_domain: shop.key_id };
-    await storefront.told('app/uninstalled', gone);
+    await storefront.reported('app/uninstalled', gone);
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 401 }] });
-    await storefront.told('app/uninstalled', gone);
+    await storefront.reported('app/uninstalled', gone);
     expect(await listed()).toContain(shop.id);
   });
 

@@ -60,12 +60,18 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     const { id, there } = await mirrored(paidOrder(merchant));
     const now = new Date().toISOString();
     const before = (await merchant.get(`/orders/${id}`)).body;
-    await storefront.told('fulfillment_events/create', { order_id: there, status: 'teleported', happened_at: 'yesterday' });
-    await storefront.told('fulfillments/update', { order_id: there, status: 'melted', shipment_status: 'gone', tracking_numbers: 7 });
+    await storefront.reported('fulfillment_events/create', { order_id: there, status: 'teleported', happened_at: 'yesterday' });
+    await storefront.reported('fulfillments/update', { order_id: there, status: 'melted', shipment_status: 'gone', tracking_numbers: 7 });
     for (const total_price of ['NaN', '-1.00', '1e9', 12.345, null])
-      await storefront.told('orders/updated', { id: there, updated_at: now, currency: 'INR', total_price, fulfillment_status: 'eaten' });
+      await storefront.reported('orders/updated', {
+        id: there,
+        updated_at: now,
+        currency: 'INR',
+        total_price,
+        fulfillment_status: 'eaten',
+      });
     expect((await merchant.get(`/orders/${id}`)).body).toEqual(before);
-    await storefront.told('orders/edited', { ...(await storefront.body(id)), currency: 'USD' });
+    await storefront.reported('orders/edited', { ...(await storefront.body(id)), currency: 'USD' });
     await expectOrder(id, { status: 'paid', amount: 249_900, currency: 'INR' });
     expect((await timelineOf(merchant, id)).map(({ type }) => type)).toContain('storefront.amount_changed');
   });
@@ -78,8 +84,8 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
       ...(await storefront.body(id, { cancelled_at: new Date().toISOString() })),
       order_status_url: `https://${theirs}/`,
     };
-    for (const told of [{ id: there, source_identifier: null }, { id: 99 }])
-      expect((await storefront.notice('orders/cancelled', { ...cancelled, ...told }, {}, account)).status).toBe(200);
+    for (const reported of [{ id: there, source_identifier: null }, { id: 99 }])
+      expect((await storefront.notice('orders/cancelled', { ...cancelled, ...reported }, {}, account)).status).toBe(200);
     await eventually(async () => expect(await waiting()).toBe(2));
     service.clock.advance(25 * 3600);
     await eventually(async () => expect(await waiting()).toBe(0));
@@ -101,7 +107,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     const changes = async (): Promise<number> =>
       (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.changed').length;
     const [changed, repeated, body] = [await changes(), await counted('repeated'), await storefront.body(id, { tags: 'gift' })];
-    for (const topic of ['orders/updated', 'orders/updated', 'orders/edited']) await storefront.told(topic, body);
+    for (const topic of ['orders/updated', 'orders/updated', 'orders/edited']) await storefront.reported(topic, body);
     expect([await changes(), await counted('repeated')]).toEqual([changed + 1, repeated + 2]);
   });
 
@@ -129,18 +135,18 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     const { id } = await codOrder(merchant);
     await storefront.settled(id);
     const [ignored, before] = [await counted('ignored'), await timelineOf(merchant, id)];
-    await storefront.told('orders/create', await storefront.body(id, { id: 4711, name: '#4711' }));
+    await storefront.reported('orders/create', await storefront.body(id, { id: 4711, name: '#4711' }));
     expect([await counted('ignored'), await timelineOf(merchant, id)]).toEqual([ignored + 1, before]);
   });
 
   it('keeps no words that are longer than any, nor more parcels than any order has', async () => {
     const { id, there } = await mirrored(codOrder(merchant));
     const long = 'x'.repeat(5000);
-    await storefront.told('orders/updated', await storefront.body(id, { tags: `${long}, gift`, note: long }));
+    await storefront.reported('orders/updated', await storefront.body(id, { tags: `${long}, gift`, note: long }));
     await expectOrder(id, { storefront: { tags: ['gift'], note: `${'x'.repeat(999)}…` } });
     const tracking_numbers = [long, ...Array.from({ length: 300 }, (_, n) => `AWB-${n}`)];
     const fulfillment = { id: 7, order_id: there, status: 'success', updated_at: new Date().toISOString(), shipment_status: long };
-    await storefront.told('fulfillments/create', { ...fulfillment, tracking_numbers, tracking_company: long, tracking_urls: [long] });
+    await storefront.reported('fulfillments/create', { ...fulfillment, tracking_numbers, tracking_company: long, tracking_urls: [long] });
     const { fulfillments } = await expectOrder(id, {
       fulfillments: expect.arrayContaining([expect.objectContaining({ tracking_number: 'AWB-1' })]),
     });

@@ -53,8 +53,8 @@ describe('what the shop tells', () => {
       zip: '411001',
       country_code: 'IN',
     };
-    await storefront.told('orders/updated', await body(id, { tags: 'gift, vip', note: 'Ring twice', shipping_address }));
-    await storefront.told('orders/updated', await body(id, { tags: 'old', note: 'Do not ring', updated_at: later(30) }));
+    await storefront.reported('orders/updated', await body(id, { tags: 'gift, vip', note: 'Ring twice', shipping_address }));
+    await storefront.reported('orders/updated', await body(id, { tags: 'old', note: 'Do not ring', updated_at: later(30) }));
     const order = await expectOrder(id, { storefront: { tags: ['gift', 'vip'], note: 'Ring twice' } });
     expect(order.shipping_address).toMatchObject({ line1: '9, MG Road', city: 'Pune', postal_code: '411001' });
     expect(JSON.stringify(await timelineOf(merchant, id))).not.toContain('Ring twice');
@@ -98,14 +98,14 @@ describe('what the shop tells', () => {
 
   it('fulfillment_events/create delivered | delivered, also before it is known to be fulfilled; cash is collected', async () => {
     const id = await cod();
-    await storefront.told('fulfillment_events/create', {
+    await storefront.reported('fulfillment_events/create', {
       id: 1,
       order_id: await storefront.idThere(id),
       status: 'delivered',
       happened_at: later(),
     });
     await expectOrder(id, { status: 'delivered', amount_cod_collected: 249_900, cod: { status: 'collected' } });
-    await storefront.told('orders/fulfilled', await body(id, { fulfillment_status: 'fulfilled' }));
+    await storefront.reported('orders/fulfilled', await body(id, { fulfillment_status: 'fulfilled' }));
     expect((await typesOf(id)).filter((type) => type === 'order.fulfilled')).toHaveLength(1);
   });
 

@@ -189,14 +189,14 @@ describe('cli listen --forward-to', () => {
   it('passes over none of many that are written down at once', async () => {
     let { after } = await service.operate('listen.begin', {});
     const opened = Promise.all(Array.from({ length: MANY }, () => openSession(service.merchant)));
-    const told: string[] = [];
+    const reported: string[] = [];
     await eventually(async () => {
       const news = await service.operate('listen.next', { after });
-      told.push(...news.data.map(({ body }: Json) => JSON.parse(body).data.object.id));
+      reported.push(...news.data.map(({ body }: Json) => JSON.parse(body).data.object.id));
       ({ after } = news);
-      expect(told).toHaveLength(MANY);
+      expect(reported).toHaveLength(MANY);
     });
-    expect(told.toSorted()).toEqual((await opened).map(({ id }) => id).toSorted());
+    expect(reported.toSorted()).toEqual((await opened).map(({ id }) => id).toSorted());
   });
 
   it('refuses what is no address, and unknown types', async () => {

@@ -16,8 +16,8 @@ afterEach(async () => {
   receiver.received.splice(0);
 });
 
-const told = (type: string): Json[] => receiver.received.map(({ body }) => JSON.parse(body)).filter((event) => event.type === type);
-const arrives = (type: string): Promise<Json> => eventually(() => told(type)[0] ?? Promise.reject(new Error(`No ${type} came.`)));
+const reported = (type: string): Json[] => receiver.received.map(({ body }) => JSON.parse(body)).filter((event) => event.type === type);
+const arrives = (type: string): Promise<Json> => eventually(() => reported(type)[0] ?? Promise.reject(new Error(`No ${type} came.`)));
 const delivery = (): Promise<ReceivedWebhook> => eventually(() => receiver.received.at(-1) ?? Promise.reject(new Error('Nothing came.')));
 const attempts = async (): Promise<Json[]> => (await merchant.get(`/webhooks/${endpoint.id}/deliveries`)).body.data;
 const attemptEnds = () =>
@@ -83,11 +83,11 @@ describe('6. Events: types that fire today', () => {
     await subscribe('*');
     const order = await paidOrder(merchant);
     await refund(merchant, order.id, 10_000);
-    const told = [(await arrives('refund.succeeded')).data.object, (await arrives('checkout.session.completed')).data.object];
-    const shown = [`/refunds/${told[0].id}`, `/checkout/sessions/${order.checkout_session}`].map((path) => merchant.get(path));
+    const reported = [(await arrives('refund.succeeded')).data.object, (await arrives('checkout.session.completed')).data.object];
+    const shown = [`/refunds/${reported[0].id}`, `/checkout/sessions/${order.checkout_session}`].map((path) => merchant.get(path));
     const [settled, { updated_at: _, payment_status, ...session }] = (await Promise.all(shown)).map(({ body }) => body);
     expect(payment_status).toBe('paid');
-    expect(told).toEqual([settled, { ...session, payment_status: 'processing', updated_at: session.completed_at }]);
+    expect(reported).toEqual([settled, { ...session, payment_status: 'processing', updated_at: session.completed_at }]);
   });
 });
 

@@ -34,10 +34,10 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
     const sent = await eventually(
       () => receiver.received.find(({ body }) => body.includes(session.id)) ?? Promise.reject(new Error('nothing came')),
     );
-    const [told] = verifiedEvents(receiver, endpoint.secret);
-    const { status, text } = await merchant.get(`/events/${told.id}`);
+    const [reported] = verifiedEvents(receiver, endpoint.secret);
+    const { status, text } = await merchant.get(`/events/${reported.id}`);
     expect([status, text]).toEqual([200, sent.body]);
-    expect(told).toEqual({
+    expect(reported).toEqual({
       id: expect.stringMatching(/^evt_[0-9A-Za-z]{24}$/),
       object: 'event',
       type: 'checkout.session.created',

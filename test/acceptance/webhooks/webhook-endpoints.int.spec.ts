@@ -170,7 +170,7 @@ describe('PATCH /webhooks/{id}: url, events, description, metadata, status', () 
 
 describe('POST /webhooks/{id}/roll_secret', () => {
   /** Something happens; the one delivery that tells of it. */
-  const sessionTold = async (): Promise<Pick<WebhookReceiver, 'received'>> => {
+  const sessionReported = async (): Promise<Pick<WebhookReceiver, 'received'>> => {
     const session = await openSession(merchant);
     await arrived(session);
     return { received: sentAbout(session) };
@@ -186,10 +186,10 @@ describe('POST /webhooks/{id}/roll_secret', () => {
     expect(rolled).toMatchObject({ id: made.id, secret_last4: secret.slice(-4), previous_secret_expires_at: rolled.updated_at + 86_400 });
     expect((await merchant.get(`/webhooks/${made.id}`)).body).toEqual(shown);
 
-    const during = await sessionTold();
+    const during = await sessionReported();
     expect(verifiedEvents(during, made.secret)).toEqual(verifiedEvents(during, secret));
     service.clock.advance(86_401);
-    const after = await sessionTold();
+    const after = await sessionReported();
     expect(verifiedEvents(after, secret)).toHaveLength(1);
     expect(() => verifiedEvents(after, made.secret)).toThrow();
   });
@@ -197,9 +197,9 @@ describe('POST /webhooks/{id}/roll_secret', () => {
   it('with a grace of 0 the old secret signs no more', async () => {
     const made = await register({ url: receiver.url });
     const rolled = (await merchant.post(`/webhooks/${made.id}/roll_secret`, { grace_period: 0 })).body;
-    const told = await sessionTold();
-    expect(verifiedEvents(told, rolled.secret)).toHaveLength(1);
-    expect(() => verifiedEvents(told, made.secret)).toThrow();
+    const reported = await sessionReported();
+    expect(verifiedEvents(reported, rolled.secret)).toHaveLength(1);
+    expect(() => verifiedEvents(reported, made.secret)).toThrow();
   });
 
   it('refuses another grace', async () => {

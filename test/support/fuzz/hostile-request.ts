@@ -25,8 +25,8 @@ interface Draft extends Manner {
 }
 
 const KINDS: readonly (readonly [kind: string, share: number, make: (target: Target, dice: Dice) => Draft])[] = [
-  ['a hostile body', 0.45, (target, dice) => asked(target, dice, (route) => hostileText(route.body ?? {}, dice))],
-  ['a damaged body', 0.15, (target, dice) => asked(target, dice, (route) => damaged(JSON.stringify(route.body ?? {}), dice))],
+  ['a hostile body', 0.45, (target, dice) => requested(target, dice, (route) => hostileText(route.body ?? {}, dice))],
+  ['a damaged body', 0.15, (target, dice) => requested(target, dice, (route) => damaged(JSON.stringify(route.body ?? {}), dice))],
   ['a hostile query', 0.13, hostileQuery],
   ['a hostile address', 0.1, hostileAddress],
   ['hostile headers', 0.1, hostileHeaders],
@@ -46,7 +46,7 @@ export function hostileRequest(target: Target, dice: Dice): HostileRequest {
 const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
 /** A route with a body, or one that takes none and gets one all the same. */
-function asked(target: Target, dice: Dice, text: (route: ApiRoute) => string | Buffer): Draft {
+function requested(target: Target, dice: Dice, text: (route: ApiRoute) => string | Buffer): Draft {
   const writing = target.routes.filter(({ method }) => WRITES.includes(method));
   const withBody = writing.filter(({ body }) => body !== null);
   const route = dice.one(dice.chance(0.9) ? withBody : target.routes);

@@ -7,7 +7,7 @@ import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { PublicSessionResource, publicSession } from '#checkout/resource/public-session.resource';
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Asker, type Caller, Commanding } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [
@@ -40,7 +40,7 @@ export class CompleteSessionController {
   async complete(
     @Param('id') id: string,
     @Body() body: CompleteSessionBody,
-    @Asker() { key }: Caller,
+    @CurrentCaller() { key }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<SessionResource | PublicSessionResource> {
     const isPublic = key.type === 'publishable';

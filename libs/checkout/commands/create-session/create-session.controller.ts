@@ -7,7 +7,7 @@ import { sessionDraft } from '#checkout/commands/create-session/session-draft';
 import { CreatedSessionResource } from '#checkout/resource/session.resource';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 @Controller('checkout/sessions')

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = ['resource_missing', 'checkout_session_not_open'] as const;

@@ -5,11 +5,11 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 import type { ListQuery, Page } from '#platform/storage/documents';
 import { fact, type Happened } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { at, told } from '#test/support/given';
+import { at, folded } from '#test/support/given';
 import { begun, created, declined, expired as expiredFact, session } from '#test/support/session-facts';
 
 const now = session.expires_at;
-const overdue = told(sessionResource, [fact('checkout_session.created', session)])!;
+const overdue = folded(sessionResource, [fact('checkout_session.created', session)])!;
 const ended = expired(overdue, 'timeout', now);
 
 /** A read model of one session, which is found as `stages` have it: one at each question, the last from then on. */
@@ -64,8 +64,8 @@ describe('a session whose time has passed', () => {
     ['open', []],
     ['of which a payment failed too late', [...at<SessionStory>(now - MINUTE, [begun()]), ...at<SessionStory>(now + 1, [declined])]],
   ])('reads the same before that is noted and after, a minute late: %s', (_, story) => {
-    const before = told(sessionResource, [created(), ...story])!;
-    const after = told(sessionResource, [created(), ...story, ...at<SessionStory>(now + MINUTE, [expiredFact('timeout')])]);
+    const before = folded(sessionResource, [created(), ...story])!;
+    const after = folded(sessionResource, [created(), ...story, ...at<SessionStory>(now + MINUTE, [expiredFact('timeout')])]);
     expect(JSON.parse(asOf(JSON.stringify(before), now + 2))).toEqual(after);
   });
 });

@@ -7,7 +7,7 @@ import { GetSession, ListSessions } from '#checkout/queries/session-list/session
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
-import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -46,7 +46,7 @@ export class SessionListController {
   async get(
     @Param('id') id: string,
     @Query('client_secret') clientSecret: unknown,
-    @Asker() { scope, key }: Caller,
+    @CurrentCaller() { scope, key }: Caller,
   ): Promise<string | PublicSessionResource> {
     const isPublic = key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, clientSecret);

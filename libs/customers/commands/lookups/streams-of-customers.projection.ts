@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
 /** That a stream tells of a person. */
-export interface ToldOf {
+export interface StreamOfCustomer {
   readonly stream: string;
   readonly subject: string;
   readonly created_at: UnixSeconds;
@@ -13,7 +13,7 @@ export interface ToldOf {
 export const STREAMS_OF_CUSTOMERS = 'streams_of_customers';
 
 /** Where to find what is known of a person. A stream that was told to forget somebody is not found any more. */
-export const streamsOfCustomers: Projection<ToldOf> = {
+export const streamsOfCustomers: Projection<StreamOfCustomer> = {
   name: STREAMS_OF_CUSTOMERS,
   version: 1,
   filters: { subject: ({ subject }) => subject },
@@ -21,8 +21,8 @@ export const streamsOfCustomers: Projection<ToldOf> = {
     const subject = subjectOf(event);
     return subject === undefined ? null : `${subject}/${event.stream}`;
   },
-  evolve: (told, event) =>
-    event.type === CUSTOMER_FORGOTTEN ? null : (told ?? { stream: event.stream, subject: subjectOf(event)!, created_at: event.at }),
+  evolve: (reported, event) =>
+    event.type === CUSTOMER_FORGOTTEN ? null : (reported ?? { stream: event.stream, subject: subjectOf(event)!, created_at: event.at }),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -1,4 +1,4 @@
-import { streamsOfCustomers, type ToldOf } from '#customers/commands/lookups/streams-of-customers.projection';
+import { streamsOfCustomers, type StreamOfCustomer } from '#customers/commands/lookups/streams-of-customers.projection';
 import { fact } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { NOON } from '#test/support/given';
@@ -10,8 +10,8 @@ const stream = `order-${ORDER}`;
 const about = (event: RecordedEvent): RecordedEvent => ({ ...event, metadata: { ...event.metadata, subject: ASHA } });
 const forgotten = recorded(stream, fact('customer.forgotten', { subject: ASHA, keys: [], superseded: false }));
 
-const found = (...story: RecordedEvent[]): ToldOf | null =>
-  story.reduce<ToldOf | null>((told, event) => streamsOfCustomers.evolve(told, event), null);
+const found = (...story: RecordedEvent[]): StreamOfCustomer | null =>
+  story.reduce<StreamOfCustomer | null>((reported, event) => streamsOfCustomers.evolve(reported, event), null);
 
 describe('where to find what is known of a person', () => {
   it('is every stream that told of them, from its first such fact on', () => {
@@ -25,9 +25,9 @@ describe('where to find what is known of a person', () => {
   });
 
   it('is a forgotten stream no more, until it tells of them again', () => {
-    const told = about(recorded(stream, placed()));
+    const reported = about(recorded(stream, placed()));
     expect(streamsOfCustomers.documentOf(forgotten)).toBe(`${ASHA}/${stream}`);
-    expect(found(told, forgotten)).toBeNull();
-    expect(found(told, forgotten, told)).not.toBeNull();
+    expect(found(reported, forgotten)).toBeNull();
+    expect(found(reported, forgotten, reported)).not.toBeNull();
   });
 });

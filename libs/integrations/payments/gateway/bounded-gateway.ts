@@ -9,7 +9,7 @@ export const boundedGateway = (gateway: PaymentGateway): PaymentGateway => ({
   refund: async (draft) => named(await gateway.refund(draft)),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
-  captureAuthorized: (...asked) => gateway.captureAuthorized(...asked),
+  captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
   check: () => gateway.check(),
   isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
   parseNotice: (rawBody, headers) => {

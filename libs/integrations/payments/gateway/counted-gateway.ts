@@ -19,7 +19,7 @@ export function countedGateway(gateway: PaymentGateway, count: (outcome: CallOut
     refund: (draft) => counted(gateway.refund(draft)),
     paymentNow: (reference) => counted(gateway.paymentNow(reference)),
     refundNow: (reference) => counted(gateway.refundNow(reference)),
-    captureAuthorized: (...asked) => counted(gateway.captureAuthorized(...asked)),
+    captureAuthorized: (...requested) => counted(gateway.captureAuthorized(...requested)),
     check: () => counted(gateway.check()),
     isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
     parseNotice: (rawBody, headers) => gateway.parseNotice(rawBody, headers),

@@ -33,12 +33,12 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const silent = payload as LookUp;
     const standing = await this.gateway.behind(silent.connection);
-    if (standing === null || (await this.isTold(silent))) return DONE;
+    if (standing === null || (await this.isReported(silent))) return DONE;
     const { connection, gateway } = standing;
     const tooLong = this.clock.milliseconds() - silent.since >= GIVEN_UP_AFTER_MS;
     if (silent.session !== null) await this.route(silent, connection);
-    const asked = silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference);
-    const notice = await asked.catch((fault: unknown) => {
+    const requested = silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference);
+    const notice = await requested.catch((fault: unknown) => {
       if (tooLong) return null;
       throw fault;
     });
@@ -62,8 +62,8 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   }
 
   /** Whether the outcome has become known meanwhile, from the gateway itself: that we stopped waiting is none. */
-  private async isTold({ order, session, payment, refund }: LookUp): Promise<boolean> {
-    if (session === null) return (await moneyOf(this.history, order!)).told.has(refund ?? payment);
+  private async isReported({ order, session, payment, refund }: LookUp): Promise<boolean> {
+    if (session === null) return (await moneyOf(this.history, order!)).reported.has(refund ?? payment);
     const { payments, refunds } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     return refund === null ? payments.get(payment)!.status !== 'processing' : refunds.get(refund) !== 'pending';
   }

@@ -40,7 +40,7 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
     const { refund } = again;
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
     return this.gateway.refund(job, {
-      asked: refunds.get(refund)!,
+      requested: refunds.get(refund)!,
       notes: { order },
       refused: async (error) => {
         const context = await followUp(cause, QUEUE, this.clocks);

@@ -45,7 +45,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
     await this.alerts.raise(QUEUE, gatewayJob, 'captured_again', message);
     return this.gateway.refund(job, {
-      asked: { ...capture, gatewayPayment, reference: null, settled: null },
+      requested: { ...capture, gatewayPayment, reference: null, settled: null },
       notes: { session },
       refused: async (error) => {
         await this.alerts.raise(QUEUE, gatewayJob, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);

@@ -33,7 +33,7 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
     const context = await followUp(cause, QUEUE, this.clocks);
     return this.gateway.refund(job, {
-      asked: refunds.get(refund)!,
+      requested: refunds.get(refund)!,
       notes: { order },
       submitted: (reference) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
       refused: ({ code, message }) => {

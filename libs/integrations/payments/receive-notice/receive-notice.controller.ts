@@ -30,11 +30,11 @@ export class ReceiveNoticeController {
     const gateway = this.gateways.of(connection);
     const body = request.rawBody ?? Buffer.alloc(0);
     if (!gateway.isAuthentic(body, request.headers)) {
-      this.counts.told(connection.kind, 'refused');
+      this.counts.countNotice(connection.kind, 'refused');
       throw signatureInvalid();
     }
     const notice = gateway.parseNotice(body, request.headers);
-    this.counts.told(connection.kind, await this.commands.execute(new ReceiveNotice(connection, notice, request.id)));
+    this.counts.countNotice(connection.kind, await this.commands.execute(new ReceiveNotice(connection, notice, request.id)));
     return { received: true };
   }
 }

@@ -2,7 +2,7 @@ import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from 
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import { type ChargedMoney, chargedMoneyOf, type RefundAsked } from '#integrations/payments/charged-money';
+import { type ChargedMoney, chargedMoneyOf, type RequestedRefund } from '#integrations/payments/charged-money';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { captureOf, type GatewayJob } from '#integrations/payments/gateway-jobs';
@@ -52,23 +52,27 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       return 'applied';
     }
     const context = await this.context(received);
-    const commands = 'refund' in notice ? refundTold(notice, about, context) : [paymentTold(notice, about, connection, context)];
+    const commands = 'refund' in notice ? refundReported(notice, about, context) : [paymentReported(notice, about, connection, context)];
     for (const command of commands) await this.commands.execute(command);
     return 'applied';
   }
 
   /** What the gateway says of a refund has to be what was asked of it through the same connection; people are told when it is not. */
   private async fits({ refunds }: ChargedMoney, notice: RefundNotice, refund: string, connection: GatewayConnection): Promise<boolean> {
-    const asked = refunds.get(refund);
-    if (asked?.connection !== connection.id) return false;
-    const misfit = refundMisfit(refund, asked, notice);
-    if (misfit === null) return this.holds(notice, asked, connection);
-    await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, asked.payment, refund), 'refund_mismatch', misfit);
+    const requested = refunds.get(refund);
+    if (requested?.connection !== connection.id) return false;
+    const misfit = refundMisfit(refund, requested, notice);
+    if (misfit === null) return this.holds(notice, requested, connection);
+    await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, requested.payment, refund), 'refund_mismatch', misfit);
     return false;
   }
 
   /** Notices may come in any order: one that takes back what an earlier one said may be older, so the gateway is asked which of the two holds. */
-  private async holds({ kind, gatewayReference }: RefundNotice, { settled }: RefundAsked, connection: GatewayConnection): Promise<boolean> {
+  private async holds(
+    { kind, gatewayReference }: RefundNotice,
+    { settled }: RequestedRefund,
+    connection: GatewayConnection,
+  ): Promise<boolean> {
     if (settled === null || settled === kind) return true;
     return (await this.gateways.of(connection).refundNow(gatewayReference))?.kind === kind;
   }
@@ -115,7 +119,7 @@ const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | Refu
   Number.isSafeInteger(amount) && amount > 0 && typeof currency === 'string' && typeof gatewayReference === 'string';
 
 /** What is about an order's payment is told to the order, what is about a session's to the session. */
-function paymentTold(notice: PaymentNotice, payment: string, { id, kind }: GatewayConnection, context: CommandContext): ICommand {
+function paymentReported(notice: PaymentNotice, payment: string, { id, kind }: GatewayConnection, context: CommandContext): ICommand {
   const { order, session, amount, currency, gatewayReference, bankReference, failure } = notice;
   if (notice.kind === 'payment_failed')
     return order === null
@@ -128,7 +132,11 @@ function paymentTold(notice: PaymentNotice, payment: string, { id, kind }: Gatew
 }
 
 /** A refund of an order's, or the return of what was taken twice for it: only one of the two knows it. */
-function refundTold({ kind, order, session, bankReference, failure }: RefundNotice, refund: string, context: CommandContext): ICommand[] {
+function refundReported(
+  { kind, order, session, bankReference, failure }: RefundNotice,
+  refund: string,
+  context: CommandContext,
+): ICommand[] {
   const reference = bankReference?.value ?? null;
   const succeeded = kind === 'refund_processed';
   const returned = succeeded ? ({ succeeded, reference } as const) : ({ succeeded, error: failure! } as const);

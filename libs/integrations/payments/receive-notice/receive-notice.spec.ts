@@ -79,8 +79,8 @@ async function received(
 ) {
   const commands: ICommand[] = [];
   const due: Job[] = [];
-  const told: unknown[][] = [];
-  const alerts = { raise: async (...alert: unknown[]) => void told.push(alert) } as unknown as GatewayAlerts;
+  const reported: unknown[][] = [];
+  const alerts = { raise: async (...alert: unknown[]) => void reported.push(alert) } as unknown as GatewayAlerts;
   const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
   const jobStore = { add: async (jobs: readonly Job[]) => void due.push(...jobs) } as unknown as JobStore;
   const history = {
@@ -97,10 +97,10 @@ async function received(
     unmovedClocks(),
   );
   const outcome = await handler.execute(new ReceiveNotice(from, notice, 'req_1'));
-  return { outcome, commands, due, told };
+  return { outcome, commands, due, reported };
 }
 
-const IGNORED = { outcome: 'ignored', commands: [], due: [], told: [] };
+const IGNORED = { outcome: 'ignored', commands: [], due: [], reported: [] };
 
 const commandOf = async (notice: GatewayNotice) => (await received(notice)).commands[0] as { context: CommandContext };
 
@@ -156,12 +156,12 @@ describe('a gateway’s notice', () => {
   });
 
   it('of a capture that comes after a payment failed which no way is known of is told to people', async () => {
-    const { told, ...rest } = await received(paymentNotice(), connection, cancelledOrder);
+    const { reported, ...rest } = await received(paymentNotice(), connection, cancelledOrder);
     expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
     const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: null });
-    expect(told).toEqual([['gateway.notice', about, 'outcome_unknown', expect.stringContaining('50000 INR')]]);
+    expect(reported).toEqual([['gateway.notice', about, 'outcome_unknown', expect.stringContaining('50000 INR')]]);
     const ofSession = paymentNotice({ order: null, session: SESSION });
-    expect((await received(ofSession, connection, [created(), begun(), declined])).told).toHaveLength(1);
+    expect((await received(ofSession, connection, [created(), begun(), declined])).reported).toHaveLength(1);
     expect(await received(paymentNotice({ kind: 'payment_failed', failure }), connection, cancelledOrder)).toEqual(IGNORED);
     expect(await received(paymentNotice(), { ...connection, id: 'conn_2' }, [placed(), started(), routed, failed()])).toEqual(IGNORED);
   });
@@ -181,21 +181,21 @@ describe('a gateway’s notice', () => {
 
   it('of a session’s payment or refund is told to the session', async () => {
     const ofSession = { order: null, session: SESSION };
-    const told = async (notice: GatewayNotice) => (await received(notice)).commands[0];
+    const reported = async (notice: GatewayNotice) => (await received(notice)).commands[0];
     const capture = { payment: PAYMENT, amount: 50_000, gateway: 'razorpay', connection: 'conn_1', gateway_reference: 'pay_gateway' };
-    expect(await told(paymentNotice(ofSession))).toMatchObject({ constructor: CaptureSessionPayment, session: SESSION, capture });
-    expect(await told(paymentNotice({ ...ofSession, kind: 'payment_failed', failure }))).toMatchObject({
+    expect(await reported(paymentNotice(ofSession))).toMatchObject({ constructor: CaptureSessionPayment, session: SESSION, capture });
+    expect(await reported(paymentNotice({ ...ofSession, kind: 'payment_failed', failure }))).toMatchObject({
       constructor: FailSessionPayment,
       session: SESSION,
       payment: PAYMENT,
       error: failure,
     });
-    expect(await told(refundNotice(ofSession))).toMatchObject({
+    expect(await reported(refundNotice(ofSession))).toMatchObject({
       constructor: SettleSessionRefund,
       refund: REFUND,
       outcome: { succeeded: true, reference: null },
     });
-    expect(await told(refundNotice({ ...ofSession, kind: 'refund_failed', failure }))).toMatchObject({
+    expect(await reported(refundNotice({ ...ofSession, kind: 'refund_failed', failure }))).toMatchObject({
       outcome: { succeeded: false, error: failure },
     });
   });
@@ -252,10 +252,10 @@ describe('a gateway’s notice', () => {
     ['payment pay_other instead of pay_gateway', { gatewayPayment: 'pay_other' }],
     ['reference rfnd_other instead of rfnd_gateway', { gatewayReference: 'rfnd_other' }],
   ])('of a refund of another %s changes nothing, and people are told', async (words, changes) => {
-    const { told, ...rest } = await received(refundNotice(changes), connection, [...ASKED, refundSubmitted()]);
+    const { reported, ...rest } = await received(refundNotice(changes), connection, [...ASKED, refundSubmitted()]);
     expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
     const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: REFUND });
-    expect(told).toEqual([['gateway.notice', about, 'refund_mismatch', expect.stringContaining(words)]]);
+    expect(reported).toEqual([['gateway.notice', about, 'refund_mismatch', expect.stringContaining(words)]]);
   });
 
   it.each(['refund_processed', 'refund_failed'] as const)(
@@ -265,7 +265,7 @@ describe('a gateway’s notice', () => {
       expect(await received(notice)).toMatchObject({
         outcome: 'ignored',
         commands: [],
-        told: [expect.arrayContaining(['refund_mismatch', expect.objectContaining({ session: SESSION })])],
+        reported: [expect.arrayContaining(['refund_mismatch', expect.objectContaining({ session: SESSION })])],
       });
     },
   );

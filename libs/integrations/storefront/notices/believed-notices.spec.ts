@@ -1,8 +1,8 @@
-import { asksFirst, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
-import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import { mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
+import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
 import { storefrontCopy, type StorefrontCopy } from '#orders/contract';
-import { at, NOON, told } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/given';
 import { paidOrder, placed, REFUND, requested, storefrontCancelled } from '#test/support/order-facts';
 
 const SHOP = 'asha.myshopify.com';
@@ -14,13 +14,13 @@ const refund = { storefront_refund: '501', amount: 1_000, currency: 'INR' };
 const reported = fact('storefront.refund_reported', refund);
 
 const copyOf = (...facts: readonly Fact[]): StorefrontCopy => fold(storefrontCopy, at(NOON, [...paidOrder, ...facts]));
-const notice = (changes: Partial<ToldOrder> = {}): ToldOrder => ({
+const notice = (changes: Partial<ReportedOrder> = {}): ReportedOrder => ({
   order_id: '1', order_name: '#1', ours: null, fields: null, goods: [], cancelled: null, refunds: [], ...changes,
 }); // prettier-ignore
 
 describe('a shop’s notice', () => {
   it('is outdated when a later change of the order is known', () => {
-    const changedAt = (changed_at: number) => notice({ fields: { changed_at } as ToldOrder['fields'] });
+    const changedAt = (changed_at: number) => notice({ fields: { changed_at } as ReportedOrder['fields'] });
     const copy = copyOf(linked(), changed);
     expect([changedAt(NOON - 1), changedAt(NOON), changedAt(NOON + 1), notice()].map((each) => isOutdated(copy, each))).toEqual([
       true,
@@ -31,7 +31,7 @@ describe('a shop’s notice', () => {
     expect(isOutdated(copyOf(linked()), changedAt(0))).toBe(false);
   });
 
-  it.each<[string, boolean, StorefrontCopy, ToldOrder]>([
+  it.each<[string, boolean, StorefrontCopy, ReportedOrder]>([
     ['its fields', false, copyOf(linked()), notice()],
     ['an order that is not linked yet', true, copyOf(started()), notice()],
     ['a cancellation', true, copyOf(linked()), notice({ cancelled: 'fraud' })],
@@ -40,10 +40,10 @@ describe('a shop’s notice', () => {
     ['a refund that is known', false, copyOf(linked(), reported), notice({ refunds: [{ refund, ours: null }] })],
     ['its copy of a refund of ours', false, copyOf(linked(), requested()), notice({ refunds: [{ refund, ours: REFUND }] })],
     ['its copy of a refund of somebody else’s', true, copyOf(linked()), notice({ refunds: [{ refund, ours: REFUND }] })],
-  ])('of %s: that the shop is asked first is %s', (_, asks, copy, each) => expect(asksFirst(copy, each)).toBe(asks));
+  ])('of %s: that the shop is asked first is %s', (_, asks, copy, each) => expect(mustVerify(copy, each)).toBe(asks));
 
   it('names an order of the shop that it is in, is being made in, or was bought in', () => {
-    const bought = told(storefrontCopy, [placed({ shop_domain: 'Asha.myshopify.com' })]);
+    const bought = folded(storefrontCopy, [placed({ shop_domain: 'Asha.myshopify.com' })]);
     expect([copyOf(linked()), copyOf(started()), bought].map((copy) => isOwnShop(copy, SHOP))).toEqual([true, true, true]);
     const elsewhere = [copyOf(), copyOf(started(), linked('blue.myshopify.com')), copyOf(started('blue.myshopify.com'))];
     expect(elsewhere.map((copy) => isOwnShop(copy, SHOP))).toEqual([false, false, false]);

@@ -1,12 +1,12 @@
-import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { knowsRefund, type StorefrontCopy } from '#orders/contract';
 
 /** Older than what is known of the order already. */
-export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ToldOrder): boolean =>
+export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrder): boolean =>
   changed !== null && fields !== null && fields.changed_at < changed.changed_at;
 
 /** What a notice would link, undo or record as paid back, is not believed of the notice alone. */
-export const asksFirst = (copy: StorefrontCopy, { cancelled, refunds }: ToldOrder): boolean =>
+export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds }: ReportedOrder): boolean =>
   copy.linked === null ||
   (cancelled !== null && copy.cancelled === null) ||
   refunds.some(({ refund, ours }) => !knowsRefund(copy, refund, ours));

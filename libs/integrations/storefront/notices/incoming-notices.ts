@@ -18,7 +18,7 @@ export class IncomingNotices {
 
   /** Resolves when it is durable, to be applied in its turn. What does not concern us is not kept. */
   async keep(connection: ShopConnection, notice: StorefrontNotice): Promise<void> {
-    if (notice.content === null) return this.counts.told('shopify', 'ignored');
+    if (notice.content === null) return this.counts.countNotice('shopify', 'ignored');
     await this.jobStore.add([noticeJob(connection, notice, this.clock.milliseconds(), this.secrets)]);
   }
 }

@@ -41,7 +41,7 @@ export class StorefrontNoticesController {
   }
 
   private refused(refusal: DomainError): DomainError {
-    this.counts.told('shopify', 'refused');
+    this.counts.countNotice('shopify', 'refused');
     return refusal;
   }
 }

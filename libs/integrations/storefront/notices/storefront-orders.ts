@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isOwnShop } from '#integrations/storefront/notices/believed-notices';
-import type { ShopConnection, ToldOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection, ReportedOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
 import { fact, type Fact, fold, type View } from '#kernel/fact';
 import { orderStream, ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -26,7 +26,7 @@ export class StorefrontOrders {
   ) {}
 
   /** What is known of the order that a shop's order is or names; null as long as it is of no order of that shop, as far as is known. */
-  async copyNamed(connection: ShopConnection, { ours, order_id }: ToldOrder): Promise<StorefrontCopy | null> {
+  async copyNamed(connection: ShopConnection, { ours, order_id }: ReportedOrder): Promise<StorefrontCopy | null> {
     const owner = await this.ownerOf(connection, order_id);
     const named = owner ?? ours;
     if (named === null) return null;
@@ -35,12 +35,12 @@ export class StorefrontOrders {
   }
 
   /** Our order; null as long as nobody has said which it is, and `none` when it says that it is one that has another twin. */
-  async ourOrder(connection: ShopConnection, told: ToldOrder, context: CommandContext): Promise<{ id: string } | 'none' | null> {
-    const { ours, order_id } = told;
+  async ourOrder(connection: ShopConnection, reported: ReportedOrder, context: CommandContext): Promise<{ id: string } | 'none' | null> {
+    const { ours, order_id } = reported;
     const owner = await this.ownerOf(connection, order_id);
     if (owner !== null) return { id: owner };
-    if (ours === null || (await this.copyNamed(connection, told)) === null) return null;
-    const linked = await this.link(connection, ours, told, context);
+    if (ours === null || (await this.copyNamed(connection, reported)) === null) return null;
+    const linked = await this.link(connection, ours, reported, context);
     return linked === null ? null : linked ? { id: ours } : 'none';
   }
 

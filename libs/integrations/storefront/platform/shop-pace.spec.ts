@@ -27,7 +27,7 @@ describe('the pace of a shop', () => {
     pace = new ShopPace(clock);
   });
 
-  const told = (currentlyAvailable: number) => ({
+  const reported = (currentlyAvailable: number) => ({
     requestedQueryCost: 10,
     throttleStatus: { maximumAvailable: 100, currentlyAvailable, restoreRate: 50 },
   });
@@ -35,13 +35,13 @@ describe('the pace of a shop', () => {
   it('holds up nobody as long as the bucket holds enough', () => {
     expect([waitOf(pace), waitOf(pace)]).toEqual([0, 0]);
     pace.answered({});
-    pace.answered(told(40));
+    pace.answered(reported(40));
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
   });
 
   it('reckons with what is under way, and gives whoever finds too little a turn of their own', () => {
     expect([waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0]);
-    pace.answered(told(30));
+    pace.answered(reported(30));
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 200, 400, 600]);
     clock.ms += 200;
     expect([waitOf(pace), waitOf(pace)]).toEqual([0, 600]);
@@ -49,16 +49,16 @@ describe('the pace of a shop', () => {
 
   it('lets what is begun go on before others, after as long as the bucket takes', () => {
     pace.enter();
-    pace.answered(told(5));
+    pace.answered(reported(5));
     expect([pace.goOn(), pace.goOn()]).toEqual([100, 300]);
     expect(waitOf(pace)).toBe(500);
-    pace.answered(told(-100));
+    pace.answered(reported(-100));
     expect(() => pace.goOn()).toThrow(ShopBusy);
   });
 
   it('leaves the shop alone for as long as it says, or two seconds, when it was too much', () => {
     pace.enter();
-    expect(pace.throttled(told(0))).toBe(200);
+    expect(pace.throttled(reported(0))).toBe(200);
     pace.goOn();
     expect(pace.throttled({})).toBe(2_000);
     expect(waitOf(pace)).toBe(2_000);
@@ -68,11 +68,11 @@ describe('the pace of a shop', () => {
 
   it('is not slow for long because of one costly question', () => {
     pace.enter();
-    pace.answered({ ...told(100), requestedQueryCost: 90 });
+    pace.answered({ ...reported(100), requestedQueryCost: 90 });
     for (let calls = 0; calls < 6; calls++) {
       clock.ms += 2_000;
       pace.enter();
-      pace.answered(told(100));
+      pace.answered(reported(100));
     }
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
   });

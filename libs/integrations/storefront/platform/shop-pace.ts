@@ -82,8 +82,8 @@ export class ShopPace {
   /** Whether what is under way was taken out of the bucket already is not known: it is reckoned that it was not. */
   private ended(cost: Cost): void {
     this.underWay--;
-    const { requestedQueryCost: told = this.cost } = cost;
-    this.cost = this.cost === 0 ? told : (this.cost + told) / 2;
+    const { requestedQueryCost: reported = this.cost } = cost;
+    this.cost = this.cost === 0 ? reported : (this.cost + reported) / 2;
     if (!saysHowFast(cost)) return;
     const { maximumAvailable: most, currentlyAvailable, restoreRate: perSecond } = cost.throttleStatus;
     this.bucket = { holds: currentlyAvailable - this.underWay * this.cost, most, perSecond, at: this.clock.milliseconds() };

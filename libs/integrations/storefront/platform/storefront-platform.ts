@@ -7,7 +7,7 @@ import type { OpenedConnection } from '#integrations/connections/opened-connecti
 export type ShopConnection = OpenedConnection<'shopify'>;
 
 /** What a platform tells of one order, by a notice or when it is asked. */
-export interface ToldOrder {
+export interface ReportedOrder {
   readonly order_id: string;
   /** As people call it (`#1001`), where that was told. */
   readonly order_name: string | null;
@@ -29,7 +29,7 @@ export interface StorefrontNotice {
   /** Whose it is, by its headers, and by its body where that says. */
   readonly shops: readonly string[];
   /** The order it is about, that the shop is gone, or null for what does not concern us. */
-  readonly content: ToldOrder | 'uninstalled' | null;
+  readonly content: ReportedOrder | 'uninstalled' | null;
 }
 
 export interface ShopCopy {
@@ -43,15 +43,18 @@ export interface ShopCopy {
  */
 export interface StorefrontPlatform {
   /** The shop's copy of one of our orders; made where there is none. `asked`: it may have been asked for before, and be there. */
-  copyOf(order: OrderPlaced, asked: boolean): Promise<ShopCopy>;
+  copyOf(order: OrderPlaced, requested: boolean): Promise<ShopCopy>;
   /** Resolves to the platform's id of what it made, if it made something with an id. */
   takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null>;
   /** How an order stands now, by the platform's id of it; null where there is none. */
-  orderNow(order_id: string): Promise<ToldOrder | null>;
+  orderNow(order_id: string): Promise<ReportedOrder | null>;
   /** Whether we may ask the shop anything yet. */
   letsUsIn(): Promise<boolean>;
   /** Orders that were changed since, oldest change first, a page at a time. */
-  changedSince(since: UnixSeconds, page: string | null): Promise<{ readonly orders: readonly ToldOrder[]; readonly next: string | null }>;
+  changedSince(
+    since: UnixSeconds,
+    page: string | null,
+  ): Promise<{ readonly orders: readonly ReportedOrder[]; readonly next: string | null }>;
   /** Whether the platform itself wrote this notice: judged on the bytes as they came. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** @throws DomainError `invalid_json` */

@@ -1,4 +1,4 @@
-import { AskWhatChangedEveryTenMinutes } from '#integrations/storefront/sync/ask-what-changed-every-ten-minutes.policy';
+import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-changes-every-ten-minutes.policy';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/jobs/cause';
@@ -24,7 +24,7 @@ describe('an order', () => {
 });
 
 describe('a connection that is made', () => {
-  const { plan } = AskWhatChangedEveryTenMinutes.prototype;
+  const { plan } = PollChangesEveryTenMinutes.prototype;
   const made = (kind: string) => recorded('connection-conn_1', fact('connection.made', { connection: 'conn_1', kind }));
 
   it('to a shop is asked what changed ten minutes later', () => {

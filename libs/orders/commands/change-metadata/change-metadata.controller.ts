@@ -6,7 +6,7 @@ import { metadataMissing } from '#orders/domain/order.errors';
 import { withoutEmpty } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 @Controller('orders')

@@ -1,7 +1,7 @@
 import { type FulfillmentNews, MOST_PARCELS, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
-import { given, told } from '#test/support/given';
+import { given, folded } from '#test/support/given';
 import {
   cancelledOrder, captured, cashOrder, delivered, fulfilled, paid, paidOrder, parcel, placed, reported, started,
 } from '#test/support/order-facts'; // prettier-ignore
@@ -31,7 +31,7 @@ describe('news of an order’s goods', () => {
   });
 
   it('applies the step that was left out when delivery is told first', () => {
-    const first = news('delivered')(told(shippableOrder, [...paidOrder]));
+    const first = news('delivered')(folded(shippableOrder, [...paidOrder]));
     expect(first).toEqual([reported('delivered'), fulfilled, delivered()]);
   });
 
@@ -91,10 +91,11 @@ describe('a parcel', () => {
     const at = 1_700_000_000;
     const moving = { ...parcel, shipment_status: 'in_transit' };
     const known = [...paidOrder, reported('in_transit', { parcel: moving, told_at: at }), fulfilled] as const;
-    const toldThen = (of: FulfillmentNews) => (state: typeof shippableOrder.initial) => reportFulfillment(state, { ...of, told_at: at });
-    given(shippableOrder, ...known).when(toldThen({ fulfillment_status: 'unfulfilled', parcel })).thenNothing(); // prettier-ignore
+    const reportedThen = (of: FulfillmentNews) => (state: typeof shippableOrder.initial) =>
+      reportFulfillment(state, { ...of, told_at: at });
+    given(shippableOrder, ...known).when(reportedThen({ fulfillment_status: 'unfulfilled', parcel })).thenNothing(); // prettier-ignore
     const there = { ...parcel, shipment_status: 'delivered' };
-    given(shippableOrder, ...known).when(toldThen({ fulfillment_status: 'delivered', parcel: there })).then(
+    given(shippableOrder, ...known).when(reportedThen({ fulfillment_status: 'delivered', parcel: there })).then(
       reported('delivered', { parcel: there, told_at: at }), delivered(),
     ); // prettier-ignore
   });

@@ -10,7 +10,7 @@ import {
   submitPayment,
 } from '#orders/payments/domain/payment.decisions';
 import { fact } from '#kernel/fact';
-import { given, told } from '#test/support/given';
+import { given, folded } from '#test/support/given';
 import {
   cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, started, submitted, taken,
 } from '#test/support/order-facts'; // prettier-ignore
@@ -91,7 +91,7 @@ describe('a captured payment', () => {
       .then(captured(10_000), paid));
 
   it('makes up for goods that left, or arrived, before it', () => {
-    const early = (goods: 'fulfilled' | 'delivered') => told(orderMoney, [...open, reported(goods, { warning: 'not_captured' })]);
+    const early = (goods: 'fulfilled' | 'delivered') => folded(orderMoney, [...open, reported(goods, { warning: 'not_captured' })]);
     expect(take()(early('fulfilled'))).toEqual([captured(), paid, fulfilled]);
     expect(take()(early('delivered'))).toEqual([captured(), paid, fulfilled, delivered()]);
   });
@@ -102,7 +102,7 @@ describe('a captured payment', () => {
       .then(captured(49_999), misfit(49_999)));
 
   it('pays the order, and people are told, when it is more than was asked for', () =>
-    expect(take(50_001)(told(orderMoney, open))).toEqual([captured(50_001), misfit(50_001), paid]));
+    expect(take(50_001)(folded(orderMoney, open))).toEqual([captured(50_001), misfit(50_001), paid]));
 
   it('is no capture in another currency: people are told', () => {
     const message = 'The gateway took 50000 USD (minor units), but 50000 INR was asked for. Return it at the gateway.';
@@ -218,7 +218,7 @@ describe('an alert', () => {
     const refund: PaymentAlert = { ...alert, refund: REFUND };
     given(orderMoney, ...open, raised).when((state) => raiseAlert(state, refund)).then(fact('payment.alert_raised', refund)); // prettier-ignore
     const dollars = (amount: number) => (state: State) => capturePayment(state, { ...taken(), amount, currency: 'USD' }, REFUND);
-    const first = dollars(1)(told(orderMoney, open));
+    const first = dollars(1)(folded(orderMoney, open));
     expect(first).toHaveLength(1);
     given(orderMoney, ...open, ...first).when(dollars(2)).thenNothing(); // prettier-ignore
   });

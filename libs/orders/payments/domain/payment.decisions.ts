@@ -52,19 +52,19 @@ export function capturePayment(order: OrderMoney, { currency, ...capture }: Capt
 }
 
 /** What is said of a capture that is not what was asked for; nothing of one that is. */
-export function amountMisfit(order: OrderMoney, { payment, amount: asked, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
-  if (amount === asked) return [];
-  const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} was asked for.`;
+export function amountMisfit(order: OrderMoney, { payment, amount: requested, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
+  if (amount === requested) return [];
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} was asked for.`;
   return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
 }
 
 function currencyMisfit(
   order: OrderMoney,
-  { payment, amount: asked, currency: askedIn }: PaymentStarted,
+  { payment, amount: requested, currency: requestedIn }: PaymentStarted,
   amount: Minor,
   currency: string,
 ): PaymentFact[] {
-  const message = `The gateway took ${amount} ${currency} (minor units), but ${asked} ${askedIn} was asked for. Return it at the gateway.`;
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} ${requestedIn} was asked for. Return it at the gateway.`;
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 

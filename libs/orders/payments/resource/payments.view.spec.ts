@@ -1,6 +1,6 @@
 import { paymentsOf } from '#orders/payments/resource/payments.view';
 import type { OrderStory } from '#orders/resource/order-story';
-import { at, NOON, told } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/given';
 import {
   capture, cancelled, captured, failed, ORDER, paid, PAYMENT, placed, refundFailed, requested, SESSION, started, submitted, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
@@ -8,7 +8,7 @@ import {
 const LATER = NOON + 60;
 const ANOTHER = 're_0000000000000000000000bb';
 const shown = (...later: OrderStory[]) =>
-  told(paymentsOf(ORDER), [placed(), started(), ...at<OrderStory>(LATER, later)]).payments.get(PAYMENT)!;
+  folded(paymentsOf(ORDER), [placed(), started(), ...at<OrderStory>(LATER, later)]).payments.get(PAYMENT)!;
 
 describe('a payment as it is shown', () => {
   it('has every field from the beginning', () => {

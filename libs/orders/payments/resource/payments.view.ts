@@ -11,7 +11,7 @@ interface Payments {
   readonly refunds: ReadonlyMap<string, string>;
 }
 
-type Told = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
 
 /** The payments of an order, told by its stream. */
 export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
@@ -25,7 +25,7 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
     };
     switch (type) {
       case 'payment.started':
-        return { ...state, payments: new Map(state.payments).set(data.payment, started(order, data, event as Told)) };
+        return { ...state, payments: new Map(state.payments).set(data.payment, started(order, data, event as StoredEvent)) };
       case 'payment.submitted':
         return changed(data.payment, () => ({ status: 'processing', gateway: data.gateway, gateway_reference: data.gateway_reference }));
       case 'payment.captured': {
@@ -46,7 +46,7 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
   },
 });
 
-const started = (order: string, data: PaymentStarted, { at, metadata: { livemode } }: Told): PaymentResource => ({
+const started = (order: string, data: PaymentStarted, { at, metadata: { livemode } }: StoredEvent): PaymentResource => ({
   id: data.payment,
   object: 'payment',
   livemode,

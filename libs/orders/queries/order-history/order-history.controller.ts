@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { GetPayments, GetTimeline } from '#orders/queries/order-history/order-history.query';
 import { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
-import { Listing } from '#platform/http/asking';
+import { Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';

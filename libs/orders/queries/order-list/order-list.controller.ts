@@ -7,7 +7,7 @@ import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.eve
 import {
   COD_STATUSES, ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS,
 } from '#orders/resource/order.resource'; // prettier-ignore
-import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -48,7 +48,7 @@ export class OrderListController {
     amount_refundable = amount_paid − amount_refunded − amount_refund_pending.
   `)
   @Answers(200, OrderResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const order = await this.queries.execute(new GetOrder(id, scope));
     if (order === null) throw orderMissing(id);
     return order;

@@ -2,7 +2,7 @@ import { DAY } from '#kernel/time';
 import { issueRefund, refundLateCapture, type RefundDraft, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
 import { refundable, orderMoney } from '#orders/domain/order-money';
 import { fact } from '#kernel/fact';
-import { at, given, NOON, told } from '#test/support/given';
+import { at, given, NOON, folded } from '#test/support/given';
 import {
   cancelled, cancelledOrder, captured, cashOrder, ORDER, paid, paidOrder, PAYMENT, placed, refund, REFUND, refundFailed, refundSubmitted, requested, started, succeeded,
   succeededAfterFailure,
@@ -226,23 +226,23 @@ describe('settling a refund', () => {
     const story = [...paidOrder, requested(), refundFailed()];
     given(orderMoney, ...story).when(succeed).then(succeededAfterFailure(), alert); // prettier-ignore
     given(orderMoney, ...story, succeededAfterFailure()).when(succeed).thenNothing(); // prettier-ignore
-    expect(refundable(told(orderMoney, [...story, succeededAfterFailure()]))).toBe(30_000);
+    expect(refundable(folded(orderMoney, [...story, succeededAfterFailure()]))).toBe(30_000);
   });
 
   it('that fails after it went through changes no amount, and people are told once', () => {
     const story = [...paidOrder, requested(), succeeded()];
-    const doubt = told(orderMoney, story);
+    const doubt = folded(orderMoney, story);
     const facts = fail(doubt);
     expect(facts).toMatchObject([
       { type: 'payment.alert_raised', data: { alert: 'refund_failed_after_success', payment: PAYMENT, refund: REFUND } },
     ]);
     given(orderMoney, ...story, ...facts).when(fail).thenNothing(); // prettier-ignore
-    expect(refundable(told(orderMoney, [...story, ...facts]))).toBe(refundable(doubt));
+    expect(refundable(folded(orderMoney, [...story, ...facts]))).toBe(refundable(doubt));
   });
 
   it('leaves nothing to refund, and not less, when more went back than came in', () => {
     const story = [...paidOrder, requested(), refundFailed(), requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)];
-    expect(refundable(told(orderMoney, [...story, succeededAfterFailure()]))).toBe(0);
+    expect(refundable(folded(orderMoney, [...story, succeededAfterFailure()]))).toBe(0);
   });
 
   it('learns the bank’s reference later, once', () => {

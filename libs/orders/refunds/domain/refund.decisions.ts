@@ -36,8 +36,10 @@ export function refundTheRest(order: OrderMoney, refund: string, order_id: strin
   const amount: Minor = refundable(order);
   if (order.capturedPayment === null || amount === 0) return [];
   const { id: payment, destination } = order.capturedPayment;
-  const unasked = { reason: null, note: null, metadata: {}, created_by: null };
-  return [fact('refund.requested', { refund, order_id, payment, amount, currency: order.currency, ...unasked, initiated_by, destination })];
+  const unrequested = { reason: null, note: null, metadata: {}, created_by: null };
+  return [
+    fact('refund.requested', { refund, order_id, payment, amount, currency: order.currency, ...unrequested, initiated_by, destination }),
+  ];
 }
 
 /** The gateway has taken the refund on; its outcome is still open, unless its notice of it was quicker than its answer. */

@@ -4,7 +4,7 @@ import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
-import { at, NOON, told } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/given';
 import { ORDER, paidOrder, PAYMENT, REFUND, refundFailed, refundSubmitted, requested, succeeded } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 
@@ -12,7 +12,7 @@ const LATER = NOON + 60;
 const ANOTHER = 're_0000000000000000000000bb';
 const stream = `order-${ORDER}`;
 
-const shown = (...later: RefundFact[]): RefundResource => told(refundResource(REFUND), [requested(), ...at(LATER, later)])!;
+const shown = (...later: RefundFact[]): RefundResource => folded(refundResource(REFUND), [requested(), ...at(LATER, later)])!;
 
 describe('a refund as it is shown', () => {
   it('has every field from the beginning', () => {

@@ -2,7 +2,7 @@ import type { Happened, View } from '#kernel/fact';
 import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 
-type Told = Happened<RefundFact> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<RefundFact> & { readonly metadata: { readonly livemode: boolean } };
 
 /** One refund as `GET /refunds/{id}` shows it, told by its order's stream. */
 export const refundResource = (id: string): View<RefundResource | null, RefundFact> => ({
@@ -12,7 +12,7 @@ export const refundResource = (id: string): View<RefundResource | null, RefundFa
 
 /** What a fact about one refund makes of its resource. */
 export function refundEvolved(refund: RefundResource | null, event: Happened<RefundFact>): RefundResource | null {
-  if (event.type === 'refund.requested') return requested(event.data, event as Told);
+  if (event.type === 'refund.requested') return requested(event.data, event as StoredEvent);
   if (refund === null) return null;
   const { at } = event;
   switch (event.type) {
@@ -41,7 +41,7 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Ref
 
 const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
 
-const requested = (data: RefundRequested, { at, metadata: { livemode } }: Told): RefundResource => ({
+const requested = (data: RefundRequested, { at, metadata: { livemode } }: StoredEvent): RefundResource => ({
   id: data.refund,
   object: 'refund',
   livemode,

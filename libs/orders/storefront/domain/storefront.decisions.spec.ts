@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import { reportStorefront, type StorefrontFields } from '#orders/storefront/domain/storefront.decisions';
 import { stepsLeft, storefrontCopy } from '#orders/storefront/domain/storefront-copy';
 import type { Address } from '#orders/domain/shopper';
-import { given, NOON, told } from '#test/support/given';
+import { given, NOON, folded } from '#test/support/given';
 import {
   cancelled, cashOrder, paidOrder, placed, REFUND, requested, storefrontCancelled, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
@@ -19,7 +19,7 @@ const inPune: Address = {
   name: 'Asha Rao', phone: null, line1: '9, MG Road', line2: null, landmark: null, city: 'Pune', state: 'Maharashtra', postal_code: '411001',
   country: 'IN',
 }; // prettier-ignore
-const at = (shipping_address: Address) => placed({ personal: { customer: told(storefrontCopy, [placed()]).placed!.personal.customer, shipping_address, billing_address: null } }); // prettier-ignore
+const at = (shipping_address: Address) => placed({ personal: { customer: folded(storefrontCopy, [placed()]).placed!.personal.customer, shipping_address, billing_address: null } }); // prettier-ignore
 
 const report = (news: Parameters<typeof reportStorefront>[1]) => (copy: typeof storefrontCopy.initial) => reportStorefront(copy, news);
 const change = (changes: Partial<StorefrontFields> = {}) => report({ kind: 'changed', ...fields, ...changes });
@@ -113,5 +113,5 @@ describe('what the storefront has yet to be told', () => {
     ['not one that is open', [...paidOrder, payment(true), requested()], null],
     ['that it was cancelled here', [placed(), cancelled], { what: 'cancellation' }],
     ['not that it was cancelled there', [placed(), storefrontCancelled], null],
-  ])('is %s', (_, story, step) => expect(stepsLeft(told(storefrontCopy, story))[0] ?? null).toEqual(step));
+  ])('is %s', (_, story, step) => expect(stepsLeft(folded(storefrontCopy, story))[0] ?? null).toEqual(step));
 });

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { orderResource } from '#orders/resource/order.view';
-import { at, NOON, told } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/given';
 import { cancelled, cashOrder, paid, paidOrder, placed, storefrontCancelled, succeeded, requested } from '#test/support/order-facts';
 
 const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
@@ -10,7 +10,7 @@ const linked = (synced = true) => fact('storefront.linked', { ...shop, order_id:
 const mirrored = (synced = true) => fact('storefront.mirrored', { what: 'payment' as const, synced });
 const failed = fact('storefront.sync_failed', { error: 'The shop is closed.' });
 
-const shown = (...story: Parameters<typeof told<never, never>>[1]) => told(orderResource, story as never)!;
+const shown = (...story: Parameters<typeof folded<never, never>>[1]) => folded(orderResource, story as never)!;
 const stateOf = (...story: unknown[]): unknown[] => {
   const { sync_state, sync_error } = shown(...(story as never[])).storefront;
   return [sync_state, sync_error];

@@ -3,7 +3,7 @@ import type { OrderResource } from '#orders/resource/order.resource';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 
 /** What a fact about its copy in the storefront makes of an order. How the two stand (`sync_state`) follows from the kind of fact alone. */
-export function storefrontTold(order: OrderResource, { type, data, at }: Happened<StorefrontFact>): OrderResource {
+export function storefrontReported(order: OrderResource, { type, data, at }: Happened<StorefrontFact>): OrderResource {
   const { storefront } = order;
   switch (type) {
     case 'storefront.assigned':

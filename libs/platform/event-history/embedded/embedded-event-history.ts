@@ -35,18 +35,18 @@ export class EmbeddedEventHistory extends EventHistory {
 
   async *follow({ from, signal, most = DEFAULT_BATCH }: FollowOptions): AsyncGenerator<HistoryBatch> {
     let position = from;
-    let toldCaughtUp = false;
+    let announcedCaughtUp = false;
     while (!signal.aborted) {
       const events = this.file.after(position, most);
-      if (events.length === 0 && toldCaughtUp) {
+      if (events.length === 0 && announcedCaughtUp) {
         await this.file.appended.wait(signal);
         continue;
       }
       position = events.at(-1)?.position ?? position;
-      toldCaughtUp = events.length < most;
-      yield { events, position, caughtUp: toldCaughtUp };
+      announcedCaughtUp = events.length < most;
+      yield { events, position, caughtUp: announcedCaughtUp };
       // A long way to catch up must leave the others their turn.
-      if (!toldCaughtUp) await nextTurn();
+      if (!announcedCaughtUp) await nextTurn();
     }
   }
 }

@@ -21,10 +21,10 @@ describe('the admission of the service to EventStoreDB', () => {
 
   it('makes its user of no group, or gives it the password that holds now, at the first node that answers', async () => {
     const users = new Map<string, unknown>();
-    const node = createServer(async (asked, answer) => {
-      const body = JSON.parse(Buffer.concat(await asked.toArray()).toString());
-      if (asked.headers.authorization !== `Basic ${btoa('admin:secret')}`) answer.statusCode = 401;
-      else if (asked.url === '/users/service/command/reset-password') users.set('service', { password: body.newPassword, groups: [] });
+    const node = createServer(async (requested, answer) => {
+      const body = JSON.parse(Buffer.concat(await requested.toArray()).toString());
+      if (requested.headers.authorization !== `Basic ${btoa('admin:secret')}`) answer.statusCode = 401;
+      else if (requested.url === '/users/service/command/reset-password') users.set('service', { password: body.newPassword, groups: [] });
       else if (users.has(body.loginName)) answer.statusCode = 409;
       else users.set(body.loginName, { password: body.password, groups: body.groups });
       answer.end();

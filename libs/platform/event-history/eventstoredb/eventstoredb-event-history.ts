@@ -72,7 +72,7 @@ export class EventStoreDbEventHistory extends EventHistory {
     await this.tail.start();
     let position = from;
     let place = from ?? BEGINNING;
-    let toldCaughtUp = false;
+    let announcedCaughtUp = false;
     while (!signal.aborted) {
       const near = this.tail.after(place, most);
       const { from: tailBegins } = this.tail;
@@ -82,11 +82,11 @@ export class EventStoreDbEventHistory extends EventHistory {
       place = position !== null && position > place ? position : place;
       // Having read to the server's end it has passed what the tail began with, be there nothing of ours on the way.
       if (near === null && atEnd && tailBegins > place) place = tailBegins;
-      if (events.length === 0 && (toldCaughtUp || !atEnd)) {
+      if (events.length === 0 && (announcedCaughtUp || !atEnd)) {
         await this.tail.changed.wait(signal);
         continue;
       }
-      toldCaughtUp = atEnd;
+      announcedCaughtUp = atEnd;
       yield { events, position, caughtUp: atEnd };
     }
   }

@@ -7,8 +7,8 @@ import { openSqlite } from '#platform/embedded/sqlite';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import type { EventHistory } from '#platform/event-history/event-history';
-import type { KeptRequest } from '#platform/migration/mongodb/idempotency-copies';
-import type { KeptSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
+import type { CopiedRequest } from '#platform/migration/mongodb/idempotency-copies';
+import type { CopiedSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
 import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { ClockSetting, RecordWrite, Job } from '#platform/storage/job-store';
@@ -43,9 +43,9 @@ export class EmbeddedContents {
   }
 
   /** Sealed with the key of this box; throws `ConfigurationFaults` when the directory was sealed with another. */
-  subjectKeys(box: SecretBox): KeptSubjectKey[] {
+  subjectKeys(box: SecretBox): CopiedSubjectKey[] {
     claimKeyFile(this.keys, box);
-    return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as KeptSubjectKey[];
+    return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as CopiedSubjectKey[];
   }
 
   jobs(): Job[] {
@@ -67,11 +67,11 @@ export class EmbeddedContents {
   }
 
   /** Of requests that were first made after `since`, Unix milliseconds. */
-  idempotencyRecords(since: number): Iterable<KeptRequest> {
+  idempotencyRecords(since: number): Iterable<CopiedRequest> {
     const read = this.work.prepare(
       'SELECT scope, key, fingerprint, first_at, status, body, request_id FROM idempotency_records WHERE first_at > ?',
     );
-    return read.iterate(since) as Iterable<unknown> as Iterable<KeptRequest>;
+    return read.iterate(since) as Iterable<unknown> as Iterable<CopiedRequest>;
   }
 
   *records(): Generator<RecordWrite> {

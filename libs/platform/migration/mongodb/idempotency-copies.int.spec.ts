@@ -6,14 +6,14 @@ import { copyRequests, verifyRequests } from '#platform/migration/mongodb/idempo
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { IDEMPOTENCY_WINDOW, type KeptAnswer } from '#platform/storage/idempotency-records';
+import { IDEMPOTENCY_WINDOW, type StoredAnswer } from '#platform/storage/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const NOW = 1_760_000_000_000;
-const ANSWER: KeptAnswer = { status: 201, body: 'sealed ₹', requestId: 'req_1' };
+const ANSWER: StoredAnswer = { status: 201, body: 'sealed ₹', requestId: 'req_1' };
 const keyOf = (key: string): { scope: string; key: string } => ({ scope: 'acct_1:test', key });
 
 describeMongo('copying what is kept of requests with an idempotency key', (server) => {

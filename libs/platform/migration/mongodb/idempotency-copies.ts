@@ -4,7 +4,7 @@ import { expiryOf, type IdempotencyDocument, idOf } from '#platform/storage/mong
 import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** What is known of a request with an idempotency key; no answer, as long as it was under way. Times in Unix milliseconds. */
-export interface KeptRequest {
+export interface CopiedRequest {
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: string;
@@ -17,7 +17,7 @@ export interface KeptRequest {
 const AT_ONCE = 200;
 
 /** Those that are there from a copy that broke off are replaced: the service may have gone on in between. */
-export async function copyRequests(database: MongoDatabase, requests: Iterable<KeptRequest>): Promise<void> {
+export async function copyRequests(database: MongoDatabase, requests: Iterable<CopiedRequest>): Promise<void> {
   const expires_at = expiryOf(await database.now(), IDEMPOTENCY_WINDOW);
   for (const page of pagesOf(requests)) {
     await collectionOf(database).bulkWrite(
@@ -27,7 +27,7 @@ export async function copyRequests(database: MongoDatabase, requests: Iterable<K
 }
 
 /** How many there are; rejects when one of them is missing or another. */
-export async function verifyRequests(database: MongoDatabase, requests: Iterable<KeptRequest>): Promise<number> {
+export async function verifyRequests(database: MongoDatabase, requests: Iterable<CopiedRequest>): Promise<number> {
   let count = 0;
   for (const page of pagesOf(requests)) {
     const ids = page.map(({ _id }) => _id);
@@ -44,7 +44,7 @@ export async function verifyRequests(database: MongoDatabase, requests: Iterable
 
 type Copy = Omit<IdempotencyDocument, 'expires_at'> & { readonly _id: string };
 
-function* pagesOf(requests: Iterable<KeptRequest>): Generator<Copy[]> {
+function* pagesOf(requests: Iterable<CopiedRequest>): Generator<Copy[]> {
   let page: Copy[] = [];
   for (const request of requests) {
     if (page.push(copyOf(request)) < AT_ONCE) continue;
@@ -55,7 +55,7 @@ function* pagesOf(requests: Iterable<KeptRequest>): Generator<Copy[]> {
 }
 
 /** Nobody has the key now. Whoever repeats a request without an answer takes over from the run that ended with its service. */
-const copyOf = ({ scope, key, fingerprint, first_at, status, body, request_id }: KeptRequest): Copy => ({
+const copyOf = ({ scope, key, fingerprint, first_at, status, body, request_id }: CopiedRequest): Copy => ({
   _id: idOf({ scope, key }),
   fingerprint,
   first_at,

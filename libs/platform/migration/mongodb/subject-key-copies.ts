@@ -1,7 +1,7 @@
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** A key of a person, sealed with the service's own key; without it, of a person who was forgotten. */
-export interface KeptSubjectKey {
+export interface CopiedSubjectKey {
   readonly id: string;
   readonly subject: string;
   readonly sealed: string | null;
@@ -15,7 +15,7 @@ interface StoredKey extends Stored {
 const AT_ONCE = 1000;
 
 /** Keeps keys that were made elsewhere. Those that are there stay as they are: one may have been destroyed since. */
-export async function keepSubjectKeys(database: MongoDatabase, keys: readonly KeptSubjectKey[]): Promise<void> {
+export async function copySubjectKeys(database: MongoDatabase, keys: readonly CopiedSubjectKey[]): Promise<void> {
   const kept = database.collection<StoredKey>('subject_keys');
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const some = keys.slice(from, from + AT_ONCE);

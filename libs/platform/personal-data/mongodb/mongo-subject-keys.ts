@@ -6,7 +6,7 @@ import { type KeyClaim, type SecretBox, UnknownKey } from '#platform/secrets/sec
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** A destroyed key leaves its document, without the key: by it the forgotten are told from the lost. */
-export interface KeptKey extends Stored {
+export interface SubjectKeyDocument extends Stored {
   readonly subject: string;
   readonly sealed: string | null;
 }
@@ -92,7 +92,7 @@ export class MongoSubjectKeys extends SubjectKeys {
   }
 
   /** Rejects with `UnknownKey` when others have the master key that it names, and this process has not: nobody's key is lost by that. */
-  private async opened({ _id, sealed }: KeptKey): Promise<KeyObject | null> {
+  private async opened({ _id, sealed }: SubjectKeyDocument): Promise<KeyObject | null> {
     if (sealed === null) return null;
     try {
       return createSecretKey(Buffer.from(this.secretBox.open(sealed, placeOfSubjectKey(_id)), 'base64'));
@@ -103,6 +103,6 @@ export class MongoSubjectKeys extends SubjectKeys {
   }
 
   private get keys() {
-    return this.database.collection<KeptKey>('subject_keys');
+    return this.database.collection<SubjectKeyDocument>('subject_keys');
   }
 }

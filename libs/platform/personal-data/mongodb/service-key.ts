@@ -3,7 +3,7 @@ import { ConfigurationFaults } from '#platform/config/configuration';
 import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
-import type { KeptKey } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import type { SubjectKeyDocument } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 const PLACE = 'this deployment';
@@ -46,7 +46,7 @@ export class ServiceKey implements OnApplicationShutdown {
     const claim = await this.claims.read();
     if (claim !== null) return mustAdopt(this.secretBox, claim, PLACE);
     const kept = this.database
-      .collection<KeptKey>('subject_keys')
+      .collection<SubjectKeyDocument>('subject_keys')
       .find({ sealed: { $ne: null } })
       .limit(TRIED);
     const rows = (await kept.toArray()).map(({ _id, sealed }) => ({ id: _id, sealed: sealed! }));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { type Begun, IdempotencyRecords, type KeptAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
+import { type Begun, IdempotencyRecords, type StoredAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
 
 interface Running {
   readonly fingerprint: string;
@@ -50,7 +50,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     return { state: 'owned', firstAt: now };
   }
 
-  override async keep(key: KeyOfRequest, { status, body, requestId }: KeptAnswer): Promise<void> {
+  override async keep(key: KeyOfRequest, { status, body, requestId }: StoredAnswer): Promise<void> {
     const update = this.file.statements.of(
       'UPDATE idempotency_records SET status = ?, body = ?, request_id = ? WHERE scope = ? AND key = ?',
     );

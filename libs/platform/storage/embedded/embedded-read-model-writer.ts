@@ -3,7 +3,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { type GenerationTable, ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { StaleLease } from '#platform/storage/leases';
 import {
-  type AskedRetry,
+  type RequestedRetry,
   type DocumentBefore,
   type DocumentChange,
   type Generation,
@@ -101,12 +101,12 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     });
   }
 
-  override async askRetry({ generation }: Generation): Promise<void> {
+  override async requestRetry({ generation }: Generation): Promise<void> {
     this.file.change(() => this.file.statements.of('UPDATE parked SET asked = 1 WHERE generation = ?').run(generation));
   }
 
-  override async retriesAsked(): Promise<AskedRetry[]> {
-    return this.file.statements.of('SELECT generation, stream FROM parked WHERE asked = 1').all() as unknown as AskedRetry[];
+  override async requestedRetries(): Promise<RequestedRetry[]> {
+    return this.file.statements.of('SELECT generation, stream FROM parked WHERE asked = 1').all() as unknown as RequestedRetry[];
   }
 
   override async switchTo(generation: Generation): Promise<void> {

@@ -14,7 +14,7 @@ export class QueueTurns {
   private readonly heaps = PRIORITIES.map(() => new TurnHeap<GroupTurn>());
   private lastToken = 0;
   private lastServed = 0;
-  private lastAsked = 0;
+  private lastRequested = 0;
 
   constructor(
     private readonly queue: string,
@@ -86,12 +86,12 @@ export class QueueTurns {
 
   /** Where the machine's clock has been set back, a lane that was served later than it is now has its turn now, and not only then. */
   private setBack(now: number): void {
-    const late = now < this.lastAsked ? [...this.groups.values()].filter(({ servedAt }) => servedAt > now) : [];
+    const late = now < this.lastRequested ? [...this.groups.values()].filter(({ servedAt }) => servedAt > now) : [];
     for (const group of late) {
       group.servedAt = now;
       for (const turn of group.turns) this.lookNext(turn, now);
     }
-    this.lastAsked = now;
+    this.lastRequested = now;
   }
 
   private look(turn: GroupTurn, at: number): void {

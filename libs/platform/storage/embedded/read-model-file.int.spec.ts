@@ -15,7 +15,7 @@ describe('the file of the read models, wiped', () => {
     const writer = new EmbeddedReadModelWriter(file);
     const fill = async (model: string, count: number, words: string, length: number): Promise<void> => {
       const [generation] = await writer.prepare({ name: model, version: 1, filters: [] });
-      const json = JSON.stringify({ told: words.repeat(length / words.length) });
+      const json = JSON.stringify({ reported: words.repeat(length / words.length) });
       const document = { scope: 'acct_1:test' as const, createdAt: 1, filters: {}, json };
       await writer.apply(
         [{ generation: generation!, changes: Array.from({ length: count }, (_, n) => ({ id: `${model}-${n}`, document })) }],

@@ -7,14 +7,14 @@ class Member {
   config: Document | undefined;
   leads = false;
 
-  readonly command = async ({ ...asked }: Document): Promise<Document> => {
-    const user = asked['createUser'] ?? asked['updateUser'];
-    if ('hello' in asked) return { isWritablePrimary: this.leads, ...(this.config && { setName: this.config['_id'] }) };
-    if ('replSetInitiate' in asked) this.config = asked['replSetInitiate'];
-    if ('usersInfo' in asked) return { users: [this.users.get(asked['usersInfo'])].filter(Boolean) };
-    if ('createUser' in asked && user === 'admin' && this.users.size > 0)
+  readonly command = async ({ ...requested }: Document): Promise<Document> => {
+    const user = requested['createUser'] ?? requested['updateUser'];
+    if ('hello' in requested) return { isWritablePrimary: this.leads, ...(this.config && { setName: this.config['_id'] }) };
+    if ('replSetInitiate' in requested) this.config = requested['replSetInitiate'];
+    if ('usersInfo' in requested) return { users: [this.users.get(requested['usersInfo'])].filter(Boolean) };
+    if ('createUser' in requested && user === 'admin' && this.users.size > 0)
       throw new MongoServerError({ message: 'Command createUser requires authentication', codeName: 'Unauthorized' });
-    if (user !== undefined) this.users.set(user, { pwd: asked['pwd'], roles: asked['roles'] });
+    if (user !== undefined) this.users.set(user, { pwd: requested['pwd'], roles: requested['roles'] });
     return { ok: 1 };
   };
 }

@@ -17,9 +17,9 @@ export async function admitToMongoDb(url: string, administratorPassword: string)
   const { hosts, replicaSet, dbName, credentials } = new MongoClient(url).options;
   const { username: user, password: pwd } = credentials!;
   const names = hosts.map(String);
-  await asked(MEMBER, (client) => begin(client.db('admin'), replicaSet, names, administratorPassword));
+  await withClient(MEMBER, (client) => begin(client.db('admin'), replicaSet, names, administratorPassword));
   const administrator = `mongodb://${ADMINISTRATOR}:${administratorPassword}@${names.join()}/?replicaSet=${replicaSet}`;
-  await asked(administrator, (client) => admit(client.db(dbName), user, pwd!));
+  await withClient(administrator, (client) => admit(client.db(dbName), user, pwd!));
 }
 
 /** Makes the replica set, and once this member leads it, its administrator. */
@@ -42,7 +42,7 @@ export async function admit(database: Commands, user: string, pwd: string): Prom
   await database.command({ ...command, pwd, roles: ['readWrite'] });
 }
 
-async function asked(url: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
+async function withClient(url: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE_MS });
   await work(client).finally(() => client.close());
 }

@@ -5,7 +5,7 @@ import { listPage } from '#platform/storage/mongodb/keyset-list';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** What one document of ours holds. The resource is kept as text, to be given back byte for byte. One that was removed keeps its position alone. */
-export interface KeptDocument extends Stored {
+export interface StoredDocument extends Stored {
   readonly scope?: Scope;
   readonly created_at?: number;
   readonly doc?: string;
@@ -68,7 +68,7 @@ export class DocumentCollection {
     return this.textOf(id, {});
   }
 
-  some(ids: readonly string[], projection: object): Promise<KeptDocument[]> {
+  some(ids: readonly string[], projection: object): Promise<StoredDocument[]> {
     return this.documents.find({ _id: { $in: [...ids] } }, { projection }).toArray();
   }
 
@@ -84,18 +84,18 @@ export class DocumentCollection {
     return listPage(this.documents, query);
   }
 
-  async write(operations: AnyBulkWriteOperation<KeptDocument>[]): Promise<void> {
+  async write(operations: AnyBulkWriteOperation<StoredDocument>[]): Promise<void> {
     if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
   }
 
   /** All declared filters are kept, so that a list can ask for those that have nothing. */
-  fieldsOf({ scope, createdAt, filters, json }: DocumentContent): Omit<KeptDocument, '_id'> {
+  fieldsOf({ scope, createdAt, filters, json }: DocumentContent): Omit<StoredDocument, '_id'> {
     const kept = Object.fromEntries(this.filters.map((name) => [name, filters[name] ?? null]));
     return { scope, created_at: createdAt, doc: json, filters: kept };
   }
 
-  get documents(): Collection<KeptDocument> {
-    return this.database.collection<KeptDocument>(this.name);
+  get documents(): Collection<StoredDocument> {
+    return this.database.collection<StoredDocument>(this.name);
   }
 
   /** No id has a NUL character, and not every server that speaks MongoDB's protocol can be asked for one. */

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, UpdateFilter } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
-import type { DocumentCollection, KeptDocument } from '#platform/storage/mongodb/document-collection';
+import type { DocumentCollection, StoredDocument } from '#platform/storage/mongodb/document-collection';
 import { isDuplicate } from '#platform/storage/mongodb/mongo-database';
 import type { DocumentChange } from '#platform/storage/read-model-writer';
 
@@ -40,7 +40,7 @@ export async function positionsOf(into: DocumentCollection, changes: readonly Do
 type Positions = Readonly<Record<string, Position | null>>;
 
 interface Writing {
-  operation(change: DocumentChange): AnyBulkWriteOperation<KeptDocument>;
+  operation(change: DocumentChange): AnyBulkWriteOperation<StoredDocument>;
   /** Whether a document at a position is still to be written. */
   isBehind(change: DocumentChange, known: Position | null): boolean;
 }
@@ -58,10 +58,10 @@ async function write(into: DocumentCollection, changes: readonly DocumentChange[
   }
 }
 
-const operation = (filter: object, update: UpdateFilter<KeptDocument>): AnyBulkWriteOperation<KeptDocument> => ({
+const operation = (filter: object, update: UpdateFilter<StoredDocument>): AnyBulkWriteOperation<StoredDocument> => ({
   updateOne: { filter, update, upsert: true },
 });
 
 /** What was removed leaves its place: without it, a late repeat would bring the document back. */
-const contentOf = (into: DocumentCollection, document: DocumentChange['document']): UpdateFilter<KeptDocument> =>
+const contentOf = (into: DocumentCollection, document: DocumentChange['document']): UpdateFilter<StoredDocument> =>
   document === null ? { $unset: { scope: '', created_at: '', doc: '', filters: '' } } : { $set: into.fieldsOf(document) };

@@ -4,7 +4,7 @@ import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/
 import type { Generation } from '#platform/storage/read-model-writer';
 
 /** A generation as it is kept. An empty checkpoint lies before the first event. */
-export interface KeptGeneration extends Omit<Generation, 'checkpoint' | 'generation'> {
+export interface StoredGeneration extends Omit<Generation, 'checkpoint' | 'generation'> {
   readonly filters: readonly string[];
   readonly checkpoint: Position;
 }
@@ -17,7 +17,7 @@ export interface Catalog extends Stored {
   readonly last: number;
   /** The newest lease that wrote. */
   readonly token: number;
-  readonly generations: Readonly<Record<string, KeptGeneration>>;
+  readonly generations: Readonly<Record<string, StoredGeneration>>;
 }
 
 export type CatalogUpdate = Pick<UpdateFilter<Catalog>, '$set' | '$unset'>;
@@ -85,11 +85,11 @@ export class GenerationCatalog {
   }
 
   private async fetch(): Promise<Catalog> {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const found = (await this.collection.findOne({ _id: ID })) ?? (await this.begin());
-    if (asked > this.knownAt) {
+    if (askedAt > this.knownAt) {
       this.known = found;
-      this.knownAt = asked;
+      this.knownAt = askedAt;
     }
     return found;
   }

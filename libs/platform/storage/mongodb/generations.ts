@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentCollection } from '#platform/storage/mongodb/document-collection';
-import { GenerationCatalog, type KeptGeneration } from '#platform/storage/mongodb/generation-catalog';
+import { GenerationCatalog, type StoredGeneration } from '#platform/storage/mongodb/generation-catalog';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** The collections that hold read models: one per generation. */
@@ -20,7 +20,7 @@ export class Generations {
     return this.collection(Number(live[0]), live[1]);
   }
 
-  collection(generation: number, { model, filters }: Pick<KeptGeneration, 'model' | 'filters'>): DocumentCollection {
+  collection(generation: number, { model, filters }: Pick<StoredGeneration, 'model' | 'filters'>): DocumentCollection {
     return new DocumentCollection(this.database, `${model}_g${generation}`, filters);
   }
 }

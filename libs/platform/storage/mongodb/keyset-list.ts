@@ -1,12 +1,12 @@
 import type { Collection, Document, Filter, FindCursor } from 'mongodb';
 import { type ListQuery, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
 import { FilledPage } from '#platform/storage/filled-page';
-import type { KeptDocument } from '#platform/storage/mongodb/document-collection';
+import type { StoredDocument } from '#platform/storage/mongodb/document-collection';
 
-type Condition = Filter<KeptDocument>;
+type Condition = Filter<StoredDocument>;
 
 /** One page of a collection. */
-export async function listPage(collection: Collection<KeptDocument>, query: ListQuery): Promise<Page> {
+export async function listPage(collection: Collection<StoredDocument>, query: ListQuery): Promise<Page> {
   const filled = new FilledPage(query);
   for await (const { doc } of await cursorOf(collection, query)) if (!filled.takes(doc!)) break;
   return filled.page;
@@ -16,7 +16,7 @@ export async function listPage(collection: Collection<KeptDocument>, query: List
  * The documents of a page in the order they are met, and one more if there is one. What bounds it is a span of the list's order, and each value of a filter is a span of that filter's index, so a
  * page costs the same however deep it lies. The server chooses among the indexes of several filters by trying them.
  */
-export async function cursorOf(collection: Collection<KeptDocument>, query: ListQuery): Promise<FindCursor<KeptDocument>> {
+export async function cursorOf(collection: Collection<StoredDocument>, query: ListQuery): Promise<FindCursor<StoredDocument>> {
   const sign = query.endingBefore === undefined ? -1 : 1;
   const conditions: Condition[] = [
     { scope: query.scope },
@@ -31,7 +31,7 @@ export async function cursorOf(collection: Collection<KeptDocument>, query: List
 }
 
 /** Between which places the page lies. */
-async function span(collection: Collection<KeptDocument>, query: ListQuery): Promise<Condition[]> {
+async function span(collection: Collection<StoredDocument>, query: ListQuery): Promise<Condition[]> {
   const { created, scope, startingAfter, endingBefore } = query;
   const conditions: Condition[] = [];
   const bounds = comparisons(created);

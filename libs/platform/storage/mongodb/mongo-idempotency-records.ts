@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Begun, IdempotencyRecords, type KeptAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
+import { type Begun, IdempotencyRecords, type StoredAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
 import { expiryOf, type IdempotencyDocument, idOf } from '#platform/storage/mongodb/idempotency-document';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
@@ -51,7 +51,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     }
   }
 
-  override async keep(key: KeyOfRequest, { status, body, requestId }: KeptAnswer): Promise<void> {
+  override async keep(key: KeyOfRequest, { status, body, requestId }: StoredAnswer): Promise<void> {
     await this.giveUp(key, async (mine) => {
       await this.records.updateOne(mine, { $set: { status, body, request_id: requestId, owner: null, until: 0 } });
     });

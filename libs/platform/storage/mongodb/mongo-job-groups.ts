@@ -58,10 +58,10 @@ export class MongoJobGroups {
       const update = { $min: { [turnOf(priority)]: dueAt }, $inc: { changes: 1 }, $setOnInsert: { kind: queue, lane: group } };
       return { updateOne: { filter: { _id: idOf(queue, group) }, update, upsert: true } };
     });
-    for (let told = hints.length === 0; !told;) {
+    for (let reported = hints.length === 0; !reported;) {
       try {
         await this.groups.bulkWrite(hints);
-        told = true;
+        reported = true;
       } catch (fault) {
         // Another process made the same lane at the same time: it is there by now.
         if (!isDuplicate(fault)) throw fault;

@@ -19,7 +19,7 @@ import { MongoJobGroups } from '#platform/storage/mongodb/mongo-job-groups';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 
 /** How long a settlement may last before somebody else may take the work up, in milliseconds. */
-const SETTLING = 30_000;
+const COMPLETING = 30_000;
 /** How often a process looks for what has expired, in milliseconds. */
 const SWEEP_EVERY = 60_000;
 
@@ -101,7 +101,7 @@ export class MongoJobStore extends JobStore {
     mustHaveMoments(remains === undefined ? next : [...next, remains]);
     const attempts = reschedule === undefined ? 0 : job.attempt - (reschedule.countsAsAttempt ? 0 : 1);
     if (next.length + records.length > 0) {
-      const turn = await this.jobs.prolong(job, (await this.database.now()) + SETTLING);
+      const turn = await this.jobs.prolong(job, (await this.database.now()) + COMPLETING);
       if (turn === null) return false;
       for (const record of records) await this.records.put(record);
       await this.take(next, (placed) => this.jobs.follow(placed, turn));

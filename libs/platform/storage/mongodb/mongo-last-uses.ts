@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { LastUses } from '#platform/storage/last-uses';
 
-interface KeptUse extends Stored {
+interface LastUseDocument extends Stored {
   readonly at: UnixSeconds;
 }
 
@@ -23,6 +23,6 @@ export class MongoLastUses extends LastUses {
   }
 
   private get kept() {
-    return this.database.collection<KeptUse>('last_uses');
+    return this.database.collection<LastUseDocument>('last_uses');
   }
 }

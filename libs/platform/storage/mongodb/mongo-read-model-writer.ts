@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
 import { StaleLease } from '#platform/storage/leases';
 import { advance, overwrite, positionsOf } from '#platform/storage/mongodb/document-writes';
-import type { Catalog, CatalogUpdate, KeptGeneration } from '#platform/storage/mongodb/generation-catalog';
+import type { Catalog, CatalogUpdate, StoredGeneration } from '#platform/storage/mongodb/generation-catalog';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { ParkedStreams, type Retry } from '#platform/storage/mongodb/parked-streams';
 import {
-  type AskedRetry,
+  type RequestedRetry,
   type DocumentBefore,
   type DocumentChange,
   type Generation,
@@ -129,12 +129,12 @@ export class MongoReadModelWriter extends ReadModelWriter {
     this.halfRetried.delete(generation);
   }
 
-  override async askRetry({ generation }: Generation): Promise<void> {
+  override async requestRetry({ generation }: Generation): Promise<void> {
     await this.streams.ask(generation);
   }
 
-  override retriesAsked(): Promise<AskedRetry[]> {
-    return this.streams.asked();
+  override requestedRetries(): Promise<RequestedRetry[]> {
+    return this.streams.requestedRetries();
   }
 
   override async switchTo({ generation, model }: Generation): Promise<void> {
@@ -215,7 +215,7 @@ const described = ({ generations }: Catalog): Generation[] =>
     checkpoint: checkpoint || null,
   }));
 
-const hasShape = (kept: KeptGeneration, { version, filters }: ReadModelShape): boolean =>
+const hasShape = (kept: StoredGeneration, { version, filters }: ReadModelShape): boolean =>
   kept.version === version && kept.filters.join() === filters.join();
 
 const created = ({ last }: Catalog, { name, version, filters }: ReadModelShape, state: Generation['state']): CatalogUpdate => ({

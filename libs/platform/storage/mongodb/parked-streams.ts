@@ -1,8 +1,8 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
-import type { AskedRetry, DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
+import type { RequestedRetry, DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
 
-interface KeptStream extends Stored {
+interface ParkedStreamDocument extends Stored {
   readonly generation: number;
   readonly stream: string;
   readonly revision: number;
@@ -54,7 +54,7 @@ export class ParkedStreams {
     await this.streams.updateMany({ generation }, { $set: { asked: true } });
   }
 
-  async asked(): Promise<AskedRetry[]> {
+  async requestedRetries(): Promise<RequestedRetry[]> {
     const found = await this.streams.find({ asked: true }).toArray();
     return found.map(({ generation, stream }) => ({ generation, stream }));
   }
@@ -77,7 +77,7 @@ export class ParkedStreams {
   }
 
   private get streams() {
-    return this.database.collection<KeptStream>('parked_streams');
+    return this.database.collection<ParkedStreamDocument>('parked_streams');
   }
 }
 

@@ -39,7 +39,7 @@ const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
   index('due_work_lanes', { kind: 1, turn_0: 1, served: 1 }, 'by_first_turn'),
   index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
   index('due_work', { clock: 1, due_at: 1 }, 'by_clock'),
-  index('parked_streams', { asked: 1 }, 'by_asking'),
+  index('parked_streams', { requested: 1 }, 'by_asking'),
   // Releases before this step declared a collection of records before it had its indexes.
   (database) => new RecordCollections(database).createIndexes(),
 ];

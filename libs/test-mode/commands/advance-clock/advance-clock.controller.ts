@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { AdvanceClock } from '#test-mode/commands/advance-clock/advance-clock.command';
 import { AdvanceClockBody } from '#test-mode/commands/advance-clock/advance-clock.body';

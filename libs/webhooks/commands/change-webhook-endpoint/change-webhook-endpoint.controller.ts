@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Asker, type Caller, Commanding } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { ChangeWebhookEndpointBody } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.body';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
@@ -35,7 +35,7 @@ export class ChangeWebhookEndpointController {
   change(
     @Param('id') id: string,
     @Body() body: ChangeWebhookEndpointBody,
-    @Asker() { key }: Caller,
+    @CurrentCaller() { key }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<WebhookEndpointResource> {
     const { description, ...change } = body;

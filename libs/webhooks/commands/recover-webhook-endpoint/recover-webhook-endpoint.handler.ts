@@ -7,7 +7,7 @@ import { Records } from '#platform/storage/records';
 import { OpenEndpoints } from '#webhooks/commands/open-endpoints';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { RECOVERIES, type Recovery } from '#webhooks/delivery/recovery';
-import { asked, recoveryStream } from '#webhooks/domain/webhook-delivery.events';
+import { requested, recoveryStream } from '#webhooks/domain/webhook-delivery.events';
 import { sinceToCome } from '#webhooks/domain/webhook-endpoint.errors';
 
 /** A short recovery is over before the answer; of a longer one the answer tells how far it has come by then. Milliseconds. */
@@ -27,7 +27,7 @@ export class RecoverWebhookEndpointHandler implements ICommandHandler<RecoverWeb
     await this.endpoints.find(endpoint, context);
     const id = context.id('rcv');
     const request = fact('webhook_recovery.requested', { id, endpoint, since });
-    await this.eventStore.decide(recoveryStream(id), asked, () => [request], context);
+    await this.eventStore.decide(recoveryStream(id), requested, () => [request], context);
     const { account, livemode, now: created_at } = context;
     const begun: Recovery = { id, object: 'recovery', livemode, endpoint, since, status: 'running', matched: 0, sent: 0, created_at };
     return this.soon(begun, scopeOf(account, livemode));

@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { changedMetadata } from '#kernel/metadata';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Asker, type Caller, Commanding } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { RegisterWebhookEndpointBody } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.body';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
@@ -37,7 +37,7 @@ export class RegisterWebhookEndpointController {
   @Answers(201, WebhookEndpointWithSecretResource, REFUSALS)
   async register(
     @Body() body: RegisterWebhookEndpointBody,
-    @Asker() { key }: Caller,
+    @CurrentCaller() { key }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<WebhookEndpointWithSecretResource> {
     const { url, events, description, metadata } = body;

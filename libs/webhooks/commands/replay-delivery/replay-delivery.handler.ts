@@ -3,11 +3,11 @@ import { EventStore } from '#platform/event-store/event-store';
 import { scopeOf } from '#platform/storage/documents';
 import { OpenEndpoints } from '#webhooks/commands/open-endpoints';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
-import { askedAttempt, type AskedDelivery } from '#webhooks/delivery/asked-delivery';
+import { requestedAttempt, type RequestedDelivery } from '#webhooks/delivery/requested-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { type SentEvent, replay } from '#webhooks/domain/sending.decisions';
-import { asked, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
+import { requested, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
 import { noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
 
 @CommandHandler(ReplayDelivery)
@@ -24,7 +24,12 @@ export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
     const endpoint = await this.endpoints.find(before.endpoint, context);
     const event = JSON.parse(before.request_body) as SentEvent;
     const draft = { id: context.id('wd'), replays, event };
-    const { events } = await this.eventStore.decide(deliveryStream(draft.id), asked, () => replay(endpoint, draft, context.now), context);
-    return askedAttempt(events[0] as (typeof events)[0] & AskedDelivery, context.livemode, before.request_body);
+    const { events } = await this.eventStore.decide(
+      deliveryStream(draft.id),
+      requested,
+      () => replay(endpoint, draft, context.now),
+      context,
+    );
+    return requestedAttempt(events[0] as (typeof events)[0] & RequestedDelivery, context.livemode, before.request_body);
   }
 }

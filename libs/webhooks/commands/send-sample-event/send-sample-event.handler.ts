@@ -5,7 +5,7 @@ import { OpenEndpoints } from '#webhooks/commands/open-endpoints';
 import { SendSampleEvent } from '#webhooks/commands/send-sample-event/send-sample-event.command';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
-import { asked, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
+import { requested, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
 
 /** One sample event, to several endpoints: each is asked for as a test of that endpoint is. */
 @CommandHandler(SendSampleEvent)
@@ -22,7 +22,7 @@ export class SendSampleEventHandler implements ICommandHandler<SendSampleEvent> 
     for (const { id: recipient } of to) {
       const id = context.id('wd');
       const request = fact('webhook_delivery.test_requested', { id, endpoint: recipient, event, type });
-      await this.eventStore.decide(deliveryStream(id), asked, () => [request], context);
+      await this.eventStore.decide(deliveryStream(id), requested, () => [request], context);
     }
     return JSON.parse(this.sampleEvents.bodyOf(event, type, context.metadata)) as MerchantEvent;
   }

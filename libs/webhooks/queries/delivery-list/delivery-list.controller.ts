@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Position } from '#platform/event-history/recorded-event';
-import { Asker, type Caller, Listing, Told } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Listing, ReadAfter } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, AnswersText, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -22,16 +22,20 @@ export class DeliveryListController {
   @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
   @About('The attempts to deliver to an endpoint, planned ones among them, newest first, of the last 30 days.')
   @AnswersList(WebhookDeliveryResource, FILTERS, ['resource_missing'])
-  async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery, @Told() told: Position | null): Promise<string> {
-    return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query, told)));
+  async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
+    return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query, readAfter)));
   }
 
   @Get('webhook_deliveries/:id')
   @Scope('webhooks:read', { reads: [] })
   @About('One attempt: what was sent, what was answered, and when there is another.')
   @Answers(200, WebhookDeliveryResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller, @Told() told: Position | null): Promise<DeliveryAttempt> {
-    const attempt = await this.queries.execute(new GetDelivery(id, scope, told));
+  async get(
+    @Param('id') id: string,
+    @CurrentCaller() { scope }: Caller,
+    @ReadAfter() readAfter: Position | null,
+  ): Promise<DeliveryAttempt> {
+    const attempt = await this.queries.execute(new GetDelivery(id, scope, readAfter));
     if (attempt === null) throw noSuchDelivery(id);
     return attempt;
   }
@@ -42,8 +46,8 @@ export class DeliveryListController {
     'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB. 404 when it was not made.',
   )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
-  async raw(@Param('id') id: string, @Asker() caller: Caller, @Told() told: Position | null): Promise<string> {
-    const text = onTheWire(await this.get(id, caller, told));
+  async raw(@Param('id') id: string, @CurrentCaller() caller: Caller, @ReadAfter() readAfter: Position | null): Promise<string> {
+    const text = onTheWire(await this.get(id, caller, readAfter));
     if (text === null) throw attemptNotMade(id);
     return text;
   }

@@ -13,7 +13,7 @@ export class ListDeliveries extends Query<Page> {
     readonly endpoint: string,
     readonly query: ListQuery,
     /** Where what its reader was told of ends. */
-    readonly told: Position | null,
+    readonly readAfter: Position | null,
   ) {
     super();
   }
@@ -23,7 +23,7 @@ export class GetDelivery extends Query<DeliveryAttempt | null> {
   constructor(
     readonly id: string,
     readonly scope: Scope,
-    readonly told: Position | null,
+    readonly readAfter: Position | null,
   ) {
     super();
   }
@@ -37,9 +37,9 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
     private readonly publishing: Publishing,
   ) {}
 
-  async execute({ endpoint, query, told }: ListDeliveries): Promise<Page> {
+  async execute({ endpoint, query, readAfter }: ListDeliveries): Promise<Page> {
     if ((await this.readModels.get(webhookEndpointList.name, endpoint, query.scope)) === null) throw noSuchEndpoint(endpoint);
-    await this.publishing.reached(told, query.scope);
+    await this.publishing.reached(readAfter, query.scope);
     await this.checkCursor(endpoint, query);
     return this.attempts.list({ ...query, filters: forEndpoint(endpoint, query.filters) });
   }
@@ -63,10 +63,10 @@ export class GetDeliveryHandler implements IQueryHandler<GetDelivery> {
     private readonly publishing: Publishing,
   ) {}
 
-  async execute({ id, scope, told }: GetDelivery): Promise<DeliveryAttempt | null> {
+  async execute({ id, scope, readAfter }: GetDelivery): Promise<DeliveryAttempt | null> {
     const known = await this.attempts.read(id, scope);
     if (known !== null) return known;
-    await this.publishing.reached(told, scope);
+    await this.publishing.reached(readAfter, scope);
     return this.attempts.read(id, scope);
   }
 }

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiExtraModels } from '@nestjs/swagger';
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
-import { Asker, type Caller, Listing, Told } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Listing, ReadAfter } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -27,15 +27,15 @@ export class EventListController {
     completion, its payments, its refunds and its COD collection.
   `)
   @AnswersList(EventResource, FILTERS, ['unknown_event_type'])
-  async list(@Listing(FILTERS) query: ListQuery, @Told() told: Position | null): Promise<string> {
-    return listAnswer('/v1/events', await this.queries.execute(new ListEvents(query, told)));
+  async list(@Listing(FILTERS) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
+    return listAnswer('/v1/events', await this.queries.execute(new ListEvents(query, readAfter)));
   }
 
   @Get(':id')
   @Scope('events:read', { reads: [] })
   @About('One event, byte for byte as it is sent to endpoints: the resource is as it was then.')
   @Answers(200, EventResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const event = await this.queries.execute(new GetEvent(id, scope));
     if (event === null) throw eventMissing(id);
     return event;

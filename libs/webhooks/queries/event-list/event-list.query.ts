@@ -9,7 +9,7 @@ export class ListEvents extends Query<Page> {
   constructor(
     readonly query: ListQuery,
     /** Where what its reader was told of ends. */
-    readonly told: Position | null,
+    readonly readAfter: Position | null,
   ) {
     super();
   }
@@ -31,8 +31,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly publishing: Publishing,
   ) {}
 
-  async execute({ query, told }: ListEvents): Promise<Page> {
-    await this.publishing.reached(told, query.scope);
+  async execute({ query, readAfter }: ListEvents): Promise<Page> {
+    await this.publishing.reached(readAfter, query.scope);
     return this.records.list(MERCHANT_EVENTS, query);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -25,7 +25,7 @@ export class WebhookEndpointListController {
   @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
   @About('One webhook endpoint, with how its deliveries have been doing. Its secret is not shown.')
   @Answers(200, WebhookEndpointResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const endpoint = await this.queries.execute(new GetWebhookEndpoint(id, scope));
     if (endpoint === null) throw noSuchEndpoint(id);
     return endpoint;

@@ -30,7 +30,7 @@ export class StripeGateway implements PaymentGateway {
   ) {}
 
   charge({ payment, amount, currency, instrument, notes }: Charge): Promise<ChargeStarted> {
-    return asked(async () => {
+    return called(async () => {
       const draft = {
         amount,
         currency: currency.toLowerCase(),
@@ -46,7 +46,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
-    return asked(async () => {
+    return called(async () => {
       const { data } = await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE });
       const draft = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
       const made =
@@ -57,21 +57,21 @@ export class StripeGateway implements PaymentGateway {
   }
 
   paymentNow(reference: string): Promise<PaymentNotice | null> {
-    return asked(async () => {
+    return called(async () => {
       const intent = await this.stripe.paymentIntents.retrieve(reference);
       return paymentNotice(intent, `${reference} ${intent.status}`, intent.created);
     });
   }
 
   refundNow(reference: string): Promise<RefundNotice | null> {
-    return asked(async () => {
+    return called(async () => {
       const refund = await this.stripe.refunds.retrieve(reference);
       return refundNotice(refund, `${reference} ${refund.status}`, refund.created);
     });
   }
 
   captureAuthorized(gatewayPayment: string, amount: Minor): Promise<void> {
-    return asked(async () => {
+    return called(async () => {
       const { status } = await this.stripe.paymentIntents.retrieve(gatewayPayment);
       if (status === 'succeeded') return;
       const options = { idempotencyKey: `${gatewayPayment} capture` };
@@ -80,7 +80,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   check(): Promise<void> {
-    return asked(async () => void (await this.stripe.balance.retrieve()));
+    return called(async () => void (await this.stripe.balance.retrieve()));
   }
 
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
@@ -116,7 +116,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function called<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (fault) {

@@ -76,11 +76,14 @@ describe('Stripe’s notices', () => {
   });
 
   it('tell of a refund, with the bank’s reference if it is one banks know', () => {
-    const told = { ...ours, kind: 'refund_processed', refund: REFUND, gatewayReference: refund.id, gatewayPayment: intent.id, amount: 20_000, failure: null }; // prettier-ignore
+    const reported = { ...ours, kind: 'refund_processed', refund: REFUND, gatewayReference: refund.id, gatewayPayment: intent.id, amount: 20_000, failure: null }; // prettier-ignore
     const arn = { type: 'arn', value: '74332740000000000000000' };
-    expect(noticeOf(event('refund.updated', refund))).toEqual({ ...told, bankReference: arn });
+    expect(noticeOf(event('refund.updated', refund))).toEqual({ ...reported, bankReference: arn });
     const trace = { type: 'card', card: { ...refund.destination_details.card, reference_type: 'system_trace_audit_number' } };
-    expect(noticeOf(event('charge.refund.updated', { ...refund, destination_details: trace }))).toEqual({ ...told, bankReference: null });
+    expect(noticeOf(event('charge.refund.updated', { ...refund, destination_details: trace }))).toEqual({
+      ...reported,
+      bankReference: null,
+    });
   });
 
   it.each([

@@ -27,12 +27,12 @@ const OF_PAYMENTS = new Set([
 
 /** Reads a notice whose signature has been checked. */
 export function noticeOf({ id: eventId, type, created: at, data }: Stripe.Event): GatewayNotice {
-  const told = OF_PAYMENTS.has(type)
+  const reported = OF_PAYMENTS.has(type)
     ? paymentNotice(data.object as Stripe.PaymentIntent, eventId, at)
     : OF_REFUNDS.has(type)
       ? refundNotice(data.object as Stripe.Refund, eventId, at)
       : null;
-  return told ?? { kind: 'other', eventId, at, event: type };
+  return reported ?? { kind: 'other', eventId, at, event: type };
 }
 
 /** null while its outcome is open. We alone confirm payments, and once: one that asks for another method has failed. */

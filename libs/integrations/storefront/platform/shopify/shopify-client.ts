@@ -37,8 +37,8 @@ export class ShopifyClient {
       apiVersion: SHOPIFY_API_VERSION,
       accessToken,
       customFetchApi: async (url, init) => {
-        const asked = new URL(String(url));
-        const answer = await fetch(address === null ? asked : new URL(asked.pathname, address), {
+        const requested = new URL(String(url));
+        const answer = await fetch(address === null ? requested : new URL(requested.pathname, address), {
           method: 'POST',
           headers: { ...(init!.headers as Record<string, string>), ...(address !== null && { 'x-forwarded-host': shop }) },
           body: init!.body as string,

@@ -38,26 +38,26 @@ const REFUND_BODY = `{
     {"id": 245135271310201195, "order_id": 820982911946154508, "amount": "90.00", "kind": "refund", "gateway": "bogus", "status": "failure", "currency": "INR"}]
 }`;
 
-const told = (topic: string, body: string) => parseNotice(Buffer.from(body), { ...headers, 'x-shopify-topic': topic });
+const reported = (topic: string, body: string) => parseNotice(Buffer.from(body), { ...headers, 'x-shopify-topic': topic });
 const news = { order_name: null, ours: null, fields: null, goods: [], cancelled: null, refunds: [] };
 
 describe('a notice of the storefront platform', () => {
   it('is known by its bytes alone, and says of which shop it is', () => {
-    const notice = told('orders/updated', ORDER_BODY);
+    const notice = reported('orders/updated', ORDER_BODY);
     expect(notice).toMatchObject({ digest: expect.stringMatching(/^[0-9a-f]{64}$/), shops: ['asha-kurtas.myshopify.com'] });
-    expect(told('orders/create', ORDER_BODY).digest).toBe(notice.digest);
-    expect(told('orders/updated', `${ORDER_BODY} `).digest).not.toBe(notice.digest);
-    const shown = (url: string) => told('orders/updated', ORDER_BODY.replace('{', `{"order_status_url": "${url}",`)).shops;
+    expect(reported('orders/create', ORDER_BODY).digest).toBe(notice.digest);
+    expect(reported('orders/updated', `${ORDER_BODY} `).digest).not.toBe(notice.digest);
+    const shown = (url: string) => reported('orders/updated', ORDER_BODY.replace('{', `{"order_status_url": "${url}",`)).shops;
     expect(shown('https://blue.myshopify.com/548380009/orders/b1946')).toEqual(['asha-kurtas.myshopify.com', 'blue.myshopify.com']);
     expect(shown('https://shop.asha.example/548380009/orders/b1946')).toEqual(['asha-kurtas.myshopify.com']);
-    expect(told('app/uninstalled', '{"id": 1, "myshopify_domain": "Blue.myshopify.com"}')).toMatchObject({
+    expect(reported('app/uninstalled', '{"id": 1, "myshopify_domain": "Blue.myshopify.com"}')).toMatchObject({
       shops: ['asha-kurtas.myshopify.com', 'blue.myshopify.com'],
       content: 'uninstalled',
     });
   });
 
   it('of an order has its id to the last digit, our id, its fields and its total', () =>
-    expect(told('orders/updated', ORDER_BODY).content).toEqual({
+    expect(reported('orders/updated', ORDER_BODY).content).toEqual({
       ...news,
       order_id: '9223372036854775807',
       order_name: '#1001',
@@ -86,13 +86,13 @@ describe('a notice of the storefront platform', () => {
 
   it('takes our id from where the platform keeps that of the seller', () => {
     const body = ORDER_BODY.replace('"source_identifier": null', `"source_identifier": "${ORDER}"`).replace(/"note_attributes": .*\],/, '');
-    expect(told('orders/create', body).content).toMatchObject({ ours: ORDER });
+    expect(reported('orders/create', body).content).toMatchObject({ ours: ORDER });
   });
 
   it('of a fulfilment has the word on each of its parcels', () => {
     const parcel = { courier_code: 'bluedart', shipment_status: 'in_transit' };
     const at = { fulfillment_status: 'in_transit', told_at: Date.parse('2026-03-05T12:00:00Z') / 1000 };
-    expect(told('fulfillments/update', FULFILLMENT_BODY).content).toEqual({
+    expect(reported('fulfillments/update', FULFILLMENT_BODY).content).toEqual({
       ...news,
       order_id: '450789469',
       goods: [
@@ -103,8 +103,8 @@ describe('a notice of the storefront platform', () => {
     const tracked = (url: string): string => FULFILLMENT_BODY.replaceAll('https://track.example/1Z1', url);
     const [long, tooLong] = [1000, 1001].map((length) => 'https://track.example/'.padEnd(length, 'a'));
     for (const [url, tracking_url] of [[long!, long!], [tooLong!, null]] as const)
-      expect(told('fulfillments/update', tracked(url)).content).toMatchObject({ goods: [{ parcel: { tracking_url } }, {}] }); // prettier-ignore
-    expect(told('fulfillments/update', FULFILLMENT_BODY.replace('success', 'cancelled')).content).toMatchObject({ goods: [] });
+      expect(reported('fulfillments/update', tracked(url)).content).toMatchObject({ goods: [{ parcel: { tracking_url } }, {}] }); // prettier-ignore
+    expect(reported('fulfillments/update', FULFILLMENT_BODY.replace('success', 'cancelled')).content).toMatchObject({ goods: [] });
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('a notice of the storefront platform', () => {
     ['carrier_picked_up', 'in_transit'], ['in_transit', 'in_transit'], ['delayed', 'in_transit'], ['out_for_delivery', 'out_for_delivery'],
     ['attempted_delivery', 'attempted_delivery'], ['failure', 'attempted_delivery'], ['delivered', 'delivered'],
   ])('of a shipment that is %s moves the goods to %s', (status, goods) => {
-    const { content } = told('fulfillment_events/create', JSON.stringify({ id: 1, order_id: 2, status, happened_at: '2026-03-05T12:00:00Z' }));
+    const { content } = reported('fulfillment_events/create', JSON.stringify({ id: 1, order_id: 2, status, happened_at: '2026-03-05T12:00:00Z' }));
     expect(content).toMatchObject({ goods: goods === null ? [] : [{ fulfillment_status: goods, parcel: null }] });
   }); // prettier-ignore
 
@@ -126,40 +126,40 @@ describe('a notice of the storefront platform', () => {
     ['orders/cancelled', CANCELLED, { goods: [], cancelled: 'other' }],
     ['orders/cancelled', CANCELLED.replace('"cancel_reason": null', '"cancel_reason": "fraud"'), { cancelled: 'fraud' }],
   ])('%s says what its body says, and so does the same body under another topic of orders', (topic, body, expected) => {
-    expect(told(topic, body).content).toMatchObject(expected);
-    expect(told('orders/updated', body).content).toEqual(told(topic, body).content);
+    expect(reported(topic, body).content).toMatchObject(expected);
+    expect(reported('orders/updated', body).content).toEqual(reported(topic, body).content);
   });
 
   it.each([
     ['orders/cancelled', ORDER_BODY], ['orders/fulfilled', ORDER_BODY], ['orders/partially_fulfilled', ORDER_BODY], ['orders/fulfilled', PARTLY],
     ['orders/updated', FULFILLMENT_BODY], ['orders/cancelled', REFUND_BODY], ['fulfillments/update', ORDER_BODY], ['fulfillments/create', REFUND_BODY],
     ['fulfillment_events/create', FULFILLMENT_BODY], ['refunds/create', FULFILLMENT_BODY], ['app/uninstalled', ORDER_BODY],
-  ])('%s over a body that does not agree says nothing', (topic, body) => expect(told(topic, body).content).toBeNull()); // prettier-ignore
+  ])('%s over a body that does not agree says nothing', (topic, body) => expect(reported(topic, body).content).toBeNull()); // prettier-ignore
 
   it('of an order that was just made says so', () => {
-    expect(told('orders/updated', ORDER_BODY).content).toMatchObject({ fields: { first: false } });
+    expect(reported('orders/updated', ORDER_BODY).content).toMatchObject({ fields: { first: false } });
     const fresh = ORDER_BODY.replace('15:45:00', '15:50:29');
-    expect(told('orders/updated', fresh).content).toMatchObject({ fields: { first: true } });
+    expect(reported('orders/updated', fresh).content).toMatchObject({ fields: { first: true } });
   });
 
   it.each([
     ['RTO', 'rto_initiated'], ['rto-initiated', 'rto_initiated'], ['RTO in transit', 'rto_initiated'], ['RTO_Delivered', 'rto_delivered'],
   ])('with the tag %s tells that goods that had left are %s', (tag, goods) => {
     const body = ORDER_BODY.replace('gift,  vip', tag);
-    expect(told('orders/updated', body).content).toMatchObject({ goods: [] });
-    expect(told('orders/updated', body.replace('"fulfillment_status": null', '"fulfillment_status": "fulfilled"')).content).toMatchObject({
+    expect(reported('orders/updated', body).content).toMatchObject({ goods: [] });
+    expect(reported('orders/updated', body.replace('"fulfillment_status": null', '"fulfillment_status": "fulfilled"')).content).toMatchObject({
       goods: [{ fulfillment_status: 'fulfilled', parcel: null }, { fulfillment_status: goods, parcel: null }],
     });
   }); // prettier-ignore
 
   it('of a refund has what went back, and our id of it where it is ours', () => {
     const refund = { storefront_refund: '890088186047892319', amount: 1_000, currency: 'INR' };
-    expect(told('refunds/create', REFUND_BODY).content).toEqual({
+    expect(reported('refunds/create', REFUND_BODY).content).toEqual({
       ...news,
       order_id: '820982911946154508',
       refunds: [{ refund, ours: null }],
     });
-    expect(told('refunds/create', REFUND_BODY.replace('Things were damaged', REFUND)).content).toMatchObject({
+    expect(reported('refunds/create', REFUND_BODY.replace('Things were damaged', REFUND)).content).toMatchObject({
       refunds: [{ ours: REFUND }],
     });
   });
@@ -167,18 +167,18 @@ describe('a notice of the storefront platform', () => {
   it.each([
     ['themes/publish', '{"id": 1}'], ['toString', '{"id": 1}'], ['orders/updated', '{"id": "x"}'], ['orders/updated', '[]'],
     ['refunds/create', '{"id": 1, "order_id": 2, "transactions": []}'], ['fulfillments/create', '{"id": 1}'],
-  ])('%s that is none of our business says nothing: %s', (topic, body) => expect(told(topic, body).content).toBeNull()); // prettier-ignore
+  ])('%s that is none of our business says nothing: %s', (topic, body) => expect(reported(topic, body).content).toBeNull()); // prettier-ignore
 
   it('of which the total is no amount is no order', () =>
-    expect(told('orders/updated', ORDER_BODY.replace('"total_price": "2499.00"', '"total_price": "a lot"')).content).toBeNull());
+    expect(reported('orders/updated', ORDER_BODY.replace('"total_price": "2499.00"', '"total_price": "a lot"')).content).toBeNull());
 
   it('of more values than any order has is refused before it is built', () => {
     const lists = (many: number) => `{"id": 1, "lines": [${Array(many).fill('[]').join(',')}]}`;
-    expect(refusalOf(() => told('orders/updated', lists(65_536))).code).toBe('request_too_large');
-    expect(told('orders/updated', lists(60_000)).content).toBeNull();
+    expect(refusalOf(() => reported('orders/updated', lists(65_536))).code).toBe('request_too_large');
+    expect(reported('orders/updated', lists(60_000)).content).toBeNull();
   });
 
-  it('that is no JSON is refused', () => expect(refusalOf(() => told('orders/updated', '{')).code).toBe('invalid_json'));
+  it('that is no JSON is refused', () => expect(refusalOf(() => reported('orders/updated', '{')).code).toBe('invalid_json'));
 
   it('is believed by the HMAC of its bytes alone', () => {
     const body = Buffer.from(ORDER_BODY);

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { StorefrontFields } from '#orders/contract';
 import { noticeText } from '#integrations/notice-text';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
-import type { StorefrontNotice, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { StorefrontNotice, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { returnNews, shipmentNews } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import {
@@ -47,13 +47,13 @@ const TOPICS: Readonly<Record<string, (body: Read) => Content>> = {
 
 export function parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice {
   const topic = headerOf(headers, 'x-shopify-topic');
-  const told = Object.hasOwn(TOPICS, topic) ? TOPICS[topic]! : null;
-  const body = told === null ? {} : read(rawBody);
+  const reported = Object.hasOwn(TOPICS, topic) ? TOPICS[topic]! : null;
+  const body = reported === null ? {} : read(rawBody);
   return {
     topic,
     digest: createHash('sha256').update(rawBody).digest('hex'),
     shops: [headerOf(headers, 'x-shopify-shop-domain').toLowerCase(), ...shopOf(body)],
-    content: told && told(body),
+    content: reported && reported(body),
   };
 }
 
@@ -77,9 +77,9 @@ function read(rawBody: Buffer): Read {
 const NOTHING = { order_name: null, ours: null, fields: null, goods: [], cancelled: null, refunds: [] } as const;
 
 /** null where the body names no order. */
-function about(body: Read, told: Partial<ToldOrder>): ToldOrder | null {
+function about(body: Read, reported: Partial<ReportedOrder>): ReportedOrder | null {
   const order_id = idOf(body['order_id']);
-  return order_id === null ? null : { ...NOTHING, ...told, order_id };
+  return order_id === null ? null : { ...NOTHING, ...reported, order_id };
 }
 
 const GOODS: ReadonlyMap<unknown, 'fulfilled' | 'partially_fulfilled'> = new Map([
@@ -88,7 +88,7 @@ const GOODS: ReadonlyMap<unknown, 'fulfilled' | 'partially_fulfilled'> = new Map
 ]);
 
 /** How the order stood when it was told; null where the body is no whole order. */
-function ofOrder(body: Read): ToldOrder | null {
+function ofOrder(body: Read): ReportedOrder | null {
   const fields = 'order_id' in body ? null : fieldsOf(body);
   if (fields === null) return null;
   const goods = GOODS.get(body['fulfillment_status']);
@@ -140,7 +140,7 @@ const tagsIn = (tags: unknown): string[] =>
       .map((tag) => tag.trim()),
   );
 
-function ofFulfillment(body: Read): ToldOrder | null {
+function ofFulfillment(body: Read): ReportedOrder | null {
   if (!('tracking_number' in body || 'tracking_numbers' in body)) return null;
   if (body['status'] === 'cancelled') return about(body, {});
   const numbers = several(body['tracking_numbers'], body['tracking_number']).map(nameOf);
@@ -150,7 +150,7 @@ function ofFulfillment(body: Read): ToldOrder | null {
   return about(body, { goods: shipmentNews(nameOf(body['shipment_status']), parcels, timeOf(body['updated_at'])) });
 }
 
-function ofFulfillmentEvent(body: Read): ToldOrder | null {
+function ofFulfillmentEvent(body: Read): ReportedOrder | null {
   if (!('happened_at' in body)) return null;
   return about(body, { goods: shipmentNews(nameOf(body['status']), [], timeOf(body['happened_at'])) });
 }
@@ -164,7 +164,7 @@ const several = (many: unknown, one: unknown): readonly unknown[] => {
 };
 
 /** The money that the platform says went back: the transactions that did not fail. */
-function ofRefund(body: Read): ToldOrder | null {
+function ofRefund(body: Read): ReportedOrder | null {
   const storefront_refund = idOf(body['id']);
   const moved = listOf(body['transactions'])
     .map(objectOf)

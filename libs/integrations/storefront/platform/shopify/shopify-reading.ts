@@ -39,18 +39,18 @@ export const reasonOf = (value: unknown): StorefrontCancelReason =>
 
 /** `name` and the rest in the words of the platform's webhooks (`address1`, `zip`, `country_code`), or of its queries (`countryCodeV2`). */
 export function addressOf(value: unknown): Address | null {
-  const told = objectOf(value);
-  if (textOf(told['address1']) === null && textOf(told['city']) === null && textOf(told['zip']) === null) return null;
-  const name = textOf(told['name']) ?? textOf([told['first_name'], told['last_name']].filter((part) => textOf(part)).join(' '));
+  const reported = objectOf(value);
+  if (textOf(reported['address1']) === null && textOf(reported['city']) === null && textOf(reported['zip']) === null) return null;
+  const name = textOf(reported['name']) ?? textOf([reported['first_name'], reported['last_name']].filter((part) => textOf(part)).join(' '));
   return {
     name,
-    phone: textOf(told['phone']),
-    line1: textOf(told['address1']),
-    line2: textOf(told['address2']),
+    phone: textOf(reported['phone']),
+    line1: textOf(reported['address1']),
+    line2: textOf(reported['address2']),
     landmark: null,
-    city: textOf(told['city']),
-    state: textOf(told['province']),
-    postal_code: textOf(told['zip']),
-    country: textOf(told['country_code']) ?? textOf(told['countryCodeV2']),
+    city: textOf(reported['city']),
+    state: textOf(reported['province']),
+    postal_code: textOf(reported['zip']),
+    country: textOf(reported['country_code']) ?? textOf(reported['countryCodeV2']),
   };
 }

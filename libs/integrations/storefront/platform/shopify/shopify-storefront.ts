@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OrderPlaced, Step } from '#orders/contract';
 import type { UnixSeconds } from '#kernel/time';
-import type { StorefrontNotice, StorefrontPlatform, ToldOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
+import type { StorefrontNotice, StorefrontPlatform, ReportedOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
 import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';
 import type { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
@@ -10,7 +10,7 @@ import {
   CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, PAY_A_PART, SHOP, STEPS_TAKEN,
 } from '#integrations/storefront/platform/shopify/shopify-operations'; // prettier-ignore
 import { orderInput } from '#integrations/storefront/platform/shopify/shopify-order';
-import { type Money, toldOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-order-told';
+import { type Money, reportedOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-reported-order';
 import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
 
 const gid = (order_id: string): string => `gid://shopify/Order/${order_id}`;
@@ -46,8 +46,8 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.client.ask(SHOP);
   }
 
-  async copyOf(order: OrderPlaced, asked: boolean): Promise<ShopCopy> {
-    const { legacyResourceId, name } = (asked ? await this.find(order) : null) ?? (await this.create(order));
+  async copyOf(order: OrderPlaced, requested: boolean): Promise<ShopCopy> {
+    const { legacyResourceId, name } = (requested ? await this.find(order) : null) ?? (await this.create(order));
     return { order_id: legacyResourceId, order_name: name };
   }
 
@@ -59,9 +59,9 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return null;
   }
 
-  async orderNow(order_id: string): Promise<ToldOrder | null> {
+  async orderNow(order_id: string): Promise<ReportedOrder | null> {
     const { order } = await this.client.ask<{ order: WholeOrder | null }>(ORDER_NOW, { id: gid(order_id) });
-    return order && toldOrder(order);
+    return order && reportedOrder(order);
   }
 
   async letsUsIn(): Promise<boolean> {
@@ -74,12 +74,12 @@ export class ShopifyStorefront implements StorefrontPlatform {
     }
   }
 
-  async changedSince(since: UnixSeconds, page: string | null): Promise<{ orders: ToldOrder[]; next: string | null }> {
+  async changedSince(since: UnixSeconds, page: string | null): Promise<{ orders: ReportedOrder[]; next: string | null }> {
     const query = `updated_at:>='${new Date(since * 1000).toISOString()}'`;
     const { orders } = await this.client.ask<{
       orders: { nodes: WholeOrder[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
     }>(ORDERS_CHANGED, { query, after: page });
-    return { orders: orders.nodes.map(toldOrder), next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+    return { orders: orders.nodes.map(reportedOrder), next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
   }
 
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {

@@ -4,7 +4,7 @@ import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-ref
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/asking';
+import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [

@@ -6,7 +6,7 @@ import { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query'
 import { REFUND_LIST } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { ListRefunds } from '#orders/refunds/queries/refund-list/refund-list.query';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
-import { Asker, type Caller, Listing } from '#platform/http/asking';
+import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -29,7 +29,7 @@ export class RefundListController {
   @Scope('refunds:read', { reads: [REFUND_LIST] })
   @About("One refund, with what became of it and the bank's reference once it has one.")
   @Answers(200, RefundResource, ['resource_missing'])
-  async get(@Param('id') id: string, @Asker() { scope }: Caller): Promise<string> {
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const refund = await this.queries.execute(new GetRefund(id, scope));
     if (refund === null) throw refundMissing(id);
     return refund;

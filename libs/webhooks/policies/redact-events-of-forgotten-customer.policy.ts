@@ -4,14 +4,14 @@ import { LEASE } from '#platform/jobs/job-outcomes';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type ClaimedJob, JobStore, type JobResult, type Job } from '#platform/storage/job-store';
-import { SEND } from '#webhooks/delivery/asked-delivery';
+import { SEND } from '#webhooks/delivery/requested-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { BLANK_MERCHANT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
+import { REDACT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { RECOVER } from '#webhooks/delivery/recovery';
-import { ToldAgain } from '#webhooks/policies/told-again';
+import { Redactions } from '#webhooks/policies/redactions';
 
 /** The due work that writes down what merchants are told. */
-const TELLING = [PUBLISH, SEND, RECOVER, DELIVER] as const;
+const PUBLISHING = [PUBLISH, SEND, RECOVER, DELIVER] as const;
 
 /** Milliseconds. */
 const LOOK_AGAIN = 250;
@@ -28,34 +28,34 @@ interface Blanking {
  * now. What is yet to be delivered is sent with the blanks. What was under way may still write down what it had read before: it is over
  * when all is blank and nothing is under way any more that began before all was.
  */
-@Policy({ queue: BLANK_MERCHANT_EVENTS, atOnce: 4, inHouse: true })
-export class BlankWhatWasToldOfForgottenCustomer implements PolicyHandler {
+@Policy({ queue: REDACT_EVENTS, atOnce: 4, inHouse: true })
+export class RedactEventsOfForgottenCustomer implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
     private readonly jobStore: JobStore,
-    private readonly toldAgain: ToldAgain,
+    private readonly redactions: Redactions,
     private readonly clock: Clock,
   ) {}
 
   plan({ id, type, stream, revision, created }: RecordedEvent): Job[] {
     const payload: Blanking = { stream, revision };
-    return type === 'customer.forgotten' ? [{ queue: BLANK_MERCHANT_EVENTS, key: id, dueAt: created, payload }] : [];
+    return type === 'customer.forgotten' ? [{ queue: REDACT_EVENTS, key: id, dueAt: created, payload }] : [];
   }
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { stream, revision, since = this.clock.milliseconds() } = payload as Blanking;
     // Asked before the records are read: whatever ends later than this is waited for.
-    const isTelling = await this.isAnyTelling(since);
-    const records = await this.toldAgain.corrections(await this.history.stream(stream, revision));
+    const isPublishing = await this.isAnyPublishing(since);
+    const records = await this.redactions.corrections(await this.history.stream(stream, revision));
     const again = { dueAt: this.clock.milliseconds() + LOOK_AGAIN, countsAsAttempt: false };
     if (records.length > 0) return { records, reschedule: { ...again, payload: { stream, revision } } };
-    return isTelling ? { reschedule: { ...again, payload: { stream, revision, since } } } : DONE;
+    return isPublishing ? { reschedule: { ...again, payload: { stream, revision, since } } } : DONE;
   }
 
   /** Whether something may be under way that began before a moment; none lasts longer than its lease. */
-  private async isAnyTelling(since: number): Promise<boolean> {
+  private async isAnyPublishing(since: number): Promise<boolean> {
     if (this.clock.milliseconds() >= since + LEASE) return false;
-    const oldest = await Promise.all(TELLING.map((kind) => this.jobStore.oldestDueAt(kind)));
+    const oldest = await Promise.all(PUBLISHING.map((kind) => this.jobStore.oldestDueAt(kind)));
     return oldest.some((dueAt) => dueAt !== null && dueAt <= since);
   }
 }

@@ -4,7 +4,7 @@ import type { EventMetadata, Position, RecordedEvent } from '#platform/event-his
 import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
-import { askedAttempt, type AskedDelivery, isAskedDelivery, SEND } from '#webhooks/delivery/asked-delivery';
+import { requestedAttempt, type RequestedDelivery, isRequestedDelivery, SEND } from '#webhooks/delivery/requested-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
 import { plannedRecord } from '#webhooks/delivery/delivery-attempt';
@@ -12,15 +12,15 @@ import { keyOf } from '#webhooks/delivery/publishing';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
-interface Asked {
-  readonly fact: Happened<AskedDelivery>;
+interface RequestedSend {
+  readonly fact: Happened<RequestedDelivery>;
   readonly metadata: EventMetadata;
   readonly position: Position;
 }
 
 /** Puts on its way what a merchant asks for: the event of an attempt once more, or a sample event. */
 @Policy({ queue: SEND, atOnce: 16 })
-export class SendWebhookWhenAsked implements PolicyHandler {
+export class SendWebhookWhenRequested implements PolicyHandler {
   constructor(
     private readonly attempts: Attempts,
     private readonly sampleEvents: SampleEvents,
@@ -28,19 +28,19 @@ export class SendWebhookWhenAsked implements PolicyHandler {
   ) {}
 
   plan({ type, data, at, metadata, position, created }: RecordedEvent): Job[] {
-    if (!isAskedDelivery(type)) return [];
-    const fact = { type, data, at } as Happened<AskedDelivery>;
-    const payload: Asked = { fact, metadata, position };
+    if (!isRequestedDelivery(type)) return [];
+    const fact = { type, data, at } as Happened<RequestedDelivery>;
+    const payload: RequestedSend = { fact, metadata, position };
     return [{ queue: SEND, key: keyOf(metadata, fact.data.id), dueAt: created, payload }];
   }
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { fact, metadata, position } = payload as Asked;
+    const { fact, metadata, position } = payload as RequestedSend;
     const { account, livemode } = metadata;
     const scope = scopeOf(account, livemode);
     const body = await this.bodyOf(fact, metadata, scope);
     if (body === undefined) return DONE;
-    const attempt = askedAttempt(fact, livemode, body);
+    const attempt = requestedAttempt(fact, livemode, body);
     return {
       records: [plannedRecord(attempt, scope)],
       next: [deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: await this.clocks.at(scope, dueAt), priority: FRESH })],
@@ -48,7 +48,7 @@ export class SendWebhookWhenAsked implements PolicyHandler {
   }
 
   /** As it is to be written down; undefined when the attempt to be repeated is no longer kept. */
-  private async bodyOf({ type, data }: AskedDelivery, metadata: EventMetadata, scope: string): Promise<string | null | undefined> {
+  private async bodyOf({ type, data }: RequestedDelivery, metadata: EventMetadata, scope: string): Promise<string | null | undefined> {
     if (type === 'webhook_delivery.test_requested') return this.sampleEvents.bodyOf(data.event, data.type as MerchantEventType, metadata);
     return (await this.attempts.written(data.replays, scope))?.request_body;
   }

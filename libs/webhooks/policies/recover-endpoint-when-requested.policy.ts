@@ -28,7 +28,7 @@ interface Recovering {
  * Of one endpoint a single page is under way at a time: the next recovery sees what that one sends, and does not send it as well.
  */
 @Policy({ queue: RECOVER, atOnce: 2, perGroup: 1 })
-export class RecoverEndpointWhenAsked implements PolicyHandler {
+export class RecoverEndpointWhenRequested implements PolicyHandler {
   constructor(
     private readonly attempts: Attempts,
     private readonly targets: WebhookTargets,

@@ -17,11 +17,11 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
   return caller;
 };
 
-/** The caller, for a parameter of a controller: `@Asker() caller: Caller`. */
-export const Asker = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
+/** The caller, for a parameter of a controller: `@CurrentCaller() caller: Caller`. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
 
 /** Up to where the history holds what the caller was told of, as the token says that the request sends back; null without one: `@Told() told`. */
-export const Told = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => requestOf(context).told);
+export const ReadAfter = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => requestOf(context).readAfter);
 
 /**
  * The command's context, for a parameter of a controller that writes: `@Commanding() context: CommandContext`. A route that takes no body

@@ -4,7 +4,7 @@ import type { ClientBook } from '#apps/sandbox/connected-accounts';
 const DEADLINE_MS = 5000;
 
 /** The clients of a deployment, asked of an integrator at every call: nothing of them is kept here. */
-export const askedClients = (url: string, token: string): ClientBook => ({
+export const remoteClients = (url: string, token: string): ClientBook => ({
   async byKeyId(keyId, [kind]) {
     const { statusCode, body } = await request(`${url}/${kind}/${encodeURIComponent(keyId)}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -3,7 +3,7 @@ import { merchant, receiver } from '#test/support/own-service-and-receiver';
 import { verifiedEvents } from '#test/support/verified-webhooks';
 
 /** What the merchant's server was told so far of these event types, each signature verified. */
-export function toldOf(types: readonly string[]): () => Json[] {
+export function receivedEvents(types: readonly string[]): () => Json[] {
   let secret: string;
 
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** What a service has written down, seen from behind it. */
-export interface Kept {
+export interface StoredData {
   /** The files, collections and streams in which any of some words can be read. */
-  telling(words: readonly string[]): Promise<string[]>;
+  containing(words: readonly string[]): Promise<string[]>;
   /** All of a table or collection of read models, in the order of their ids. */
   rows(table: string): Promise<unknown[]>;
 }
@@ -14,10 +14,10 @@ export interface Kept {
 const OF_PARTNERS = /^sandbox(-shop)?\.db/;
 
 /** In the files of a data directory. */
-export class KeptInFiles implements Kept {
+export class StoredInFiles implements StoredData {
   constructor(private readonly dataDir: string) {}
 
-  async telling(words: readonly string[]): Promise<string[]> {
+  async containing(words: readonly string[]): Promise<string[]> {
     return readdirSync(this.dataDir, { recursive: true, encoding: 'utf8' })
       .filter((name) => !OF_PARTNERS.test(name) && statSync(join(this.dataDir, name)).isFile())
       .filter((name) => {

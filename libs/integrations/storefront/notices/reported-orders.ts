@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
-import { asksFirst, isOutdated } from '#integrations/storefront/notices/believed-notices';
+import { mustVerify, isOutdated } from '#integrations/storefront/notices/believed-notices';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
-import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { Clocks } from '#platform/clock/clocks';
 import { CancelOrder, ReportFulfillment, ReportStorefront } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
 /** When and by what name a shop told of an order: told again, it is the same. */
-export interface Telling {
+export interface ReportKey {
   readonly name: string;
   /** Unix milliseconds. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface Telling {
 
 /** Applies what a shop tells of an order through the same commands, whether by a notice or asked. Each stands being told again, late or in any order. */
 @Injectable()
-export class ToldOrders {
+export class ReportedOrders {
   constructor(
     private readonly orders: StorefrontOrders,
     private readonly storefronts: Storefronts,
@@ -31,29 +31,29 @@ export class ToldOrders {
    * changes nothing; before anything is linked, cancelled or recorded as paid back, the shop is asked how the order stands now, and that
    * is applied. It may not show an order yet that it has told of. Throws what the shop answers otherwise.
    */
-  async applyNotice(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<'applied' | 'ignored' | 'unknown'> {
-    const copy = await this.orders.copyNamed(connection, told);
+  async applyNotice(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
+    const copy = await this.orders.copyNamed(connection, reported);
     if (copy === null) return 'unknown';
-    if (isOutdated(copy, told)) return 'ignored';
-    const now = asksFirst(copy, told) ? await this.storefronts.of(connection).orderNow(told.order_id) : told;
-    return now === null ? 'unknown' : this.apply(connection, now, telling);
+    if (isOutdated(copy, reported)) return 'ignored';
+    const now = mustVerify(copy, reported) ? await this.storefronts.of(connection).orderNow(reported.order_id) : reported;
+    return now === null ? 'unknown' : this.apply(connection, now, reportKey);
   }
 
   /** What the shop itself has answered. `unknown`: it is none of ours, as far as is known. `ignored`: it is none of ours for certain. */
-  async apply(connection: ShopConnection, told: ToldOrder, telling: Telling): Promise<'applied' | 'ignored' | 'unknown'> {
+  async apply(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
     const now = await this.clocks.of(scopeOf(connection.account, connection.livemode));
-    const context = (part: string): CommandContext => contextOf(connection, telling, part, now);
-    const order = await this.orders.ourOrder(connection, told, context('link'));
+    const context = (part: string): CommandContext => contextOf(connection, reportKey, part, now);
+    const order = await this.orders.ourOrder(connection, reported, context('link'));
     if (order === null) return 'unknown';
     if (order === 'none') return 'ignored';
-    for (const command of commandsOf(order.id, told, context)) await this.commands.execute(command);
+    for (const command of commandsOf(order.id, reported, context)) await this.commands.execute(command);
     return 'applied';
   }
 }
 
 const contextOf = (
   { id, account, livemode, kind }: ShopConnection,
-  { name, at }: Telling,
+  { name, at }: ReportKey,
   part: string,
   performedAt: number,
 ): CommandContext =>
@@ -66,8 +66,8 @@ const contextOf = (
     repeatable: [id, name, part].join('\n'),
   });
 
-function commandsOf(order: string, told: ToldOrder, context: (part: string) => CommandContext): ICommand[] {
-  const { fields, goods, cancelled, refunds } = told;
+function commandsOf(order: string, reported: ReportedOrder, context: (part: string) => CommandContext): ICommand[] {
+  const { fields, goods, cancelled, refunds } = reported;
   return [
     ...(fields === null ? [] : [new ReportStorefront(order, { kind: 'changed', ...fields }, context('fields'))]),
     ...goods.map((news, n) => new ReportFulfillment(order, news, context(`goods ${n}`))),

@@ -11,7 +11,7 @@ const PAGE = 100;
 
 /** What merchants were told of a stream, as it would be told of it now. */
 @Injectable()
-export class ToldAgain {
+export class Redactions {
   constructor(
     private readonly merchantEvents: MerchantEvents,
     private readonly records: Records,

@@ -10,7 +10,7 @@ import {
 } from '#integrations/storefront/platform/shopify/shopify-reading';
 import { returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
-import type { ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import type { FulfillmentNews } from '#orders/contract';
 
 export interface Money {
@@ -47,7 +47,7 @@ const GOODS: Readonly<Record<string, 'fulfilled' | 'partially_fulfilled'>> = {
 };
 
 /** All that an order's notices would have told. */
-export function toldOrder(order: WholeOrder): ToldOrder {
+export function reportedOrder(order: WholeOrder): ReportedOrder {
   const { amount, currencyCode: currency } = order.totalPriceSet.shopMoney;
   const whole = GOODS[order.displayFulfillmentStatus];
   return {

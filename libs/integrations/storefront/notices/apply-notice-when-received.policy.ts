@@ -2,7 +2,7 @@ import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
 import { type NoticeOutcome, PartnerCounts } from '#integrations/partner-counts';
 import { APPLY_NOTICE, contentOf, type StoredNotice } from '#integrations/storefront/notices/stored-notice';
-import { ToldOrders } from '#integrations/storefront/notices/told-orders';
+import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
@@ -26,12 +26,12 @@ const LONGEST_WAIT = 15 * MINUTE * 1000;
 
 /** What a shop has told is applied: once, one notice of an order at a time, and in its turn when it came before its order. */
 @Policy({ queue: APPLY_NOTICE, atOnce: 16, perGroup: 1 })
-export class ApplyNoticeWhenTold implements PolicyHandler {
+export class ApplyNoticeWhenReceived implements PolicyHandler {
   constructor(
     private readonly connections: Connections,
     private readonly storefronts: Storefronts,
     private readonly book: ConnectionBook,
-    private readonly toldOrders: ToldOrders,
+    private readonly reportedOrders: ReportedOrders,
     private readonly records: Records,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
@@ -51,7 +51,7 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
       const outcome =
         content === 'uninstalled'
           ? await this.disconnected(connection, notice)
-          : await this.toldOrders.applyNotice(connection, content, { name: key, at: notice.received });
+          : await this.reportedOrders.applyNotice(connection, content, { name: key, at: notice.received });
       return outcome === 'unknown' ? this.parked(notice) : this.over(outcome, [this.remembered(connection, key, notice)]);
     } catch (fault) {
       if (fault instanceof ShopBusy || fault instanceof ShopRefused || fault instanceof ShopUnavailable) return this.parked(notice);
@@ -85,7 +85,7 @@ export class ApplyNoticeWhenTold implements PolicyHandler {
   }
 
   private over(outcome: NoticeOutcome, records: readonly RecordWrite[] = []): JobResult {
-    this.counts.told('shopify', outcome);
+    this.counts.countNotice('shopify', outcome);
     return { records };
   }
 

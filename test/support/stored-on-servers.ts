@@ -1,16 +1,16 @@
 import { MongoClient } from 'mongodb';
 import type { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import type { Kept, KeptInFiles } from '#test/support/kept';
+import type { StoredData, StoredInFiles } from '#test/support/stored-data';
 
 /** In a database of MongoDB and the double of EventStoreDB, and in what processes have beside them. */
-export class KeptOnServers implements Kept {
+export class StoredOnServers implements StoredData {
   constructor(
     private readonly mongodbUrl: string,
     private readonly double: EventStoreDbDouble,
-    private readonly beside: KeptInFiles,
+    private readonly beside: StoredInFiles,
   ) {}
 
-  async telling(words: readonly string[]): Promise<string[]> {
+  async containing(words: readonly string[]): Promise<string[]> {
     const tells = (text: string): boolean => words.some((word) => text.includes(word));
     const streams = this.double.events.filter(({ data }) => tells(Buffer.from(data).toString())).map(({ stream }) => `history: ${stream}`);
     const collections = await this.database(async (database) => {
@@ -18,7 +18,7 @@ export class KeptOnServers implements Kept {
       const texts = await Promise.all(names.map(async (name) => JSON.stringify(await database.collection(name).find().toArray())));
       return names.filter((_, n) => tells(texts[n]!));
     });
-    return [...(await this.beside.telling(words)), ...new Set(streams), ...collections];
+    return [...(await this.beside.containing(words)), ...new Set(streams), ...collections];
   }
 
   rows(table: string): Promise<unknown[]> {

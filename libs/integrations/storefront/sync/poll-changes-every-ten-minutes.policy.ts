@@ -1,6 +1,6 @@
 import { Connections } from '#integrations/connections/connections';
 import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
-import { ToldOrders } from '#integrations/storefront/notices/told-orders';
+import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
 import { ShopBusy } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock, MINUTE, type UnixSeconds } from '#kernel/time';
@@ -13,7 +13,7 @@ const EVERY = 10 * MINUTE;
 /** What was changed shortly before the last time is asked for again: clocks differ, and the platform's lists lag. */
 const OVERLAP = 2 * MINUTE;
 
-interface Asking {
+interface GatewayCall {
   readonly connection: string;
   readonly since: UnixSeconds;
   /** When this round began, and how far it has come. */
@@ -22,11 +22,11 @@ interface Asking {
 
 /** Notices get lost: every ten minutes each shop is asked what has changed, and that is applied as its notices would have been. */
 @Policy({ queue: QUEUE, atOnce: 4 })
-export class AskWhatChangedEveryTenMinutes implements PolicyHandler {
+export class PollChangesEveryTenMinutes implements PolicyHandler {
   constructor(
     private readonly connections: Connections,
     private readonly storefronts: Storefronts,
-    private readonly toldOrders: ToldOrders,
+    private readonly reportedOrders: ReportedOrders,
     private readonly clock: Clock,
   ) {}
 
@@ -34,21 +34,22 @@ export class AskWhatChangedEveryTenMinutes implements PolicyHandler {
     if (event.type !== 'connection.made') return [];
     const { connection, kind } = event.data as ConnectionMade;
     if (kind !== 'shopify') return [];
-    const payload: Asking = { connection, since: Math.floor(event.created / 1000), round: null };
+    const payload: GatewayCall = { connection, since: Math.floor(event.created / 1000), round: null };
     return [{ queue: QUEUE, key: connection, dueAt: event.created + EVERY * 1000, payload }];
   }
 
   /** A page at a time, because work ends within its lease. */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { connection: id, since, round } = payload as Asking;
+    const { connection: id, since, round } = payload as GatewayCall;
     const connection = await this.connections.byId(id, ['shopify']);
     if (connection === null) return DONE;
     const now = this.clock.milliseconds();
     try {
       const { orders, next } = await this.storefronts.of(connection).changedSince(since - OVERLAP, round?.page ?? null);
-      for (const order of orders) await this.toldOrders.apply(connection, order, { name: `${order.order_id} asked for ${now}`, at: now });
+      for (const order of orders)
+        await this.reportedOrders.apply(connection, order, { name: `${order.order_id} asked for ${now}`, at: now });
       const began = round?.began ?? Math.floor(now / 1000);
-      const following: Asking =
+      const following: GatewayCall =
         next === null ? { connection: id, since: began, round: null } : { connection: id, since, round: { began, page: next } };
       return { reschedule: { dueAt: next === null ? now + EVERY * 1000 : now, payload: following, countsAsAttempt: false } };
     } catch (error) {

@@ -5,12 +5,12 @@ import { plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 /** The due work that puts on its way what a merchant asks for. */
 export const SEND = 'webhook.send';
 
-export type AskedDelivery = Exclude<WebhookDeliveryEvent, { type: 'webhook_recovery.requested' }>;
+export type RequestedDelivery = Exclude<WebhookDeliveryEvent, { type: 'webhook_recovery.requested' }>;
 
-export const isAskedDelivery = (type: string): boolean => type.startsWith('webhook_delivery.');
+export const isRequestedDelivery = (type: string): boolean => type.startsWith('webhook_delivery.');
 
 /** The attempt that a replay or test begins with. */
-export const askedAttempt = <Body>({ type, data, at }: Happened<AskedDelivery>, livemode: boolean, body: Body) =>
+export const requestedAttempt = <Body>({ type, data, at }: Happened<RequestedDelivery>, livemode: boolean, body: Body) =>
   plannedAttempt({
     id: data.id,
     livemode,

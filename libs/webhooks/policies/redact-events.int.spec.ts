@@ -10,14 +10,14 @@ import { scopeOf } from '#platform/storage/documents';
 import { JobStore, type JobResult } from '#platform/storage/job-store';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
-import { SEND } from '#webhooks/delivery/asked-delivery';
+import { SEND } from '#webhooks/delivery/requested-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { BLANK_MERCHANT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
+import { REDACT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
-import { BlankWhatWasToldOfForgottenCustomer } from '#webhooks/policies/blank-what-was-told-of-forgotten-customer.policy';
+import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
-import { SendWebhookWhenAsked } from '#webhooks/policies/send-webhook-when-asked.policy';
+import { SendWebhookWhenRequested } from '#webhooks/policies/send-webhook-when-requested.policy';
 import { eventually } from '#test/support/eventually';
 import { receiver, service } from '#test/support/own-webhook-service';
 import type { Answer } from '#test/support/webhook-receiver';
@@ -25,9 +25,9 @@ import type { Answer } from '#test/support/webhook-receiver';
 const PHONE = '+919812345670';
 const POLICIES = {
   [PUBLISH]: PublishMerchantEventWhenSomethingHappened,
-  [SEND]: SendWebhookWhenAsked,
+  [SEND]: SendWebhookWhenRequested,
   [DELIVER]: DeliverWebhook,
-  [BLANK_MERCHANT_EVENTS]: BlankWhatWasToldOfForgottenCustomer,
+  [REDACT_EVENTS]: RedactEventsOfForgottenCustomer,
 } as const;
 
 const repeat: Answer = ({ body }, response) => void response.writeHead(200).end(body);
@@ -73,19 +73,19 @@ async function forget(id: string): Promise<void> {
 
 /** Until it is done. */
 async function blankAll(): Promise<void> {
-  while ((await take(BLANK_MERCHANT_EVENTS)).reschedule !== undefined);
+  while ((await take(REDACT_EVENTS)).reschedule !== undefined);
 }
 
-const told = async (): Promise<string> => JSON.stringify(await service.everyAttempt(endpoint));
+const reported = async (): Promise<string> => JSON.stringify(await service.everyAttempt(endpoint));
 
 describe('what was told of a customer who is forgotten', () => {
   it('is blank in what is planned, before that is sent', async () => {
     const parcel = await service.somethingHappens({ phone: PHONE });
     await take(PUBLISH);
-    expect(await told()).toContain(PHONE);
+    expect(await reported()).toContain(PHONE);
     await forget(parcel);
-    await take(BLANK_MERCHANT_EVENTS);
-    expect(await told()).not.toContain(PHONE);
+    await take(REDACT_EVENTS);
+    expect(await reported()).not.toContain(PHONE);
     await take(DELIVER);
     await blankAll();
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.object)).toEqual([
@@ -98,13 +98,13 @@ describe('what was told of a customer who is forgotten', () => {
     await take(PUBLISH);
     const sent = await underWay(DELIVER);
     await forget(parcel);
-    const blanked = await underWay(BLANK_MERCHANT_EVENTS);
+    const blanked = await underWay(REDACT_EVENTS);
     await sent();
     await blanked();
     expect(await service.everyAttempt(endpoint)).toMatchObject([{ status: 'succeeded', response_status: 200 }]);
     await blankAll();
     expect(await service.everyAttempt(endpoint)).toMatchObject([{ status: 'succeeded', response_status: 200, response_body: null }]);
-    expect(await told()).not.toContain(PHONE);
+    expect(await reported()).not.toContain(PHONE);
   });
 
   it('is not said to be blank before all that was under way is written down and blanked', async () => {
@@ -113,14 +113,14 @@ describe('what was told of a customer who is forgotten', () => {
     receiver.usually = ({ body }, response) => void response.writeHead(500).end(body);
     const failed = await underWay(DELIVER);
     await forget(parcel);
-    await take(BLANK_MERCHANT_EVENTS);
-    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ reschedule: {} });
-    const looked = await underWay(BLANK_MERCHANT_EVENTS);
+    await take(REDACT_EVENTS);
+    expect(await take(REDACT_EVENTS)).toMatchObject({ reschedule: {} });
+    const looked = await underWay(REDACT_EVENTS);
     await failed();
-    expect(await told()).toContain(PHONE);
+    expect(await reported()).toContain(PHONE);
     expect(await looked()).toMatchObject({ reschedule: {} });
     await blankAll();
-    expect(await told()).not.toContain(PHONE);
+    expect(await reported()).not.toContain(PHONE);
   });
 
   it('is blanked in attempts of an older release, which hold themselves what they sent', async () => {
@@ -133,8 +133,8 @@ describe('what was told of a customer who is forgotten', () => {
     const [job] = await jobStore.claim('older', { most: 1, now: service.clock.milliseconds(), lease: LEASE });
     await jobStore.complete(job!, { records: [attemptRecord(attempt!, scopeOf('acct_1', false))] });
     await forget(parcel);
-    await take(BLANK_MERCHANT_EVENTS);
-    expect(await told()).not.toContain(PHONE);
+    await take(REDACT_EVENTS);
+    expect(await reported()).not.toContain(PHONE);
     await take(DELIVER);
     await blankAll();
   });
@@ -147,14 +147,14 @@ describe('what was told of a customer who is forgotten', () => {
     await service.commands.execute(new ReplayDelivery(sent!.id, service.context()));
     const planned = await underWay(SEND);
     await forget(parcel);
-    await take(BLANK_MERCHANT_EVENTS);
-    expect(await take(BLANK_MERCHANT_EVENTS)).toMatchObject({ reschedule: {} });
+    await take(REDACT_EVENTS);
+    expect(await take(REDACT_EVENTS)).toMatchObject({ reschedule: {} });
     await planned();
-    expect(await told()).not.toContain(PHONE);
-    await take(BLANK_MERCHANT_EVENTS);
+    expect(await reported()).not.toContain(PHONE);
+    await take(REDACT_EVENTS);
     await take(DELIVER);
     await blankAll();
-    expect(await told()).not.toContain(PHONE);
+    expect(await reported()).not.toContain(PHONE);
     expect(receiver.received.at(-1)!.body).not.toContain(PHONE);
   });
 });

@@ -1,20 +1,20 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
-import { ToldOrders } from '#integrations/storefront/notices/told-orders';
-import type { ShopConnection, ToldOrder } from '#integrations/storefront/platform/storefront-platform';
+import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
+import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { storefrontCopy } from '#orders/contract';
-import { told } from '#test/support/given';
+import { folded } from '#test/support/given';
 import { paidOrder } from '#test/support/order-facts';
 import { unmovedClocks } from '#test/support/unmoved-clocks';
 
 describe('a shop’s notice of an order that the shop itself does not show', () => {
   it('is of an order that is not known yet: it may show it a moment later', async () => {
-    const orders = { copyNamed: async () => told(storefrontCopy, paidOrder) } as unknown as StorefrontOrders;
+    const orders = { copyNamed: async () => folded(storefrontCopy, paidOrder) } as unknown as StorefrontOrders;
     const storefronts = { of: () => ({ orderNow: async () => null }) } as unknown as Storefronts;
-    const applied = new ToldOrders(orders, storefronts, {} as CommandBus, unmovedClocks()).applyNotice(
+    const applied = new ReportedOrders(orders, storefronts, {} as CommandBus, unmovedClocks()).applyNotice(
       {} as ShopConnection,
-      { order_id: '1', fields: null, cancelled: 'fraud', refunds: [] } as unknown as ToldOrder,
+      { order_id: '1', fields: null, cancelled: 'fraud', refunds: [] } as unknown as ReportedOrder,
       { name: 'notice', at: 0 },
     );
     expect(await applied).toBe('unknown');
