@@ -12,7 +12,7 @@ import { NestLog } from '#platform/logging/nest-log';
 import { Projector } from '#platform/projector/projector';
 
 /**
- * The service in this process, on its stores, without its doors: nothing listens, and of what is due only that is done which the rest of
+ * The service in this process, on its stores, without its servers: nothing listens, and of what is due only that is done which the rest of
  * the world does not notice; no webhook is sent. The projector runs, so that what a command did can be read. Throws `DataDirectoryInUse`.
  */
 export async function openLocally(configuration: Configuration): Promise<ReachedService> {

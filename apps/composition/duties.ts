@@ -11,6 +11,6 @@ export interface Duties {
   readonly projects?: true;
   /** Writes down what is due because of the history. */
   readonly plans?: true;
-  /** Whose due work it does. */
+  /** Whose jobs it does. */
   readonly performs?: (policy: KnownPolicy) => boolean;
 }

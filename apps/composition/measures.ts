@@ -39,7 +39,7 @@ export function measureJobs(app: INestApplicationContext, metrics: Metrics): voi
     () => jobStore.backlog(),
     () => clock.milliseconds(),
   );
-  metrics.measureCounts('due_work_sweeps_failed_total', 'Times that expired work and records could not be removed', [], () => [
+  metrics.measureCounts('jobs_sweeps_failed_total', 'Times that expired work and records could not be removed', [], () => [
     { labels: {}, value: jobStore.sweepsFailed },
   ]);
   metrics.measureRunningJobs(() => partOf(app, JobRunner).status());

@@ -11,7 +11,7 @@ import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 const LOOK = 100;
 
-/** Resolves when every read model can be read, be it behind: the leading projector, wherever it runs, makes those that a release is the first to know. */
+/** Resolves when every read model can be read, be it behind: the elected projector, wherever it runs, makes those that a release is the first to know. */
 export async function readModelsThere(app: INestApplicationContext, signal?: AbortSignal): Promise<void> {
   const projector = partOf(app, Projector);
   while (!signal?.aborted && (await projector.missing()).length > 0) await pause(LOOK);

@@ -25,7 +25,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 @Global()
 @Module({})
 export class ServiceModule {
-  /** `desks`: what operators can have done in this process besides what every room offers. */
+  /** `adminServices`: what operators can have done in this process besides what every room offers. */
   static on(
     stores: readonly DynamicModule[],
     { configuration, clock, log, secretBox }: Surroundings,

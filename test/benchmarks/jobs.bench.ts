@@ -66,7 +66,7 @@ async function plan(into: Queue, jobs: readonly Job[]): Promise<void> {
   await into.jobStore.plan('work', { from, to: positionOf(++into.places) }, jobs);
 }
 
-/** Nine of ten lanes have something due, but rest. */
+/** Nine of ten groups have something due, but rest. */
 async function paused(many: Queue, few: Queue): Promise<BenchResult> {
   for (const each of [many, few]) {
     await plan(
@@ -76,7 +76,7 @@ async function paused(many: Queue, few: Queue): Promise<BenchResult> {
     for (const job of await each.jobStore.claim(KIND, { most: GROUPS, now: each.now, lease: HOUR }))
       await each.jobStore.complete(job, { pauseUntil: NOW + HOUR, reschedule: { dueAt: NOW, countsAsAttempt: false } });
   }
-  return compared('and nine of ten lanes at rest', many, few, GROUPS * 0.9);
+  return compared('and nine of ten groups paused', many, few, GROUPS * 0.9);
 }
 
 /** Both by turns, round after round: the medians of the rounds' percentiles, because a busy machine spoils single ones. */
@@ -99,7 +99,7 @@ async function percentile99(of: Queue, firstGroup: number): Promise<number> {
     const began = performance.now();
     const claimed = await of.jobStore.claim(KIND, { most: 16, perGroup: 16, now: of.now, lease: 30_000 });
     waits.push(performance.now() - began);
-    if (claimed.length !== 1) throw new Error(`A claim gave ${claimed.length} items instead of the one that is due.`);
+    if (claimed.length !== 1) throw new Error(`A claim gave ${claimed.length} jobs instead of the one that is due.`);
     await of.jobStore.complete(claimed[0]!, { reschedule: { dueAt: of.now + HOUR, priority: 1, countsAsAttempt: true } });
   }
   return waits.toSorted((a, b) => a - b)[Math.floor(CLAIMS * 0.99)]!;

@@ -13,7 +13,7 @@ export interface PartnersRequest {
   readonly latency?: number;
 }
 
-/** How many calls of the gateway were under way at most since the last wish. */
+/** How many calls of the gateway were under way at most since the last request. */
 export interface PartnersReport {
   readonly most: number;
 }

@@ -3,9 +3,9 @@ import { type JobBackend, JobSetting, newJob, keys, LEASE, NOW, range } from '#t
 const HOURS = 3_600_000;
 const [MINE, OTHER, LIVE] = ['acct_1:test', 'acct_2:test', 'acct_1:live'];
 
-/** What a keeper of due work must do with what is due by the time of an account's own. */
+/** What a job store must do with what is due by the time of an account's own. */
 export function jobClocksContract(backend: JobBackend): void {
-  describe(`clocks of due work in ${backend.name}`, () => {
+  describe(`clocks of jobs in ${backend.name}`, () => {
     const on = new JobSetting(backend);
     const { plan, advance, claim, claimed } = on;
     const later = (key: string, hours: number, more = {}) => newJob(key, { dueAt: NOW + hours * HOURS, clock: MINE, ...more });
@@ -40,7 +40,7 @@ export function jobClocksContract(backend: JobBackend): void {
       expect(await claimed(NOW + 2 * HOURS)).toMatchObject({ key: 'b', dueAt: NOW + 3 * HOURS });
     });
 
-    it('keeps how far a clock is ahead, and where its items stand, over a crash', async () => {
+    it('keeps how far a clock is ahead, and where its jobs stand, over a crash', async () => {
       await plan(later('a', 1), later('b', 2, { group: 'one', priority: 1 }));
       await advance(MINE, 2 * HOURS);
       await on.restart();
@@ -56,7 +56,7 @@ export function jobClocksContract(backend: JobBackend): void {
       expect(keys(await claim())).toEqual(['a']);
     });
 
-    it('leaves a lane where others go by another clock, or none, as it was to them', async () => {
+    it('leaves a group where others go by another clock, or none, as it was to them', async () => {
       await plan(later('mine', 5, { group: 'one' }), later('theirs', 3, { group: 'one', clock: OTHER }), newJob('now', { group: 'one' }));
       await advance(MINE, 5 * HOURS);
       expect(keys(await claim()).toSorted()).toEqual(['mine', 'now']);

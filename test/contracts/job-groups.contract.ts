@@ -11,20 +11,20 @@ import {
   range,
 } from '#test/contracts/job-setting';
 
-/** How lanes share due work, and processes lanes. */
+/** How groups share jobs, and processes groups. */
 export function jobGroupsContract(backend: JobBackend): void {
   const { name, oneProcess } = backend;
 
-  describe(`lanes of due work in ${name}`, () => {
+  describe(`groups of jobs in ${name}`, () => {
     const on = new JobSetting(backend);
     const { plan, claim, claimed } = on;
 
-    describe('lanes', () => {
+    describe('groups', () => {
       const inGroup = (group: string, keys: readonly string[], more: Partial<Job> = {}): Job[] =>
         keys.map((key, n) => newJob(`${group}${key}`, { group, dueAt: NOW - 100 + n, ...more }));
       const limited = (perGroup: number, most = 10, now = NOW): Promise<ClaimedJob[]> => claim(most, now, 'send', { perGroup });
 
-      it('tell which kinds something may be due of', async () => {
+      it('tell which queues something may be due of', async () => {
         const due = (now = NOW): Promise<string[]> => on.store.jobStore.queuesDue(['send', 'again', 'later'], now);
         expect(await due()).toEqual([]);
         await plan(
@@ -64,7 +64,7 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect(keys(await claim(6)).toSorted()).toEqual(['a4', 'a5', 'a6', 'b4', 'b5', 'b6']);
       });
 
-      it('never have more held than their cap, and give the next when one is settled', async () => {
+      it('never have more held than their cap, and give the next when one is completed', async () => {
         await plan(...inGroup('a', ['1', '2', '3', '4']), ...inGroup('b', ['1']));
         const [first, ...pauseUntil] = await limited(2);
         expect(keys([first!, ...pauseUntil]).toSorted()).toEqual(['a1', 'a2', 'b1']);
@@ -99,7 +99,7 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect(keys(await claim(10, NOW + 10, 'send', { perGroup: 2, ahead }))).toHaveLength(1);
       });
 
-      it('have no cap when an item names none', async () => {
+      it('have no cap when a job names none', async () => {
         await plan(...Array.from({ length: 5 }, (_, n) => newJob(`k${n}`)));
         expect(await limited(1)).toHaveLength(5);
       });
@@ -112,7 +112,7 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect(await limited(2, 10, NOW + LEASE)).toEqual([]);
       });
 
-      it('give first attempts before retries, of their own and of other lanes', async () => {
+      it('give first attempts before retries, of their own and of other groups', async () => {
         await plan(
           ...inGroup('a', ['retry'], { priority: 1, dueAt: NOW - 999 }),
           ...inGroup('a', ['first']),
@@ -123,7 +123,7 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect(retry).toMatchObject({ key: 'aretry', group: 'a', priority: 1 });
       });
 
-      it('keep an item that is due again, behind first attempts when it is said to be a retry', async () => {
+      it('keep a job that is due again, behind first attempts when it is said to be a retry', async () => {
         await plan(...inGroup('a', ['1']));
         await on.store.jobStore.complete(await claimed(), { reschedule: { dueAt: NOW - 500, priority: 1, countsAsAttempt: true } });
         await plan(...inGroup('a', ['2']));
@@ -148,7 +148,7 @@ export function jobGroupsContract(backend: JobBackend): void {
           expect(keys(await claim(10, NOW + 999))).not.toContainEqual(expect.stringMatching(/^a/));
         });
 
-        it('then give one at a time, until one says that the lane is open', async () => {
+        it('then give one at a time, until one says that the group is open', async () => {
           await rest(NOW + 1000);
           await claim();
           const [probe, ...others] = await claim(10, NOW + 1000);
@@ -169,7 +169,7 @@ export function jobGroupsContract(backend: JobBackend): void {
           expect(await on.store.jobStore.backlog()).toEqual([{ queue: 'send', count: 5, oldestDueAt: NOW - 99 }]);
         });
 
-        it('probe again when the probe was never settled', async () => {
+        it('probe again when the probe was never completed', async () => {
           await rest(NOW + 1000);
           await claim();
           await claim(10, NOW + 1000);
@@ -186,7 +186,7 @@ export function jobGroupsContract(backend: JobBackend): void {
       });
       afterEach(() => other.crash());
 
-      it('keeps the cap of a lane over all of them', async () => {
+      it('keeps the cap of a group over all of them', async () => {
         await plan(...Array.from({ length: 30 }, (_, n) => newJob(`k${n}`, { group: 'a' })));
         const asking = [on.store, other, on.store, other, on.store, other];
         const given = await Promise.all(asking.map((each) => claimFrom(each, 'send', { most: 10, perGroup: 4, now: NOW, lease: LEASE })));
@@ -194,7 +194,7 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect((await claim(10, NOW, 'send', { perGroup: 4 })).length).toBe(4 - given.flat().length);
       });
 
-      it('does each piece of work once, whichever of them plans it and however often', async () => {
+      it('does each job once, whichever of them plans it and however often', async () => {
         const done: string[] = [];
         let planned = false;
         const job = async (worker: JobStoreUnderTest): Promise<void> => {

@@ -1,9 +1,9 @@
 import { type JobBackend, JobSetting, newJob, NOW, record, SCOPE } from '#test/contracts/job-setting';
 import { eventually } from '#test/support/eventually';
 
-/** What a keeper of due work must do with the records that work leaves behind. */
+/** What a job store must do with the records that work leaves behind. */
 export function jobRecordsContract(backend: JobBackend): void {
-  describe(`records that due work leaves behind in ${backend.name}`, () => {
+  describe(`records that jobs leave behind in ${backend.name}`, () => {
     const on = new JobSetting(backend);
     const { plan, claim } = on;
 

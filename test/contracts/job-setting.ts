@@ -4,7 +4,7 @@ import type { Records } from '#platform/storage/records';
 export interface JobStoreUnderTest {
   readonly jobStore: JobStore;
   readonly records: Records;
-  /** Ends as a killed process does: its leases are settled by nobody. */
+  /** Ends as a killed process does: its leases are completed by nobody. */
   crash(): Promise<void>;
   /** Sets the clock that leases are measured by, where that is not the caller's. */
   clockIs?(milliseconds: number): void;

@@ -1,13 +1,13 @@
 import { at, type JobBackend, JobSetting, newJob, keys, LEASE, NOW, record, SCOPE, range } from '#test/contracts/job-setting';
 
-/** What a keeper of due work must do. */
+/** What a job store must do. */
 export function jobStoreContract(backend: JobBackend): void {
-  describe(`due work in ${backend.name}`, () => {
+  describe(`jobs in ${backend.name}`, () => {
     const on = new JobSetting(backend);
     const { plan, claim, claimed } = on;
 
     describe('planning', () => {
-      it('moves the planner and keeps the items, in one step that outlives a crash', async () => {
+      it('moves the planner and keeps the jobs, in one step that outlives a crash', async () => {
         expect(await on.store.jobStore.checkpoint('work')).toBeNull();
         await on.store.jobStore.plan('work', range(null, 7), [newJob('a')]);
         await on.restart();
@@ -16,20 +16,20 @@ export function jobStoreContract(backend: JobBackend): void {
         expect(await claim()).toMatchObject([{ ...newJob('a'), attempt: 1 }]);
       });
 
-      it('leaves an item that exists as it is', async () => {
+      it('leaves a job that exists as it is', async () => {
         await plan(newJob('a', { dueAt: NOW + 5 }));
         await plan(newJob('a', { dueAt: NOW, payload: 'other' }), newJob('a', { queue: 'call' }));
         expect(await claim()).toEqual([]);
         expect(await claim(10, NOW + 5)).toMatchObject([{ payload: { to: 'a' } }]);
       });
 
-      it('fails, rather than losing the item, when one has no moment to be due at', async () => {
+      it('fails, rather than losing the job, when one has no moment to be due at', async () => {
         await expect(on.store.jobStore.plan('work', range(null, 7), [newJob('a'), newJob('b', { dueAt: Number.NaN })])).rejects.toThrow();
         expect(await on.store.jobStore.checkpoint('work')).toBeNull();
         expect(await on.store.jobStore.backlog()).toEqual([]);
       });
 
-      it('says since when the oldest item of a kind is due, until that is done', async () => {
+      it('says since when the oldest job of a queue is due, until that is done', async () => {
         expect(await on.store.jobStore.oldestDueAt('send')).toBeNull();
         await plan(newJob('b', { dueAt: NOW - 1 }), newJob('a', { dueAt: NOW - 2 }), newJob('x', { queue: 'call', dueAt: NOW - 3 }));
         expect(await on.store.jobStore.oldestDueAt('send')).toBe(NOW - 2);
@@ -61,7 +61,7 @@ export function jobStoreContract(backend: JobBackend): void {
     });
 
     describe('adding', () => {
-      it('keeps items that follow from no history, durably, and leaves those that are there as they are', async () => {
+      it('keeps jobs that follow from no history, durably, and leaves those that are there as they are', async () => {
         await on.store.jobStore.add([newJob('a', { group: 'one' }), newJob('b')]);
         await on.store.jobStore.add([newJob('a', { payload: 'another' })]);
         await on.restart();
@@ -71,7 +71,7 @@ export function jobStoreContract(backend: JobBackend): void {
         expect(jobs.find(({ key }) => key === 'a')).toMatchObject({ group: 'one', payload: { to: 'a' } });
       });
 
-      it('takes an item that was done before as a new one', async () => {
+      it('takes a job that was done before as a new one', async () => {
         await on.store.jobStore.add([newJob('a')]);
         await on.store.jobStore.complete(await claimed(), {});
         await on.store.jobStore.add([newJob('a')]);
@@ -80,7 +80,7 @@ export function jobStoreContract(backend: JobBackend): void {
     });
 
     describe('claiming', () => {
-      it('gives the oldest due items of the kind, and not more than asked for', async () => {
+      it('gives the oldest due jobs of the queue, and not more than asked for', async () => {
         await plan(
           newJob('c', { dueAt: NOW - 1 }),
           newJob('a', { dueAt: NOW - 3 }),
@@ -97,14 +97,14 @@ export function jobStoreContract(backend: JobBackend): void {
         expect(keys(await claim(1, NOW + 1))).toEqual(['a']);
       });
 
-      it('gives each item to one of many that ask at once', async () => {
+      it('gives each job to one of many that ask at once', async () => {
         await plan(...Array.from({ length: 50 }, (_, n) => newJob(`k${n}`)));
         const given = await Promise.all(Array.from({ length: 10 }, () => claim(7)));
         expect(given.flat()).toHaveLength(50);
         expect(new Set(keys(given.flat())).size).toBe(50);
       });
 
-      it('gives an item again when the lease has ended, as a further attempt', async () => {
+      it('gives a job again when the lease has ended, as a further attempt', async () => {
         await plan(newJob('a'));
         const first = await claimed();
         expect(await claim(1, NOW + LEASE - 1)).toEqual([]);
@@ -126,7 +126,7 @@ export function jobStoreContract(backend: JobBackend): void {
         expect(await claim()).toEqual([]);
       });
 
-      it('finds what is due behind many items that are held', async () => {
+      it('finds what is due behind many jobs that are held', async () => {
         await plan(...Array.from({ length: 20 }, (_, n) => newJob(`k${n}`, { dueAt: NOW - 100 + n })));
         await claim(20);
         await plan(newJob('late'));
@@ -167,7 +167,7 @@ export function jobStoreContract(backend: JobBackend): void {
         expect(await on.store.jobStore.complete(second!, {})).toBe(false);
       });
 
-      it('writes nothing for one whose item somebody else has claimed since', async () => {
+      it('writes nothing for one whose job somebody else has claimed since', async () => {
         await plan(newJob('a'));
         const late = await claimed();
         const newer = await claimed(NOW + LEASE);
@@ -233,7 +233,7 @@ export function jobStoreContract(backend: JobBackend): void {
       expect(keys(await claim(10, NOW + LEASE))).toEqual(['b']);
     });
 
-    it('says how much of each kind waits, and since when', async () => {
+    it('says how much of each queue waits, and since when', async () => {
       await plan(newJob('a', { dueAt: NOW - 9 }), newJob('b'), newJob('x', { queue: 'call', dueAt: NOW + 99 }));
       await claim(1);
       expect((await on.store.jobStore.backlog()).toSorted((a, b) => (a.queue < b.queue ? -1 : 1))).toEqual([

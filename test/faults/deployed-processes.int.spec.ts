@@ -123,7 +123,7 @@ describeMongo('the processes of a deployment', () => {
   });
 
   it(
-    'fold on when the leading projector is killed: another stands by',
+    'fold on when the elected projector is killed: another stands by',
     async () => {
       const standby = DeployedProcess.begin('projector', APPS, stores.environment);
       await standby.ready();

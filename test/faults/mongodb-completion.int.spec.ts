@@ -53,7 +53,7 @@ const PUBLISHED: JobResult = {
 };
 const DELIVERED: JobResult = { records: [record('attempt', '"succeeded"')], pauseUntil: 0 };
 
-describeMongo('a settlement in MongoDB that stops before one of its writes', (server) => {
+describeMongo('a result in MongoDB that stops before one of its writes', (server) => {
   const databases = ownDatabases(server);
   const opened: WatchedMongoDatabase[] = [];
 
@@ -89,7 +89,7 @@ describeMongo('a settlement in MongoDB that stops before one of its writes', (se
     return before + (await deliver(other, AFTERWARDS));
   };
 
-  /** Stops the settlement of a publication before a write; `stop` is how, and what happens then. How often it was delivered; null: it was over before. */
+  /** Stops the result of a publication before a write; `stop` is how, and what happens then. How often it was delivered; null: it was over before. */
   const stopped = async (
     write: number,
     stop: (settling: Promise<boolean>, other: Process, reached: Promise<void>, go: (killed: boolean) => void) => Promise<number>,

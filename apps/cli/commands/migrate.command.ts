@@ -5,7 +5,7 @@ import { fieldsOf } from '#apps/cli/present/fields';
 /** Only where the settings name the stores of a deployment. */
 export const MIGRATE: CliCommand = {
   words: 'migrate',
-  summary: 'moves the history, keys, due work and kept answers of a stopped service into the stores of a deployment, and verifies them',
+  summary: 'moves the history, keys, jobs and kept answers of a stopped service into the stores of a deployment, and verifies them',
   operation: 'migrate',
   options: [required('--from <dir>', 'the data directory of the service that has stopped')],
   present: (answer, paint) => {

@@ -22,7 +22,7 @@ export class PaymentMethodDetailsPart {
   @ShownObject('For a wallet.', () => WalletPart, { orNull: true, example: null }) wallet!: WalletPart | null;
 }
 
-/** The order's twin in the storefront platform, which is the source of truth for fulfilment. */
+/** The order's copy in the storefront platform, which is the source of truth for fulfilment. */
 export class StorefrontPart {
   @ShownText('Which platform.', { orNull: true, example: 'shopify' }) platform!: string | null;
   @ShownText('Which shop.', { orNull: true, example: 'asha.myshopify.com' }) shop_domain!: string | null;

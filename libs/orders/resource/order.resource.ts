@@ -55,7 +55,7 @@ export class OrderResource {
   @ShownObject('Whom it is billed to.', () => AddressPart, { orNull: true, example: null }) billing_address!: AddressPart | null;
   @ShownList('What was bought.', () => LineItemPart) line_items!: readonly LineItemPart[];
   @ShownId('The session it came from.', 'cs') checkout_session!: string;
-  @ShownObject('Its twin in the storefront platform.', () => StorefrontPart) storefront!: StorefrontPart;
+  @ShownObject('Its copy in the storefront platform.', () => StorefrontPart) storefront!: StorefrontPart;
   @ShownList('Parcels.', () => FulfillmentPart, { example: [] }) fulfillments!: readonly FulfillmentPart[];
   @ShownObject('The cash to be collected.', () => OrderCodPart, { orNull: true, example: null }) cod!: OrderCodPart | null;
   @ShownObject('What was thought of the risk.', () => OrderRiskPart, { orNull: true, example: null }) risk!: OrderRiskPart | null;

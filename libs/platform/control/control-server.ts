@@ -12,7 +12,7 @@ const GRACE = 2000;
 
 const STOPPING: ControlError = { code: 'service_unavailable', message: 'The service is stopping.', param: null, details: {} };
 
-/** Serves the command line while the service runs: the desk's operations over a socket that only the service's own user can open. */
+/** Serves the command line while the service runs: the admin operations over a socket that only the service's own user can open. */
 export class ControlServer {
   private readonly log = new Logger(ControlServer.name);
   private readonly sockets = new Set<Socket>();

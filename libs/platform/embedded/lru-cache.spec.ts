@@ -1,6 +1,6 @@
 import { LruCache } from '#platform/embedded/lru-cache';
 
-describe('what is recent', () => {
+describe('an LRU cache', () => {
   it('is remembered for a generation, and longer when it is looked at', () => {
     const cache = new LruCache<number>(2);
     cache.set('a', 1);

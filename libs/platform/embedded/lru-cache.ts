@@ -1,6 +1,6 @@
 /**
- * What was kept or looked at of late, so much of it and no more: two generations, of which the older goes when the younger is full. What is
- * looked at in the older moves to the younger.
+ * A least-recently-used cache in two generations: the older one goes when the younger is full, and what is read from the older moves to the
+ * younger. So a read costs a look-up, and no list has to be kept in order.
  */
 export class LruCache<Value> {
   private young = new Map<string, Value>();

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 
-describe('a bell', () => {
+describe('a wake-up signal', () => {
   it('wakes all who wait, once, and leaves no listener behind', async () => {
     const wakeUp = new WakeUpSignal();
     const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-/** Wakes everybody who waits. A ring that nobody waits for is not remembered: look first, then wait, in one turn of the event loop. */
+/** Wakes everybody who waits. A notification that nobody waits for is not remembered: look first, then wait, in one turn of the event loop. */
 export class WakeUpSignal {
   private waiting = new Set<() => void>();
 
@@ -6,7 +6,7 @@ export class WakeUpSignal {
     for (const wake of this.waiting) wake();
   }
 
-  /** Resolves at the next ring, or when the signal aborts. */
+  /** Resolves at the next notification, or when the signal aborts. */
   wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve();

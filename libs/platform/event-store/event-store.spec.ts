@@ -94,7 +94,7 @@ describe('deciding on a stream', () => {
     expect(sums(store)).toEqual([7]);
   });
 
-  it('takes the same wish under another key for another command', async () => {
+  it('takes the same input under another key for another command', async () => {
     const store = new ContestedStore();
     for (const key of ['key-1', 'key-2']) await store.decide('thing-1', counter, add(7), context(key));
     expect(sums(store)).toEqual([7, 7]);

@@ -26,7 +26,7 @@ export interface Decided {
 
 const MOST_ATTEMPTS = 5;
 
-/** The door of the write side. */
+/** The entrance to the write side. */
 export abstract class EventStore {
   private readonly writing = new Map<string, Promise<unknown>>();
 

@@ -54,7 +54,7 @@ describe('the API’s port', () => {
     ['an unknown version', 'GET /v1/things HTTP/3.7\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
     ['version 2 in the words of version 1', 'GET /v1/things HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
     ['a version before there were headers', 'GET /v1/things HTTP/0.9\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
-    ['a wish to tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
+    ['a request to tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_request'],
     ['no host', 'GET /v1/things HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
     ['two hosts', 'GET /v1/things HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
     ['a host twice, long ago', 'GET /v1/things HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n', 400, 'invalid_request'],

@@ -39,14 +39,14 @@ export class JobOutcomes {
     const leaseEnds = clock.milliseconds() + LEASE;
     let result = await this.outcome(job);
     for (let failures = 1; ; failures++) {
-      // When the lease ended meanwhile and this process took the same work again, it settles under the newer claim.
+      // When the lease ended meanwhile and this process took the same work again, it completes under the newer claim.
       const newest = this.newestOf(job);
       if (newest !== job && !isLeft(newest, job)) return job;
       try {
         await this.complete(newest, result);
         return newest;
       } catch (error) {
-        if (failures === 1) log.error('the outcome of due work could not be kept; that is tried again', { queue, key, error });
+        if (failures === 1) log.error('the result of a job could not be kept; that is tried again', { queue, key, error });
         await sleep(backoff(failures, Math.random(), SOON), undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
       if (this.closing.signal.aborted) return newest;
@@ -65,7 +65,7 @@ export class JobOutcomes {
     const { jobStore, log, onNext } = this.parts;
     if (await jobStore.complete(job, result)) return onNext(result.next ?? []);
     this.leasesLost++;
-    log.warn('due work was taken over by another process', { queue: job.queue, key: job.key });
+    log.warn('a job was taken over by another process', { queue: job.queue, key: job.key });
   }
 
   private async outcome(job: ClaimedJob): Promise<JobResult> {
@@ -74,7 +74,7 @@ export class JobOutcomes {
     } catch (error) {
       const wait = backoff(job.attempt, Math.random());
       const { queue, key, attempt } = job;
-      this.parts.log.warn('due work failed and is tried again', { queue, key, attempt, wait_ms: Math.round(wait), error });
+      this.parts.log.warn('a job failed and is tried again', { queue, key, attempt, wait_ms: Math.round(wait), error });
       const { clock, clocks } = this.parts;
       const machine = clock.milliseconds();
       // A clock that cannot be asked is behind where it should be: the work is tried again sooner.
@@ -84,5 +84,5 @@ export class JobOutcomes {
   }
 }
 
-/** Whether a claim is of work as it was claimed before, and nobody has settled since. */
+/** Whether a claim is of work as it was claimed before, and nobody has completed it since. */
 const isLeft = (newest: ClaimedJob, job: ClaimedJob): boolean => newest.redelivered && isDeepStrictEqual(newest.payload, job.payload);

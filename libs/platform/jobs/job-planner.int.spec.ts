@@ -6,7 +6,7 @@ import { JobStore } from '#platform/storage/job-store';
 import { JobEngine, GreetWhenSomebodyCame, nameOf } from '#test/support/job-engine';
 import { eventually } from '#test/support/eventually';
 
-describe('the planner of due work', () => {
+describe('the job planner', () => {
   const engine = new JobEngine();
 
   it('passes over nothing when a policy cannot plan: it goes on from there when that is mended', async () => {

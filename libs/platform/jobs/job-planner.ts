@@ -36,7 +36,7 @@ export class JobPlanner {
     private readonly runner: JobRunner,
     log: Log,
   ) {
-    this.log = log.of('due work');
+    this.log = log.of('jobs');
   }
 
   /** Up to here it is durable what is due because of the history, whichever process plans it; null when nothing is planned yet. */
@@ -84,7 +84,7 @@ export class JobPlanner {
     const from = await this.jobStore.checkpoint(PLANNER);
     const end = await this.history.end();
     if (from !== null && (end === null || end < from))
-      throw new Error(`Due work is planned up to ${from}, but the history ends at ${end ?? 'nothing'}.`);
+      throw new Error(`Jobs are planned up to ${from}, but the history ends at ${end ?? 'nothing'}.`);
     const ranges = new PlannedRanges(this.jobStore, PLANNER, from);
     const signal = AbortSignal.any([this.aborter.signal, ranges.overtaken]);
     const keeping = setInterval(() => void ranges.add(this.read, []).catch(() => undefined), KEEP);

@@ -15,7 +15,7 @@ class ThankInHouse extends ThankAfterGreeting {}
 @Policy({ queue: 'greet', atOnce: 1 })
 class GreetOnceMore extends ThankAfterGreeting {}
 
-describe('the engine of due work', () => {
+describe('the job engine', () => {
   const engine = new JobEngine();
 
   it('does what is due because of an event, and what follows from that, once', async () => {
@@ -53,7 +53,7 @@ describe('the engine of due work', () => {
     await eventually(async () => expect(await engine.backlog()).toEqual([]));
   });
 
-  it('lets a failing piece of work hold up no other', async () => {
+  it('lets a failing job hold up no other', async () => {
     const greeted: string[] = [];
     engine.host.greet = async ({ key }) => {
       if (key === 'ada') throw new Error('not at home');
@@ -82,7 +82,7 @@ describe('the engine of due work', () => {
     expect(most).toBe(3);
   });
 
-  describe('looks for due work by itself only when nobody told it, so it does not wait', () => {
+  describe('looks for jobs by itself only when nobody told it, so it does not wait', () => {
     it('from an event to what is due because of it', async () => {
       const greeted: string[] = [];
       engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
@@ -92,13 +92,13 @@ describe('the engine of due work', () => {
       }
     });
 
-    it('from one kind of work to the next', async () => {
+    it('from one queue of work to the next', async () => {
       engine.host.greet = async ({ key }) => ({ next: [{ queue: 'thank', key, dueAt: 0, payload: 'go on' }] });
       await engine.happen('ada');
       await eventually(() => expect(engine.host.thanked.length).toBeGreaterThan(50));
     });
 
-    it('from one piece of work to the next of its kind', async () => {
+    it('from one job to the next of its queue', async () => {
       engine.host.plans = () => Array.from({ length: 100 }, (_, n) => ({ queue: 'greet', key: String(n), dueAt: 0, payload: {} }));
       await engine.happen('everybody');
       await eventually(async () =>
@@ -173,8 +173,8 @@ describe('the engine of due work', () => {
     await eventually(() => expect(status()).toContainEqual({ queue: 'greet', underWay: 0, leasesLost: 1, redelivered: 1 }));
   });
 
-  it('refuses two policies for work of one kind', async () => {
+  it('refuses two policies for work of one queue', async () => {
     await engine.stop();
-    await expect(engine.start([GreetWhenSomebodyCame, GreetOnceMore])).rejects.toThrow('Two policies do work of the kind "greet".');
+    await expect(engine.start([GreetWhenSomebodyCame, GreetOnceMore])).rejects.toThrow('Two policies do jobs of the queue "greet".');
   });
 });

@@ -10,7 +10,7 @@ import { JobStore, type Job } from '#platform/storage/job-store';
 const LOOK = 250;
 const PATIENCE = 5000;
 
-/** Does due work: each kind by its policy, again and again until its outcome is kept. */
+/** Runs jobs: each queue by its policy, again and again until its outcome is kept. */
 @Injectable()
 export class JobRunner {
   private workers: QueueWorker[] = [];
@@ -29,7 +29,7 @@ export class JobRunner {
   /** `performs`: whose work this process does; that of all policies unless told. */
   start(performs: (policy: KnownPolicy) => boolean = () => true): void {
     const { jobStore, clock, clocks } = this;
-    const parts = { jobStore, clock, clocks, log: this.log.of('due work'), onNext: (next: readonly Job[]) => this.wakeFor(next) };
+    const parts = { jobStore, clock, clocks, log: this.log.of('jobs'), onNext: (next: readonly Job[]) => this.wakeFor(next) };
     this.workers = this.policies
       .all()
       .filter(performs)
@@ -53,7 +53,7 @@ export class JobRunner {
     return this.workers.map((worker) => worker.status());
   }
 
-  /** Waits for work under way, at most so many milliseconds. What is not settled by then is done again, by another process at once. */
+  /** Waits for work under way, at most so many milliseconds. What is not completed by then is done again, by another process at once. */
   async stop(patience = PATIENCE): Promise<void> {
     clearInterval(this.ticking);
     const { promise: tooLong, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { Policies } from '#platform/jobs/policies';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 
-/** The engine of due work, with the policies of every module. `EventHistory`, `JobStore`, `Clock` and `Log` come from global modules. */
+/** The job engine, with the policies of every module. `EventHistory`, `JobStore`, `Clock` and `Log` come from global modules. */
 @Module({
   imports: [DiscoveryModule],
   providers: [Policies, JobRunner, JobPlanner],

@@ -19,7 +19,7 @@ export class Policies {
     for (const provider of this.discovery.getProviders({ metadataKey: Policy.KEY })) {
       const options = this.discovery.getMetadataByDecorator(Policy, provider);
       if (options === undefined || known.get(options.queue)?.handler === provider.instance) continue;
-      if (known.has(options.queue)) throw new Error(`Two policies do work of the kind "${options.queue}".`);
+      if (known.has(options.queue)) throw new Error(`Two policies do jobs of the queue "${options.queue}".`);
       known.set(options.queue, { ...options, room: provider.host?.metatype, handler: provider.instance as PolicyHandler });
     }
     return [...known.values()];

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 export interface PolicyOptions {
-  /** The kind of due work that this policy plans and does. */
+  /** The queue of the jobs that this policy plans and runs. */
   readonly queue: string;
   /** How many pieces of it may be under way at once in this process. */
   readonly atOnce: number;
@@ -11,7 +11,7 @@ export interface PolicyOptions {
   readonly gradually?: boolean;
   /** It changes nothing but what the service itself keeps: it is done also while the command line has the stores to itself. */
   readonly inHouse?: boolean;
-  /** How many of one lane may be under way at once in all processes together; as many as there are, when not said. */
+  /** How many of one group may be in flight at once in all processes together; no cap when left out. */
   readonly perGroup?: number;
 }
 
@@ -22,7 +22,7 @@ export interface PolicyOptions {
 export interface PolicyHandler {
   plan?(event: RecordedEvent): readonly Job[];
   perform(job: ClaimedJob): Promise<JobResult>;
-  /** How many more than `perGroup` of a lane are performed where one process does all the work: it sees to it that they wait for each other. */
+  /** How many more than `perGroup` of a group are performed where one process does all the work: it sees to it that they wait for each other. */
   ahead?(group: string): number;
   /**
    * What to write down of an outcome that could not be in those 30 s, because the stores did not take it: nothing personal, which may have

@@ -13,7 +13,7 @@ import { unmovedClocks } from '#test/support/unmoved-clocks';
 
 const directory = temporaryDirectory();
 
-describe('a lane of work', () => {
+describe('a group of work', () => {
   const clock = new ShiftedClock();
   let file: JobFile;
   let jobStore: EmbeddedJobStore;
@@ -95,7 +95,7 @@ describe('a lane of work', () => {
     let mended: boolean;
     let worker: QueueWorker;
 
-    /** A piece of work that was done while nothing can be written down. */
+    /** A job that was done while nothing can be written down. */
     async function done(late?: PolicyHandler['late']): Promise<void> {
       performed = 0;
       mended = false;

@@ -15,7 +15,7 @@ export interface QueueStatus {
   readonly redelivered: number;
 }
 
-/** The work of one kind in this process: at most so many pieces at once, and no piece twice at a time. */
+/** Runs the jobs of one queue in this process: at most so many at once, and none twice at a time. */
 export class QueueWorker {
   private readonly underWay = new Map<string, ClaimedJob>();
   private readonly ends = new Set<Promise<void>>();
@@ -44,7 +44,7 @@ export class QueueWorker {
     return this.policy.queue;
   }
 
-  /** Takes up as much due work as there is room for. */
+  /** Takes up as many jobs as there is room for. */
   async fill(): Promise<void> {
     this.requested = true;
     if (this.filling) return;
@@ -90,7 +90,7 @@ export class QueueWorker {
         if (room > 0) await this.takeUp(room);
       }
     } catch (error) {
-      this.parts.log.error('due work could not be claimed', { queue: this.policy.queue, error });
+      this.parts.log.error('jobs could not be claimed', { queue: this.policy.queue, error });
     } finally {
       this.filling = false;
     }
@@ -127,7 +127,7 @@ export class QueueWorker {
     this.ends.add(end);
   }
 
-  /** As if it had never been claimed. */
+  /** Releases them as if they had never been claimed. */
   private async giveBack(claimed: readonly ClaimedJob[]): Promise<void> {
     const { jobStore } = this.parts;
     await this.returned(
@@ -139,7 +139,7 @@ export class QueueWorker {
     try {
       await work;
     } catch (error) {
-      this.parts.log.warn('due work could not be given back; it waits until its lease ends', { queue: this.queue, error });
+      this.parts.log.warn('jobs could not be released; they wait until their leases end', { queue: this.queue, error });
     }
   }
 }

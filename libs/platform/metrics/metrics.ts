@@ -64,9 +64,9 @@ export class Metrics {
 
   measureJobs(read: () => Promise<readonly QueueBacklog[]>, now: () => number): void {
     this.gauges('queue', read, {
-      jobs_waiting: ['Pieces of work that wait for their time or their turn', (work) => work.count],
+      jobs_waiting: ['Jobs that wait for their time or their turn', (work) => work.count],
       jobs_oldest_due_seconds: [
-        'How long the oldest piece of work has been due, under way or resting though it be; 0 when none is',
+        'How long the oldest job has been due, in flight or paused though it be; 0 when none is',
         (work) => Math.max(0, (now() - work.oldestDueAt) / 1000),
       ],
     });
@@ -74,13 +74,13 @@ export class Metrics {
 
   measureRunningJobs(read: () => readonly QueueActivity[]): void {
     this.gauges('queue', async () => read(), {
-      jobs_in_flight: ['Pieces of work that this process is doing', (work) => work.underWay],
+      jobs_in_flight: ['Jobs that this process is doing', (work) => work.underWay],
       jobs_leases_lost: [
-        'Pieces of work that another process took over before their outcome was kept, since the process began',
+        'Jobs that another process took over before their outcome was kept, since the process began',
         (work) => work.leasesLost,
       ],
       jobs_redelivered: [
-        'Pieces of work taken up after whoever held them left no outcome, so that they may be done twice, since the process began',
+        'Jobs taken up after whoever held them left no outcome, so that they may be done twice, since the process began',
         (work) => work.redelivered,
       ],
     });

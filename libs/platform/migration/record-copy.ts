@@ -4,7 +4,7 @@ const QUEUE = 'migration.records';
 const AT_ONCE = 200;
 const LEASE = 60_000;
 
-/** Writes records as due work does: a piece of work leaves them behind. How many there were. */
+/** Writes records as jobs do: one leaves them behind. How many there were. */
 export async function copyRecords(records: Iterable<RecordWrite>, jobStore: JobStore, now: () => number): Promise<number> {
   let count = 0;
   let some: RecordWrite[] = [];

@@ -1,39 +1,39 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import { type FilterValue, isTestMode, type Scope } from '#platform/storage/documents';
 
-/** The lane of items that name none. It has no cap. */
+/** The group of jobs that name none. It has no cap. */
 export const COMMON_GROUP = '';
 
 /** Sorts behind every character of a key. */
 export const LAST_CHARACTER = '\u{10ffff}';
 
-/** First attempts (0) go before retries (1), within a lane and between lanes. */
+/** First attempts (0) go before retries (1), within a group and between groups. */
 export const PRIORITIES = [0, 1] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Something to be done at or after a moment. There is one of a kind and key; the payload is small JSON. Times in Unix milliseconds. */
+/** Something to be done at or after a moment. A queue holds one job of a key; the payload is small JSON. Times in Unix milliseconds. */
 export interface Job {
   readonly queue: string;
   readonly key: string;
   readonly dueAt: number;
   readonly payload: unknown;
-  /** Whose work it is, such as one endpoint's. Lanes take turns, have a cap and can rest. */
+  /** Whose job it is, such as one endpoint's. Groups take turns, have a cap and can be paused. */
   readonly group?: string;
   /** 0 when not said. */
   readonly priority?: Priority;
-  /** By whose business time it is due; by the machine's, when not said. When that is moved, the item is due sooner. */
+  /** By whose business time it is due; by the machine's, when not said. When that is moved, the job is due sooner. */
   readonly clock?: Scope;
 }
 
-/** The clock that may move when an item is due; undefined when none does: live mode's is the machine's, always (interface §5.4). */
+/** The clock that may move when a job is due; undefined when none does: live mode's is the machine's, always (interface §5.4). */
 export const movedBy = ({ clock }: Job): Scope | undefined => (clock !== undefined && isTestMode(clock) ? clock : undefined);
 
-/** Work that this process holds until its lease ends. `attempt` counts from 1. */
+/** A job that this process holds until its lease ends. `attempt` counts from 1. */
 export interface ClaimedJob extends Job {
   readonly attempt: number;
-  /** Whoever held it before let the lease end without a settlement: a part of it, or all, may have been done. */
+  /** Whoever held it before let the lease end without a result: a part of the job, or all of it, may have been done. */
   readonly redelivered: boolean;
-  /** Fencing: only a settlement under the newest claim's token is taken. */
+  /** Fencing: only a result under the newest claim's token is taken. */
   readonly token: string;
 }
 
@@ -53,7 +53,7 @@ export interface RecordWrite {
   readonly expiresAt?: number;
 }
 
-/** How a piece of work ended: gone, or due again in the same lane; with what follows from it and what it leaves behind. */
+/** How a job ended: complete, or rescheduled in the same group; with the jobs that follow from it and the records it leaves behind. */
 export interface JobResult {
   readonly reschedule?: {
     readonly dueAt: number;
@@ -64,8 +64,8 @@ export interface JobResult {
   readonly next?: readonly Job[];
   readonly records?: readonly RecordWrite[];
   /**
-   * Until when nothing more of the item's lane is claimed (Unix milliseconds). After that one item at a time is, as a probe, until a
-   * settlement says 0, which opens the lane. Not said: as it was.
+   * Until when nothing more of the job's group is claimed (Unix milliseconds). After that one job at a time is, as a half-open probe, until a
+   * result says 0, which opens the group. Not said: as it was.
    */
   readonly pauseUntil?: number;
 }
@@ -83,34 +83,34 @@ export interface ClockSetting {
 }
 
 export interface Claim {
-  /** How many items at most. */
+  /** How many jobs at most. */
   readonly most: number;
-  /** How many of a lane may be held at a time, by all processes together. */
+  /** How many of a group may be held at a time, by all processes together. */
   readonly perGroup?: number;
-  /** How many more of a lane, where one process has the store alone. None, when not said. */
+  /** How many more of a group, where one process has the store alone. None, when not said. */
   readonly ahead?: (group: string) => number;
   /** The machine's time, Unix milliseconds. */
   readonly now: number;
-  /** For how long the items are held, in milliseconds. */
+  /** For how long the jobs are held, in milliseconds. */
   readonly lease: number;
 }
 
 /**
  * What is to be done later, kept until it is done. When a call resolves its outcome outlives any process. What was added outlives a power cut as
- * well; after one, what was planned or settled a moment before may be planned again from the history, or done again.
+ * well; after one, what was planned or completed a moment before may be planned again from the history, or done again.
  */
 export abstract class JobStore {
   /** How often what has expired could not be removed beside the work, since the process began. */
   sweepsFailed = 0;
 
   /**
-   * Takes in what follows from a range of the history. Items that exist already stay as they are; clocks only go forward, and what is
+   * Takes in what follows from a range of the history. Jobs that exist already stay as they are; clocks only go forward, and what is
    * due by them moves with them. False, and nothing comes of it, when the planner does not stand at the range's beginning: another
    * process was faster.
    */
   abstract plan(planner: string, range: HistoryRange, jobs: readonly Job[], clocks?: readonly ClockSetting[]): Promise<boolean>;
 
-  /** Takes in what does not follow from the history, such as what a partner told. Items that exist already stay as they are. */
+  /** Takes in what does not follow from the history, such as what a partner told. Jobs that exist already stay as they are. */
   abstract add(jobs: readonly Job[]): Promise<void>;
 
   /** Up to where a planner has read the history. */
@@ -122,13 +122,13 @@ export abstract class JobStore {
   /** Whether something is due by a clock and not done. `now` is the machine's time. */
   abstract awaited(clock: Scope, now: number): Promise<boolean>;
 
-  /** Those of some kinds of which something may be due: one question, so that nobody has to ask for each kind in vain. */
+  /** Those of some queues of which something may be due: one question, so that nobody has to ask for each queue in vain. */
   abstract queuesDue(queues: readonly string[], now: number): Promise<string[]>;
 
-  /** Due items of a kind that nobody holds: of the lanes that have waited longest for their turn, and of each the oldest. */
+  /** Due jobs of a queue that nobody holds: of the groups that have waited longest for their turn, and of each the oldest. */
   abstract claim(queue: string, claim: Claim): Promise<ClaimedJob[]>;
 
-  /** False, and nothing written, when somebody else has claimed the item since. */
+  /** False, and nothing written, when somebody else has claimed the job since. */
   abstract complete(job: ClaimedJob, result: JobResult): Promise<boolean>;
 
   /**
@@ -137,12 +137,12 @@ export abstract class JobStore {
    */
   abstract release(jobs: readonly ClaimedJob[]): Promise<void>;
 
-  /** Since when the oldest item of a kind is due, by the machine's time (Unix milliseconds); null when none waits. */
+  /** Since when the oldest job of a queue is due, by the machine's time (Unix milliseconds); null when none waits. */
   abstract oldestDueAt(queue: string): Promise<number | null>;
 
-  /** Whether something of a kind is due and not done whose key begins so. `now` is the machine's time. */
+  /** Whether something of a queue is due and not done whose key begins so. `now` is the machine's time. */
   abstract isDue(queue: string, keysBeginning: string, now: number): Promise<boolean>;
 
-  /** How many items of each kind wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
+  /** How many jobs of each queue wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
   abstract backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]>;
 }

@@ -62,7 +62,7 @@ export interface GenerationChanges {
   readonly parked?: readonly ParkedStream[];
 }
 
-/** The projector's door to the read models. */
+/** The projector's port to the read models. */
 export abstract class ReadModelWriter {
   /** Those that were prepared, by name. */
   protected readonly shapes = new Map<string, ReadModelShape>();

@@ -15,7 +15,7 @@ interface Breaker {
 
 /**
  * Rest for endpoints that only fail. While one rests nothing is sent to it, which costs its deliveries no attempt; then one attempt finds
- * out how it is. The rest itself is kept with the due work; what is counted here begins anew with the process.
+ * out how it is. The pause itself is stored with the jobs; what is counted here begins anew with the process.
  */
 @Injectable()
 export class Breakers {

@@ -32,7 +32,7 @@ export class DeliveryFigures {
     this.givenUp[reason] = (this.givenUp[reason] ?? 0) + 1;
   }
 
-  /** How long the oldest has been due, held up or not, and lost leases, are told of all due work by kind. */
+  /** How long the oldest has been due, held up or not, and lost leases, are told of all jobs by queue. */
   measuredBy(metrics: Metrics): void {
     const attempts = { name: 'webhook_attempts_total', help: 'Attempts to deliver, by how they ended', label: 'outcome' };
     metrics.measure('counts', { ...attempts, read: () => this.attempts });

@@ -34,7 +34,7 @@ interface Planning {
   readonly priority: Priority;
 }
 
-/** A delivery that begins with a planned attempt. Each endpoint is a lane of its own. */
+/** A delivery that begins with a planned attempt. Each endpoint is a group of its own. */
 export const deliveryOf = ({ id, event, endpoint }: WrittenAttempt, { name, scope, position, dueAt, priority }: Planning): Job => {
   const payload: Delivery = { event, endpoint, scope, position, attempt: 1, first_failed_at: null, record: id };
   return { queue: DELIVER, key: name, dueAt, payload, group: endpoint, priority, clock: scope };

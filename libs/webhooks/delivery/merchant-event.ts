@@ -7,10 +7,10 @@ import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
 export const MERCHANT_EVENTS = 'merchant_events';
 
-/** The due work that writes them down. */
+/** The jobs that write them down. */
 export const PUBLISH = 'merchant_event.publish';
 
-/** The due work that writes them again of somebody who is forgotten. */
+/** The jobs that write them again of somebody who is forgotten. */
 export const REDACT_EVENTS = 'merchant_event.blank';
 
 /** An event as merchants receive it (interface §2). */

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/storage/documents';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 import type { RecordWrite } from '#platform/storage/job-store';
 
-/** The due work of sending again what an endpoint did not get. */
+/** The job that sends an endpoint again what it did not get. */
 export const RECOVER = 'webhook.recover';
 export const RECOVERIES = 'webhook_recoveries';
 

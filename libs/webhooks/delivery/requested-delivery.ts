@@ -2,7 +2,7 @@ import type { Happened } from '#kernel/fact';
 import type { WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
 import { plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 
-/** The due work that puts on its way what a merchant asks for. */
+/** The jobs that put on its way what a merchant asks for. */
 export const SEND = 'webhook.send';
 
 export type RequestedDelivery = Exclude<WebhookDeliveryEvent, { type: 'webhook_recovery.requested' }>;

@@ -10,7 +10,7 @@ import { REDACT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { RECOVER } from '#webhooks/delivery/recovery';
 import { Redactions } from '#webhooks/policies/redactions';
 
-/** The due work that writes down what merchants are told. */
+/** The jobs that write down what merchants are told. */
 const PUBLISHING = [PUBLISH, SEND, RECOVER, DELIVER] as const;
 
 /** Milliseconds. */

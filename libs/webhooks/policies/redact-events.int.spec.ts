@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 afterEach(() => service.remove(endpoint));
 
-/** Takes up a piece of due work and does it. What comes of it is written down when the answer is called. */
+/** Takes up a job and does it. What comes of it is written down when the answer is called. */
 async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<JobResult>> {
   const jobStore = service.of(JobStore);
   const end = (await service.of(EventHistory).end())!;

@@ -84,7 +84,7 @@ describe('a body that a shop has signed', () => {
     expect(await listed()).toContain(shop.id);
   });
 
-  it('says once that the app is gone: told again, the shop is not asked again', async () => {
+  it('says once that the app is gone: redelivered, the shop is not asked again', async () => {
     const gone = { id: 2, myshopify_domain: shop.key_id };
     await storefront.reported('app/uninstalled', gone);
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 401 }] });

@@ -17,7 +17,7 @@ const expectOrder = (id: string, expected: object): Promise<Json> => orderBecome
 const there = (id: string): Json => storefront.shop.ledger.order(domain, id);
 
 describe('an order of test mode', () => {
-  it('has a twin in the shop, with the same goods, amount and people, which is paid when it is', async () => {
+  it('has a copy in the shop, with the same goods, amount and people, which is paid when it is', async () => {
     const { id } = await paidOrder(merchant);
     const { storefront: shown } = await expectOrder(id, { storefront: synced });
     expect(shown).toMatchObject({ platform: 'shopify', shop_domain: domain, order_name: expect.stringMatching(/^#\d{4}$/) });
@@ -50,14 +50,14 @@ describe('an order of test mode', () => {
     expect(new Set(ours.map(({ actor }: Json) => actor.name))).toEqual(new Set(['storefront.mirror']));
   });
 
-  it('of which a part is paid has a twin of which that part is paid', async () => {
+  it('of which a part is paid has a copy of which that part is paid', async () => {
     const offer = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 } };
     const { id } = await placeOrder(merchant, { ...upi('success@test'), payment_option: 'partial_prepaid' }, offer);
     await expectOrder(id, { status: 'paid', storefront: synced });
     expect(there(id)).toMatchObject({ total: 249_900, received: 50_000 });
   });
 
-  it('that pays on delivery has a twin that costs the fee more', async () => {
+  it('that pays on delivery has a copy that costs the fee more', async () => {
     const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], cod: { fee: 4_900 } });
     await expectOrder(id, { storefront: synced });
     expect(there(id)).toMatchObject({ total: 254_800, received: 0 });

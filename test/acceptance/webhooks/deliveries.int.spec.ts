@@ -127,7 +127,7 @@ it('operators see attempts by how they ended, those under way, and what is due',
   expect(metrics).toMatch(/^webhook_attempts_total\{outcome="status"\} [1-9]/m);
   expect(metrics).toMatch(/^webhook_attempts_in_flight\{of="busiest"\} \d/m);
   expect(metrics).toMatch(/^# TYPE webhook_deliveries_given_up_total counter$/m);
-  expect(metrics).toMatch(/^jobs_oldest_due_seconds\{kind="webhook.deliver"\} \d/m);
+  expect(metrics).toMatch(/^jobs_oldest_due_seconds\{queue="webhook.deliver"\} \d/m);
 });
 
 it('attempts are kept for 30 days', async () => {

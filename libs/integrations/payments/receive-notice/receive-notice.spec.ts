@@ -270,7 +270,7 @@ describe('a gateway’s notice', () => {
     },
   );
 
-  it('told again is the same command, and another notice is another', async () => {
+  it('redelivered is the same command, and another notice is another', async () => {
     const [first, again, other] = await Promise.all([
       commandOf(paymentNotice()),
       commandOf(paymentNotice()),
@@ -280,7 +280,7 @@ describe('a gateway’s notice', () => {
     expect(other.context.command).not.toBe(first.context.command);
   });
 
-  it('names what it makes after the time of the notice, so that ids sort, and alike when told again', async () => {
+  it('names what it makes after the time of the notice, so that ids sort, and alike when redelivered', async () => {
     const refundOf = async (notice: GatewayNotice) => (await commandOf(notice)).context.id('re');
     const [first, again] = [await refundOf(paymentNotice()), await refundOf(paymentNotice())];
     expect(again).toBe(first);

@@ -9,14 +9,14 @@ import { CancelOrder, ReportFulfillment, ReportStorefront } from '#orders/contra
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** When and by what name a shop told of an order: told again, it is the same. */
+/** When and by what name a shop told of an order: redelivered, it is the same. */
 export interface ReportKey {
   readonly name: string;
   /** Unix milliseconds. */
   readonly at: number;
 }
 
-/** Applies what a shop tells of an order through the same commands, whether by a notice or asked. Each stands being told again, late or in any order. */
+/** Applies what a shop tells of an order through the same commands, whether by a notice or asked. Each stands being redelivered, late or in any order. */
 @Injectable()
 export class ReportedOrders {
   constructor(

@@ -34,7 +34,7 @@ export class StorefrontOrders {
     return copy.placed !== null && (owner !== null || isOwnShop(copy, connection.key_id)) ? copy : null;
   }
 
-  /** Our order; null as long as nobody has said which it is, and `none` when it says that it is one that has another twin. */
+  /** Our order; null as long as nobody has said which it is, and `none` when it says that it is one that has another copy. */
   async ourOrder(connection: ShopConnection, reported: ReportedOrder, context: CommandContext): Promise<{ id: string } | 'none' | null> {
     const { ours, order_id } = reported;
     const owner = await this.ownerOf(connection, order_id);
@@ -45,7 +45,7 @@ export class StorefrontOrders {
   }
 
   /**
-   * Whether they are linked now: an order of the same account and mode has one twin in a shop, and the twin has no other order. null when
+   * Whether they are linked now: an order of the same account and mode has one copy in a shop, and the copy has no other order. null when
    * there is no such order.
    */
   async link(

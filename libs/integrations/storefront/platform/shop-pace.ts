@@ -31,7 +31,7 @@ export class ShopPace {
 
   constructor(private readonly clock: Clock) {}
 
-  /** For the first call of a piece of work. Throws `ShopBusy` when it is not the time for it. */
+  /** For the first call of a job. Throws `ShopBusy` when it is not the time for it. */
   enter(): void {
     const now = this.clock.milliseconds();
     this.rest(now);

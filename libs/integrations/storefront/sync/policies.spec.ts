@@ -10,7 +10,7 @@ describe('an order', () => {
   const { plan } = MirrorOrderWhenItMoves.prototype;
 
   it.each([placed(), paid, storefrontCancelled, succeeded()].map((each) => [each.type, each] as const))(
-    'of which %s is followed by its twin, in a queue of its own',
+    'of which %s is followed by its copy, in a queue of its own',
     (_, each) => {
       const event = recorded(`order-${ORDER}`, each);
       const payload = { cause: causeOf(event), order: ORDER };

@@ -13,7 +13,7 @@ export type SyncState = 'pending' | 'synced' | 'failed';
 /** The part of an order's story that its copy in the storefront cares about. */
 export interface StorefrontCopy {
   readonly placed: OrderPlaced | null;
-  /** Who bought is not to be told again. */
+  /** Who bought is not to be redelivered. */
   readonly forgotten: boolean;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;

@@ -37,7 +37,7 @@ describe('the storefront’s word', () => {
       .thenNothing();
   });
 
-  it('links an order once, to its first twin, and says whether both agree', () => {
+  it('links an order once, to its first copy, and says whether both agree', () => {
     given(storefrontCopy, cashOrder)
       .when(report({ kind: 'linked', link }))
       .then(linked(true));

@@ -47,7 +47,7 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
   }
 }
 
-/** An order has one twin: the first that it is linked to. Its name may become known later. */
+/** An order has one copy: the first that it is linked to. Its name may become known later. */
 const isLinked = ({ linked }: StorefrontCopy, link: StorefrontLinked): boolean =>
   linked !== null && (linked.order_id !== link.order_id || link.order_name === null || linked.order_name === link.order_name);
 

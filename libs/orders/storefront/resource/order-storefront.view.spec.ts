@@ -16,7 +16,7 @@ const stateOf = (...story: unknown[]): unknown[] => {
   return [sync_state, sync_error];
 };
 
-describe('an order’s twin in the storefront', () => {
+describe('an order’s copy in the storefront', () => {
   it('is named once it is linked', () =>
     expect(shown(...([cashOrder, begun, linked()] as never[])).storefront).toEqual({
       platform: 'shopify', shop_domain: 'asha.myshopify.com', order_id: '42', order_name: '#1001', tags: [], note: null, synced_at: NOON,

@@ -2,18 +2,18 @@ import type { Scope } from '#platform/storage/documents';
 import type { ClockSetting, Job } from '#platform/storage/job-store';
 import type { JobFile } from '#platform/storage/embedded/job-file';
 
-/** How many items move in one commit: no other write waits for more than that. */
+/** How many jobs move in one commit: no other write waits for more than that. */
 const AT_ONCE = 2_000;
 
 type Moved = Pick<Job, 'queue' | 'group' | 'priority' | 'dueAt'>;
 
 /**
- * The clocks that are ahead, and the moves of what is due by them. Each item knows how far ahead its clock was when it was placed: a clock is
- * set first, its items follow a part at a time, and what a crash has left behind follows after the next start.
+ * The clocks that are ahead, and the moves of what is due by them. Each job knows how far ahead its clock was when it was placed: a clock is
+ * set first, its jobs follow a part at a time, and what a crash has left behind follows after the next start.
  */
 export class EmbeddedJobClocks {
   constructor(private readonly file: JobFile) {
-    // What cannot be done now is done when the clock is set again: the stretch that sets it is not over.
+    // What cannot be done now is done when the clock is set again: the range that sets it is not over.
     for (const clock of this.leftBehind()) this.moved(clock).catch(() => undefined);
   }
 

@@ -16,13 +16,13 @@ import {
 import { EmbeddedJobClocks } from '#platform/storage/embedded/embedded-job-clocks';
 import { JobFile } from '#platform/storage/embedded/job-file';
 
-/** How many records that have expired go for each piece of work that is claimed. */
+/** How many expired records are removed for each job that is claimed. */
 const MOST_SWEPT = 4;
 
-/** Due work of one process. Only what is taken in by `add` was promised to somebody: the rest is planned, or done, once more after a power cut. */
+/** Jobs of one process. Only what is taken in by `add` was promised to somebody: the rest is planned, or done, once more after a power cut. */
 @Injectable()
 export class EmbeddedJobStore extends JobStore {
-  /** Expired records that may go with the next settlement. */
+  /** Expired records that may go with the next completion. */
   private sweep = { now: 0, most: 0 };
   private readonly clocks: EmbeddedJobClocks;
 
@@ -119,7 +119,7 @@ export class EmbeddedJobStore extends JobStore {
     return row === undefined ? null : (row['position'] as Position);
   }
 
-  /** What is kept is when an item is due by the machine's time. */
+  /** What is kept is when a job is due by the machine's time. */
   private insert({ queue, key, group, priority, dueAt, clock, json }: Row, attempts = 0): void {
     const ahead = clock === null ? 0 : this.clocks.ahead(clock);
     const due = dueAt - ahead;

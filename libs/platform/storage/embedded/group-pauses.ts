@@ -1,6 +1,6 @@
 import type { Statements } from '#platform/storage/embedded/statements';
 
-/** Until when lanes rest, Unix milliseconds. A lane whose rest is over is still here until it is opened. Kept at hand: few lanes rest. */
+/** Until when groups are paused, Unix milliseconds. A group whose pause is over is still here until it is opened. Cached: few groups are paused. */
 export class GroupPauses {
   private readonly known = new Map<string, number>();
 
@@ -9,12 +9,12 @@ export class GroupPauses {
       this.note(queue as string, group as string, until as number);
   }
 
-  /** undefined when the lane is open. */
+  /** undefined when the group is open. */
   until(queue: string, group: string): number | undefined {
     return this.known.get(nameOf(queue, group));
   }
 
-  /** 0 opens the lane. */
+  /** 0 opens the group. */
   write(queue: string, group: string, until: number): void {
     if (until === 0) this.statements.of('DELETE FROM lane_rests WHERE kind = ? AND lane = ?').run(queue, group);
     else this.statements.of('INSERT OR REPLACE INTO lane_rests (kind, lane, until) VALUES (?, ?, ?)').run(queue, group, until);

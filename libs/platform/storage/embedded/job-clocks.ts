@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/storage/documents';
 import type { Statements } from '#platform/storage/embedded/statements';
 
-/** How far clocks are ahead of the machine's time, in milliseconds. Kept at hand: the data directory has one owner. */
+/** How far clocks are ahead of the machine's time, in milliseconds. Cached: the data directory has one owner. */
 export class JobClocks {
   private readonly known = new Map<Scope, number>();
 

@@ -39,7 +39,7 @@ const BEFORE_ENDS = `;
 
 const RECORD = { collection: 'attempts', scope: 'acct_1:test', createdAt: 1, json: '{}' };
 
-describe('the file of due work', () => {
+describe('the job file', () => {
   const directory = temporaryDirectory();
 
   it('goes on with the work that an older release left', async () => {

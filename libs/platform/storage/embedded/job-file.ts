@@ -52,7 +52,7 @@ const withEnds = (collection: string): string =>
    WHERE expiry.collection = '${collection}' AND expiry.id = record_${collection}.id;
    ${indexOfEnds(`record_${collection}`)};`;
 
-/** The file of what no history can rebuild: due work, what work left behind, and answers kept for repeated requests. */
+/** The file of what no history can rebuild: jobs, what work left behind, and answers kept for repeated requests. */
 export class JobFile {
   readonly statements: Statements;
   readonly records: RecordTables;

@@ -4,7 +4,7 @@ import type { ClaimedJob } from '#platform/storage/job-store';
 import type { Statements } from '#platform/storage/embedded/statements';
 import type { JobGroup, GroupTurn, JobLease } from '#platform/storage/embedded/turn-group';
 
-/** An item as it is kept: due by the machine's time. */
+/** A job as it is kept: due by the machine's time. */
 export interface JobRow {
   readonly key: string;
   readonly due_at: number;
@@ -23,7 +23,7 @@ export function oldestJobs(statements: Statements, queue: string, { group, prior
   return read.all(queue, group.name, priority, taken.due_at, taken.key, most) as unknown as JobRow[];
 }
 
-/** What whoever holds an item is told of it. */
+/** What whoever holds a job is told of it. */
 export const claimedJobOf = (queue: string, { name }: JobGroup, job: JobRow, { token, priority, attempt }: JobLease): ClaimedJob => ({
   queue,
   key: job.key,

@@ -11,7 +11,7 @@ type Placed = Pick<Job, 'queue' | 'group' | 'priority' | 'dueAt'>;
  */
 export class JobTurns {
   private readonly queues = new Map<string, QueueTurns>();
-  /** How many items of a kind wait, counted as they come and go: to count a million of them would hold everything up. */
+  /** How many jobs of a queue wait, counted as they come and go: to count a million of them would hold everything up. */
   private readonly backlogs = new Map<string, number>();
   private readonly pauses: GroupPauses;
   /** How to take back what the writes of a group that is not committed yet have changed here. */
@@ -28,12 +28,12 @@ export class JobTurns {
     }
   }
 
-  /** An item has come to its lane, or is due sooner. */
+  /** A job has come to its group, or is due sooner. */
   expect({ queue, group = COMMON_GROUP, priority = 0, dueAt }: Placed): void {
     this.of(queue).expect(group, priority, dueAt);
   }
 
-  /** Within a write: so many items more. */
+  /** Within a write: so many jobs more. */
   counted(queue: string, jobs: number): void {
     this.count(queue, jobs);
     this.takingBack.push(() => this.count(queue, -jobs));
@@ -47,20 +47,20 @@ export class JobTurns {
     return this.of(queue).claim(claim);
   }
 
-  /** Within a write: frees its place in the lane. False when it is not held under this claim. */
+  /** Within a write: frees its place in the group. False when it is not held under this claim. */
   release({ queue, key, token, group = COMMON_GROUP }: ClaimedJob): boolean {
     const lease = this.of(queue).release(group, key, token);
     if (lease !== null) this.takingBack.push(() => this.of(queue).hold(group, key, lease));
     return lease !== null;
   }
 
-  /** Its lease ends, if it is still the holder's; the lane is looked at again. */
+  /** Its lease ends, if it is still the holder's; the group is looked at again. */
   expire({ queue, key, token, group = COMMON_GROUP }: ClaimedJob): void {
     const lease = this.of(queue).release(group, key, token);
     if (lease !== null) this.of(queue).hold(group, key, { ...lease, until: 0 });
   }
 
-  /** Within a write: nothing of its lane is claimed until then; 0 opens the lane. */
+  /** Within a write: nothing of its group is claimed until then; 0 opens the group. */
   pause({ queue, group = COMMON_GROUP }: ClaimedJob, until: number): void {
     const before = this.pauses.until(queue, group) ?? 0;
     if (until === before) return;
@@ -79,7 +79,7 @@ export class JobTurns {
     this.takingBack = [];
   }
 
-  /** The oldest of each lane is the first of the lane's index; items have no index by their moments alone, which each would have to be put into. */
+  /** The oldest of each group is the first of the group's index; jobs have no index by their moments alone, which each would have to be put into. */
   oldestDueAt(queue: string): number | null {
     const read = this.statements.of(
       `SELECT MIN((SELECT MIN(due_at) FROM due_work WHERE kind = ? AND lane = lanes.value AND rank = ranks.value)) AS oldest

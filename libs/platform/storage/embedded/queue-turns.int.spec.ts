@@ -31,8 +31,8 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('wait' as const), milliseconds: fc.integer({ min: -4, max: 6 }) }),
 );
 
-describe('turns in a lane', () => {
-  it('are always of the oldest that nobody holds, whatever came, went, ran out or was given back before, and when the clock is set back', () =>
+describe('turns in a group', () => {
+  it('are always of the oldest that nobody holds, whatever came, went, ran out or was released before, and when the clock is set back', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         const file = new JobFile(directory.path(`work-${++files}.db`));

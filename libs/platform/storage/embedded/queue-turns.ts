@@ -6,8 +6,8 @@ import { BEFORE_ALL, earliest, JobGroup, type GroupTurn, type JobLease } from '#
 import { TurnHeap } from '#platform/storage/embedded/turn-heap';
 
 /**
- * The lanes of one kind that have items. When a lane is looked at next is a lower bound, mended when it is looked at, so that a change of an
- * item costs next to nothing.
+ * The groups of one queue that have jobs. When a group is looked at next is a lower bound, mended when it is looked at, so that a change of an
+ * job costs next to nothing.
  */
 export class QueueTurns {
   private readonly groups = new Map<string, JobGroup>();
@@ -22,7 +22,7 @@ export class QueueTurns {
     private readonly statements: Statements,
   ) {}
 
-  /** An item has come to a lane. */
+  /** A job has come to a group. */
   expect(name: string, priority: Priority, dueAt: number): void {
     let group = this.groups.get(name);
     if (group === undefined) {
@@ -64,7 +64,7 @@ export class QueueTurns {
     return claimed;
   }
 
-  /** Ends a lease, and looks at its lane again; null when it is not held under this token. */
+  /** Ends a lease, and looks at its group again; null when it is not held under this token. */
   release(name: string, key: string, token: string): JobLease | null {
     const group = this.groups.get(name);
     const lease = group?.leases.get(key);
@@ -84,7 +84,7 @@ export class QueueTurns {
     return [...this.groups.keys()];
   }
 
-  /** Where the machine's clock has been set back, a lane that was served later than it is now has its turn now, and not only then. */
+  /** Where the machine's clock has been set back, a group that was served later than it is now has its turn now, and not only then. */
   private setBack(now: number): void {
     const late = now < this.lastRequested ? [...this.groups.values()].filter(({ servedAt }) => servedAt > now) : [];
     for (const group of late) {
@@ -111,7 +111,7 @@ export class QueueTurns {
     return turns;
   }
 
-  /** How many more of a lane may be held. A lane without room is not looked at again until there may be some. */
+  /** How many more of a group may be held. A group without room is not looked at again until there may be some. */
   private room(group: JobGroup, { perGroup = Infinity, ahead }: Pick<Claim, 'perGroup' | 'ahead'>, now: number): number {
     const rest = this.pauses.until(this.queue, group.name);
     if (rest !== undefined && rest > now) return this.putOff(group, rest);
@@ -126,7 +126,7 @@ export class QueueTurns {
     return 0;
   }
 
-  /** Claims the oldest, looks when there is something to do next, and sends the lane to the end of those that wait for their turn. */
+  /** Claims the oldest, looks when there is something to do next, and sends the group to the end of those that wait for their turn. */
   private serve(turn: GroupTurn, most: number, now: number, until: number): ClaimedJob[] {
     const { group, priority } = turn;
     const leases = group.leasesOf(priority);

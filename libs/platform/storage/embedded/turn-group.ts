@@ -8,18 +8,18 @@ export interface JobLease {
   until: number;
 }
 
-/** Of the items of a lane that have one rank: `due`, before which nothing of them is; `at` is later while the lane rests or is full. */
+/** Of the jobs of a group that have one priority: `due`, before which nothing of them is; `at` is later while the group is paused or is full. */
 export interface GroupTurn extends Turn {
   readonly group: JobGroup;
   readonly priority: Priority;
   due: number;
-  /** Up to there, as items are sorted, all that there are are held. */
+  /** Up to there, as jobs are sorted, all that there are are held. */
   taken: Place;
   /** What was claimed under this token or before it may also lie behind that. */
   unsure: number;
 }
 
-/** Of an item among those of its lane and rank. */
+/** Of a job among those of its group and priority. */
 export interface Place {
   readonly due_at: number;
   readonly key: string;
@@ -27,7 +27,7 @@ export interface Place {
 
 export const BEFORE_ALL: Place = { due_at: -Infinity, key: '' };
 
-/** A lane of one kind that has items: what of it is held, and its turn for each rank. */
+/** A group of one queue that has jobs: what of it is held, and its turn for each priority. */
 export class JobGroup {
   /** By the keys of what is held. */
   readonly leases = new Map<string, JobLease>();

@@ -1,4 +1,4 @@
-/** When a lane is to be looked at, and how long it has waited since it was served. */
+/** When a group is to be looked at, and how long it has waited since it was served. */
 export interface Turn {
   at: number;
   served: number;

@@ -9,12 +9,12 @@ const MOST_ROUNDS = 8;
 interface Round extends Required<Omit<Claim, 'ahead'>> {
   readonly queue: string;
   readonly priority: Priority;
-  /** The server's time, by which leases are measured; `now` is the caller's, by which items are due. */
+  /** The server's time, by which leases are measured; `now` is the caller's, by which jobs are due. */
   readonly server: number;
   readonly token: string;
 }
 
-/** Goes through the lanes whose turn has come, and takes items from each, in a few questions for all of them together. */
+/** Goes through the groups whose turn has come, and takes jobs from each, in a few questions for all of them together. */
 export class MongoJobClaims {
   constructor(
     private readonly jobs: MongoJobs,
@@ -56,7 +56,7 @@ export class MongoJobClaims {
     return claimed;
   }
 
-  /** After its turn a lane waits behind those whose turn has come by now. While it is full or rests, it is not looked at. */
+  /** After its turn a group waits behind those whose turn has come by now. While it is full or paused, it is not looked at. */
   private async nextTurns(group: JobGroup, round: Round, held: readonly number[]): Promise<{ turns: Turns; putOff: boolean }> {
     const { queue, priority, now } = round;
     const next = await this.jobs.next({ queue, group: group.group, priority });
@@ -70,7 +70,7 @@ export class MongoJobClaims {
   }
 }
 
-/** How many of a lane may be held: none while it rests, one as a probe afterwards. */
+/** How many of a group may be held: none while it is paused, one as a half-open probe afterwards. */
 const roomIn = ({ group, pausedUntil }: JobGroup, { now, perGroup }: Round): number => {
   if (pausedUntil !== null) return pausedUntil > now ? 0 : 1;
   return group === COMMON_GROUP ? Infinity : perGroup;

@@ -8,15 +8,15 @@ interface ClockDocument extends Stored {
   readonly ahead: number;
 }
 
-/** An item with `dueAt` by the machine's time, and how far its clock was ahead when that was reckoned. */
+/** A job with `dueAt` by the machine's time, and how far its clock was ahead when that was reckoned. */
 export interface PlacedJob extends Omit<Job, 'clock'> {
   readonly clock: Scope | undefined;
   readonly ahead: number;
 }
 
 /**
- * The clocks that are ahead, and the moves of what is due by them. A clock is set before its items are moved, and each item knows by which
- * setting it was placed: a move can be repeated, and whoever placed an item meanwhile sees afterwards that the clock has gone forward.
+ * The clocks that are ahead, and the moves of what is due by them. A clock is set before its jobs are moved, and each job knows by which
+ * setting it was placed: a move can be repeated, and whoever placed a job meanwhile sees afterwards that the clock has gone forward.
  */
 export class MongoJobClocks {
   private readonly clocks: Collection<ClockDocument>;
@@ -42,7 +42,7 @@ export class MongoJobClocks {
     });
   }
 
-  /** The clocks that have gone forward since the items were placed. */
+  /** The clocks that have gone forward since the jobs were placed. */
   async movedSince(placed: readonly PlacedJob[]): Promise<ClockSetting[]> {
     const now = new Map<Scope, number>();
     for (const clock of clocksOf(placed)) now.set(clock, await this.ahead(clock));
@@ -50,7 +50,7 @@ export class MongoJobClocks {
     return clocksOf(late).map((clock) => ({ clock, ahead: now.get(clock)! }));
   }
 
-  /** Sets the clock and moves what is due by it. Where something is due first in each lane and rank is returned. */
+  /** Sets the clock and moves what is due by it. Where something is due first in each group and priority is returned. */
   async advance({ clock, ahead }: ClockSetting): Promise<{ queue: string; group: string; priority: Priority; dueAt: number }[]> {
     await this.set(clock, ahead);
     for (const before of await this.jobs.distinct('ahead', { clock, ahead: { $lt: ahead } })) {

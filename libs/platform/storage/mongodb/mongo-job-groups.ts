@@ -2,15 +2,15 @@ import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues } from 'mong
 import { COMMON_GROUP, type Priority, PRIORITIES } from '#platform/storage/job-store';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** For how long a process has a lane to itself while it claims from it, in milliseconds, should it never give it back. */
+/** For how long a process has a group to itself while it claims from it, in milliseconds, should it never give it back. */
 const ALONE = 5000;
 
-/** When a lane has something to do of each rank; null when nothing. */
+/** When a group has something to do of each priority; null when nothing. */
 export type Turns = readonly [first: number | null, again: number | null];
 
 /**
- * A lane: a hint where to look. `turn_0` and `turn_1` are moments before which it need not be looked at, for each rank. Whoever changes an
- * item says so here afterwards, and says so again when that is repeated after a crash; whoever looked sets the moments anew unless
+ * A group: a hint where to look. `turn_0` and `turn_1` are moments before which it need not be looked at, for each priority. Whoever changes an
+ * job says so here afterwards, and says so again when that is repeated after a crash; whoever looked sets the moments anew unless
  * something has changed meanwhile. So a moment is never too late for longer than a lease.
  */
 interface GroupDocument extends Stored {
@@ -18,9 +18,9 @@ interface GroupDocument extends Stored {
   readonly lane: string;
   readonly turn_0?: number;
   readonly turn_1?: number;
-  /** Orders the lanes whose turn came at the same moment. */
+  /** Orders the groups whose turn came at the same moment. */
   readonly served?: number;
-  /** Whether its turn has come, but it is full or rests. */
+  /** Whether its turn has come, but it is full or paused. */
   readonly put_off?: boolean;
   readonly rests_until?: number;
   readonly alone_until?: number;
@@ -37,7 +37,7 @@ export interface JobGroup {
   readonly changes: number;
 }
 
-/** What a look at a lane has shown. */
+/** What a look at a group has shown. */
 export interface Seen {
   readonly turns: Turns;
   readonly putOff: boolean;
@@ -52,7 +52,7 @@ export class MongoJobGroups {
     this.groups = database.collection('due_work_lanes');
   }
 
-  /** Items have come to their lanes. */
+  /** Jobs have come to their groups. */
   async expect(jobs: readonly { queue: string; group?: string; priority?: Priority; dueAt: number }[]): Promise<void> {
     const hints = jobs.map(({ queue, group = COMMON_GROUP, priority = 0, dueAt }): AnyBulkWriteOperation<GroupDocument> => {
       const update = { $min: { [turnOf(priority)]: dueAt }, $inc: { changes: 1 }, $setOnInsert: { kind: queue, lane: group } };
@@ -63,19 +63,19 @@ export class MongoJobGroups {
         await this.groups.bulkWrite(hints);
         reported = true;
       } catch (fault) {
-        // Another process made the same lane at the same time: it is there by now.
+        // Another process made the same group at the same time: it is there by now.
         if (!isDuplicate(fault)) throw fault;
       }
     }
   }
 
-  /** The kinds with a lane whose turn has come. */
+  /** The queues with a group whose turn has come. */
   async queuesReady(queues: readonly string[], now: number): Promise<string[]> {
     const $or = PRIORITIES.map((priority) => ({ kind: { $in: [...queues] }, [turnOf(priority)]: { $lte: now } }));
     return this.groups.distinct('kind', { $or });
   }
 
-  /** The lanes of a kind and rank whose turn has come, longest waiting first, that no other process is looking at. */
+  /** The groups of a queue and priority whose turn has come, longest waiting first, that no other process is looking at. */
   async ready(queue: string, priority: Priority, now: number, server: number, most: number): Promise<JobGroup[]> {
     const found = this.groups
       .find({ kind: queue, [turnOf(priority)]: { $lte: now }, ...freeAt(server) })
@@ -83,7 +83,7 @@ export class MongoJobGroups {
     return (await found.limit(most).toArray()).map(groupOf);
   }
 
-  /** Those of some lanes that this process now has to itself. The common lane has no cap, and needs nobody to be alone. */
+  /** Those of some groups that this process now has to itself. The common group has no cap, and needs nobody to be alone. */
   async alone(groups: readonly JobGroup[], token: string, server: number): Promise<JobGroup[]> {
     const _id = { $in: groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id])) };
     if (_id.$in.length === 0) return [...groups];
@@ -92,7 +92,7 @@ export class MongoJobGroups {
     return groups.flatMap((group) => (group.group === COMMON_GROUP ? [group] : (own.get(group.id) ?? [])));
   }
 
-  /** Gives the lanes back, and says when to look at them again. */
+  /** Gives the groups back, and says when to look at them again. */
   async seen(groups: ReadonlyMap<JobGroup, Seen>, token: string): Promise<void> {
     const writes = [...groups].flatMap(([{ id, changes }, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
       const $set: MatchKeysAndValues<GroupDocument> = { put_off: putOff, ...(served && { served: this.nextServed() }) };
@@ -109,7 +109,7 @@ export class MongoJobGroups {
     if (writes.length > 0) await this.groups.bulkWrite(writes);
   }
 
-  /** A place in a lane is free again; if it was put off, it goes to the end of those whose turn has come. */
+  /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. */
   async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, rest?: number): Promise<void> {
     if (group === COMMON_GROUP && rest === undefined) return;
     const _id = idOf(queue, group);

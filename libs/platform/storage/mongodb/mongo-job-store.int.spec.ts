@@ -7,7 +7,7 @@ import { eventually } from '#test/support/eventually';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { relayed } from '#test/support/mongodb-address';
 
-describeMongo('due work in MongoDB', (server) => {
+describeMongo('jobs in MongoDB', (server) => {
   const databases = ownDatabases(server);
 
   it('logs and counts it when what has expired cannot be removed, and goes on', async () => {

@@ -18,7 +18,7 @@ import { mustHaveMoments, MongoJobs } from '#platform/storage/mongodb/mongo-jobs
 import { MongoJobGroups } from '#platform/storage/mongodb/mongo-job-groups';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 
-/** How long a settlement may last before somebody else may take the work up, in milliseconds. */
+/** How long a completion may take before somebody else may claim the job, in milliseconds. */
 const COMPLETING = 30_000;
 /** How often a process looks for what has expired, in milliseconds. */
 const SWEEP_EVERY = 60_000;
@@ -28,7 +28,7 @@ interface CheckpointDocument extends Stored {
 }
 
 /**
- * Due work of many processes. Leases are measured by the server's clock. Nothing needs a transaction: what a step leaves behind is written
+ * Jobs of many processes. Leases are measured by the server's clock. Nothing needs a transaction: what a step leaves behind is written
  * first and can be written twice, and the step itself is one document's change that only the rightful owner can make.
  */
 @Injectable()
@@ -139,7 +139,7 @@ export class MongoJobStore extends JobStore {
     await this.expect(placed);
   }
 
-  /** Items have been written; should a clock have gone forward meanwhile, they go with it. */
+  /** Jobs have been written; should a clock have gone forward meanwhile, they go with it. */
   private async expect(placed: readonly PlacedJob[]): Promise<void> {
     await this.groups.expect(placed);
     await this.advance(await this.clocks.movedSince(placed));

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/storage/documents';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
 
-/** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated settlement brings it back. */
+/** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
 const REMEMBERED = 600_000;
 
 interface WaitingJob {
@@ -25,7 +25,7 @@ interface WaitingJob {
   readonly clock: Scope | null;
   /** How far the clock was ahead when `due_at` was reckoned. */
   readonly ahead: number;
-  /** Another each time that it waits anew: what one settlement adds is told from what a later one of the same item does. */
+  /** Another each time that it waits anew: what one result adds is told from what a later one of the same job does. */
   readonly turn?: string;
 }
 
@@ -38,17 +38,17 @@ export interface JobDocument extends Stored, WaitingJob {
   readonly done_at?: number;
 }
 
-/** Items that are looked at for a claim: of one lane and rank. */
+/** Jobs that are looked at for a claim: of one group and priority. */
 export interface Looked {
   readonly queue: string;
   readonly group: string;
   readonly priority: Priority;
 }
 
-/** An item that nobody holds, and when the lease ended under which it was held; 0 when it was settled, or never held. */
+/** A job that nobody holds, and when the lease ended under which it was held; 0 when it was completed, or never held. */
 type Found = Pick<JobDocument, '_id' | 'until'>;
 
-/** The pieces of work themselves. Each is changed in one step, and only by whoever holds its newest token. */
+/** The jobs themselves. Each is changed in one step, and only by whoever holds its newest token. */
 export class MongoJobs {
   private readonly jobs: Collection<JobDocument>;
 
@@ -56,17 +56,17 @@ export class MongoJobs {
     this.jobs = database.collection('due_work');
   }
 
-  /** Items that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
+  /** Jobs that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
   async plan(jobs: readonly PlacedJob[], position: Position): Promise<void> {
     await this.insert(jobs, { planned: { $lt: position } }, { planned: position, origin: '' });
   }
 
-  /** Items that exist stay as they are. */
+  /** Jobs that exist stay as they are. */
   async add(jobs: readonly PlacedJob[]): Promise<void> {
     await this.insert(jobs, {}, { planned: '', origin: '' });
   }
 
-  /** Items that exist stay as they are; and what this turn of other work has added before and is done stays done. */
+  /** Jobs that exist stay as they are; and what this turn of other work has added before and is done stays done. */
   async follow(jobs: readonly PlacedJob[], origin: string): Promise<void> {
     await this.insert(jobs, { origin: { $ne: origin } }, { planned: '', origin });
   }
@@ -101,7 +101,7 @@ export class MongoJobs {
     });
   }
 
-  /** When the leases end that are held in some lanes. */
+  /** When the leases end that are held in some groups. */
   async heldIn(queue: string, groups: readonly string[], server: number): Promise<Map<string, number[]>> {
     const held = new Map<string, number[]>(groups.map((group) => [group, []]));
     if (groups.length === 0) return held;
@@ -110,13 +110,13 @@ export class MongoJobs {
     return held;
   }
 
-  /** When there is something to do next in a lane; null when it holds nothing. */
+  /** When there is something to do next in a group; null when it holds nothing. */
   async next({ queue, group, priority }: Looked): Promise<number | null> {
     const next = await this.jobs.findOne({ kind: queue, lane: group, rank: priority }, { projection: { at: 1 }, sort: { at: 1 } });
     return next?.at ?? null;
   }
 
-  /** The item's `turn`, empty when an older release wrote it; null when it is no longer the holder's. */
+  /** The job's `turn`, empty when an older release wrote it; null when it is no longer the holder's. */
   async prolong(job: ClaimedJob, until: number): Promise<string | null> {
     const held = await this.jobs.findOneAndUpdate(heldBy(job), { $set: { until, at: until } });
     return held && (held.turn ?? '');
@@ -128,7 +128,7 @@ export class MongoJobs {
     await this.jobs.bulkWrite(jobs.map((job) => ({ updateOne: { filter: heldBy(job), update } })));
   }
 
-  /** The last step of a settlement: the item goes, or is due again. False when it is no longer the holder's. */
+  /** The last step of a completion: the job goes, or is rescheduled. False when it is no longer the holder's. */
   async conclude(job: ClaimedJob, remains: PlacedJob | null, attempts: number): Promise<boolean> {
     if (remains === null) return this.remove(job);
     const { matchedCount } = await this.jobs.updateOne(heldBy(job), { $set: { ...waiting(remains), attempts } });

@@ -18,7 +18,7 @@ interface GraphQLError {
 
 type Client = ReturnType<typeof createAdminApiClient>;
 
-/** Shopify's GraphQL interface through its own client, for one piece of work: one deadline, one pace for each shop, and what its errors mean to us. */
+/** Shopify's GraphQL interface through its own client, for one job: one deadline, one pace for each shop, and what its errors mean to us. */
 export class ShopifyClient {
   private readonly client: Client;
   private begun = false;
