@@ -47,7 +47,9 @@ describe('clients that ask for much and take nothing', () => {
 
   it(`cost little: ${SOCKETS} that send ${REQUESTS} requests at once for the largest file`, async () => {
     await start('flooded');
-    expect((await merchant.post('/checkout/sessions', session)).status).toBe(201);
+    // What a service takes once it has begun to work is no client's doing: it has worked before it is measured.
+    for (let n = 0; n < 1000; n++) await merchant.post('/checkout/sessions', session);
+    await eventually(async () => expect((await merchant.post('/checkout/sessions', session)).status).toBe(201));
     const before = service.resident;
     const requested = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(REQUESTS);
     for (let n = 0; n < SOCKETS; n++) {
