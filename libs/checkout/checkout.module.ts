@@ -15,8 +15,10 @@ import { ExpireSessionHandler } from '#checkout/commands/expire-session/expire-s
 import { FailSessionPaymentHandler } from '#checkout/commands/fail-session-payment/fail-session-payment.handler';
 import { RouteSessionPaymentHandler } from '#checkout/commands/route-session-payment/route-session-payment.handler';
 import { SettleSessionRefundHandler } from '#checkout/commands/settle-session-refund/settle-session-refund.handler';
+import { SubmitSessionPaymentHandler } from '#checkout/commands/submit-session-payment/submit-session-payment.handler';
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
+import { AwaitedAction } from '#checkout/queries/session-list/awaited-action';
 import { SessionListController } from '#checkout/queries/session-list/session-list.controller';
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
@@ -41,6 +43,7 @@ import { projections } from '#platform/projector/projections.module';
     ChangeSessionHandler,
     CompleteSessionHandler,
     RouteSessionPaymentHandler,
+    SubmitSessionPaymentHandler,
     CaptureSessionPaymentHandler,
     FailSessionPaymentHandler,
     SettleSessionRefundHandler,
@@ -48,6 +51,7 @@ import { projections } from '#platform/projector/projections.module';
     ExpireSessionHandler,
     PlaceOrderWhenSessionCompletes,
     ExpireSessionWhenDue,
+    AwaitedAction,
     ListSessionsHandler,
     GetSessionHandler,
     CheckoutMerchantEvents,

@@ -9,5 +9,6 @@ export const CHECKOUT_PERSONAL_FACTS: PersonalFacts = {
   'checkout_session.created': { person: shopper, fields: { personal: NOBODY_AT_CHECKOUT } },
   'checkout_session.updated': { person: shopper, fields: { personal: NOBODY_AT_CHECKOUT } },
   'checkout_session.payment_started': { fields: instrumentFields('payment.method_details') },
+  'checkout_session.payment_action_required': { fields: { 'next_action.vpa_masked': null } },
   'checkout_session.completed': { fields: instrumentFields('payment.method_details') },
 };

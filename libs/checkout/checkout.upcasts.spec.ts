@@ -18,4 +18,9 @@ describe('facts of sessions that an older version wrote', () => {
       order: null,
     });
   });
+
+  it('could be paid with all that there was then', () => {
+    const before = { payment_methods: ['upi', 'card', 'netbanking', 'wallet'] };
+    expect(upcast('checkout_session.created', { session: 'cs_1' })).toEqual({ session: 'cs_1', ...before });
+  });
 });

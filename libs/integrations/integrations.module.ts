@@ -32,6 +32,8 @@ import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-changes-every-ten-minutes.policy';
 import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
+import { ChargeableMethods } from '#checkout/contract';
+import { ConnectedMethods } from '#integrations/payments/connected-methods';
 import { ShopsOfOrders } from '#orders/contract';
 import { PARTNER_ERRORS } from '#integrations/partner.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
@@ -70,11 +72,12 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     ApplyNoticeWhenReceived,
     ConnectedShops,
     { provide: ShopsOfOrders, useExisting: ConnectedShops },
+    { provide: ChargeableMethods, useClass: ConnectedMethods },
     MirrorOrderWhenItMoves,
     PollChangesEveryTenMinutes,
     errorCodes(PARTNER_ERRORS),
     projections([connectionLookup]),
   ],
-  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, SandboxShops, Storefronts, ShopsOfOrders],
+  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, SandboxShops, Storefronts, ShopsOfOrders, ChargeableMethods],
 })
 export class IntegrationsModule {}

@@ -26,6 +26,7 @@ export { RoutePayment } from '#orders/payments/commands/route-payment/route-paym
 export { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
 export type { Capture } from '#orders/payments/domain/payment.decisions';
+export type { NextAction } from '#orders/payments/domain/next-action';
 export {
   type Instrument,
   PAYMENT_EXPIRED,

@@ -11,4 +11,5 @@ export const ORDER_PERSONAL_FACTS: PersonalFacts = {
   'order.placed': { person: (data: OrderPlaced) => data.personal.customer.phone, fields: { personal: NOBODY } },
   'storefront.changed': { fields: { personal: null } },
   'payment.started': { fields: instrumentFields('method_details') },
+  'payment.action_required': { fields: { 'next_action.vpa_masked': null } },
 };

@@ -98,6 +98,8 @@ export function someCharge(changes: Partial<Charge> = {}): Charge {
     currency: 'INR',
     instrument: { method: 'upi', method_details: { upi: { vpa: 'success@test' } } },
     customer: { phone: '+919876543210', email: 'asha@example.com' },
+    expires_at: Math.floor(Date.now() / 1000) + 1_800,
+    return_to: 'https://localhost:8443/v1/integrations/payments/conn_1/return',
     ...changes,
   };
 }

@@ -1,7 +1,13 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import type { Completion, SessionDraft } from '#checkout/domain/session.decisions';
-import type { SessionCompleted, SessionCreated, SessionPaymentStarted, SessionUpdated } from '#checkout/domain/session.events';
+import type {
+  SessionCompleted,
+  SessionCreated,
+  SessionPaymentStarted,
+  SessionUpdated,
+  SubmittedPayment,
+} from '#checkout/domain/session.events';
 import { NOON } from '#test/support/given';
 import { capture, customer, ORDER, payment, PAYMENT, REFUND, ROUTE, SESSION } from '#test/support/order-facts';
 
@@ -13,6 +19,7 @@ export const draft: SessionDraft = {
   payment_options: ['prepaid'],
   prepaid_requirement: null,
   cod_fee: 0,
+  payment_methods: ['upi', 'card', 'netbanking', 'wallet'],
   line_items: [],
   client_reference_id: null,
   storefront: null,
@@ -37,7 +44,16 @@ export const session: SessionCreated = {
 
 export const upi: Completion['instrument'] = { method: 'upi', method_details: payment.method_details };
 
-export const completion: Completion = { session: SESSION, payment_option: 'prepaid', order: ORDER, payment: PAYMENT, instrument: upi };
+export const completion: Completion = {
+  session: SESSION,
+  payment_option: 'prepaid',
+  order: ORDER,
+  payment: PAYMENT,
+  instrument: upi,
+  return_url: null,
+  chargeable: ['upi', 'card'],
+  origins: [],
+};
 
 export const created = (changes: Partial<SessionCreated> = {}) => fact('checkout_session.created', { ...session, ...changes });
 export const completed = (changes: Partial<SessionCompleted> = {}) =>
@@ -47,6 +63,12 @@ export const cardPayment = { ...payment, ...card };
 export const begun = (changes: Partial<SessionPaymentStarted> = {}) =>
   fact('checkout_session.payment_started', { order: ORDER, payment_option: 'prepaid' as const, payment: cardPayment, ...changes });
 export const routed = fact('checkout_session.payment_routed', { payment: PAYMENT, gateway: 'razorpay', connection: 'conn_1' });
+export const submitted: SubmittedPayment = {
+  payment: PAYMENT,
+  gateway_reference: 'pay_gateway',
+  next_action: { type: 'redirect', url: 'https://bank.example/pay', expires_at: NOON + 900 },
+};
+export const actionRequired = fact('checkout_session.payment_action_required', submitted);
 export const declined = fact('checkout_session.payment_failed', {
   payment: PAYMENT,
   error: { code: 'declined', message: 'The bank declined.' },

@@ -1,6 +1,6 @@
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import type { SessionCreated, SessionFact, SessionPaymentStarted } from '#checkout/domain/session.events';
+import type { SessionCreated, SessionFact, SessionPaymentStarted, SubmittedPayment } from '#checkout/domain/session.events';
 import type { PaymentAlert } from '#orders/contract';
 
 export interface SessionPayment {
@@ -8,6 +8,8 @@ export interface SessionPayment {
   readonly status: 'processing' | 'failed' | 'captured';
   /** The connection it goes through; null before it has a way. */
   readonly connection: string | null;
+  /** What the gateway called it when it asked the shopper to do something; null before. */
+  readonly submitted: SubmittedPayment | null;
   /** The gateway's ids of it that money has come in under. */
   readonly captures: ReadonlySet<string>;
 }
@@ -42,11 +44,14 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
             begun: data,
             status: 'processing',
             connection: null,
+            submitted: null,
             captures: new Set(),
           }),
         };
       case 'checkout_session.payment_routed':
         return changed(session, data.payment, { connection: data.connection });
+      case 'checkout_session.payment_action_required':
+        return changed(session, data.payment, { submitted: data });
       case 'checkout_session.payment_failed':
         return changed(session, data.payment, { status: 'failed' });
       case 'checkout_session.payment_captured_late':

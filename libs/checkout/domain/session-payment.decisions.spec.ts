@@ -6,6 +6,7 @@ import {
   raiseSessionAlert,
   routeSessionPayment,
   settleSessionRefund,
+  submitSessionPayment,
 } from '#checkout/domain/session-payment.decisions';
 import { completeSession, expireSession } from '#checkout/domain/session.decisions';
 import type { SessionFact } from '#checkout/domain/session.events';
@@ -14,8 +15,8 @@ import { MINUTE } from '#kernel/time';
 import { given, NOON, folded } from '#test/support/given';
 import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/order-facts';
 import {
-  begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, routed, session,
-  updated,
+  actionRequired, begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, routed, session,
+  submitted, updated,
 } from '#test/support/session-facts'; // prettier-ignore
 
 type State = CheckoutSession;
@@ -63,6 +64,14 @@ describe('a payment by card, bank or wallet', () => {
   });
 
   it('leaves the session open until it is captured', () => given(checkoutSession, open).when(byCard).then(begun()));
+
+  it('tells what the shopper has to do first, once and while the session waits for it', () => {
+    const submit = (now: number) => (state: State) => submitSessionPayment(state, submitted, now);
+    given(checkoutSession, open, begun()).when(submit(NOON)).then(actionRequired); // prettier-ignore
+    for (const story of [[open], [open, begun(), actionRequired], [open, begun(), declined], [open, begun(), capturedInTime]])
+      given(checkoutSession, ...story).when(submit(NOON)).thenNothing(); // prettier-ignore
+    given(checkoutSession, open, begun()).when(submit(late)).thenNothing(); // prettier-ignore
+  });
 
   it('completes it when it is captured, with the capture', () =>
     given(checkoutSession, open, begun()).when(captures()).then(capturedInTime));

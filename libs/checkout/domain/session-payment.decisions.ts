@@ -1,13 +1,20 @@
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
-import type { SessionFact } from '#checkout/domain/session.events';
+import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.events';
 import type { Capture, PaymentAlert, PaymentError, PaymentWay } from '#orders/contract';
 
 /** A payment goes one way, however often it is tried: the first that was written down. */
 export function routeSessionPayment(session: CheckoutSession, payment: string, way: PaymentWay): SessionFact[] {
   const known = session.payments.get(payment);
   return known?.status === 'processing' && known.connection === null ? [fact('checkout_session.payment_routed', { payment, ...way })] : [];
+}
+
+/** The shopper has to do something before the payment can end: once, and while the session still waits for it. */
+export function submitSessionPayment(session: CheckoutSession, submitted: SubmittedPayment, now: UnixSeconds): SessionFact[] {
+  const known = session.payments.get(submitted.payment);
+  const waits = known?.status === 'processing' && statusAt(session.status, session.terms!.expires_at, now) === 'open';
+  return waits && known.submitted === null ? [fact('checkout_session.payment_action_required', submitted)] : [];
 }
 
 /**

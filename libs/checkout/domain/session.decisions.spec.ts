@@ -127,6 +127,31 @@ describe('completing a checkout session', () => {
     given(checkoutSession, created(), ending).when(complete()).refuses('checkout_session_not_open'),
   );
 
+  it('takes only what a connected gateway charges', () => {
+    for (const chargeable of [[], ['card'] as const])
+      given(checkoutSession, created()).when(complete({ chargeable })).refuses('payment_method_not_available', {}, 'payment.method'); // prettier-ignore
+    const cash = complete({ chargeable: [], payment_option: 'cod', instrument: null });
+    given(checkoutSession, created({ payment_options: ['cod'] })).when(cash).then(completedWithCash); // prettier-ignore
+  });
+
+  it.each([
+    ['an origin that the account allows', { origins: ['https://shop.example'] }, null],
+    ['the origin of success_url', {}, 'https://shop.example/thanks?a=b'],
+  ])('sends the shopper on to %s', (_, changes, success_url) => {
+    const return_url = 'https://shop.example/back';
+    given(checkoutSession, created({ success_url }))
+      .when(complete({ ...changes, return_url }))
+      .then(completed({ payment: { ...payment, return_url } }));
+  });
+
+  it.each(['https://evil.example/back', 'https://shop.example:444/back', 'https://shop.example.evil.example/back'])(
+    'refuses to send the shopper to %s',
+    (return_url) =>
+      given(checkoutSession, created({ success_url: 'https://shop.example/thanks' }))
+        .when(complete({ return_url, origins: ['https://other.example'] }))
+        .refuses('invalid_url', {}, 'payment.return_url'),
+  );
+
   it('needs a session', () => given(checkoutSession).when(complete()).refuses('resource_missing', {}, 'id'));
 });
 

@@ -7,7 +7,7 @@ import { checkAddresses } from '#checkout/domain/addresses';
 import { checkedDetails, checkedLines, prepaidAmount, type DraftDetails, type DraftLine } from '#checkout/domain/amounts';
 import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import {
-  expiryOutOfRange, feeTooHigh, optionNotEnabled, paymentInProgress, sessionMissing, sessionNotOpen,
+  expiryOutOfRange, feeTooHigh, methodNotAvailable, optionNotEnabled, paymentInProgress, returnUrlForeign, sessionMissing, sessionNotOpen,
 } from '#checkout/domain/session.errors'; // prettier-ignore
 import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { Instrument, PaymentStarted } from '#orders/contract';
@@ -68,6 +68,12 @@ export interface Completion {
   readonly order: string;
   readonly payment: string;
   readonly instrument: Instrument | null;
+  /** Where the shopper goes after the gateway's page. */
+  readonly return_url: string | null;
+  /** With what the account's gateways can charge now. */
+  readonly chargeable: readonly Instrument['method'][];
+  /** Where shoppers may be sent besides the origin of the session's success_url. */
+  readonly origins: readonly string[];
 }
 
 /**
@@ -81,6 +87,7 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
   if (payment_option === 'cod' || instrument === null)
     return [fact('checkout_session.completed', { order, payment_option, payment: null })];
+  checkPayment(draft, terms);
   const payment: PaymentStarted = {
     payment: draft.payment,
     checkout_session: draft.session,
@@ -88,9 +95,17 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
     currency: terms.currency,
     ...instrument,
     expires_at: terms.expires_at,
+    ...(draft.return_url !== null && { return_url: draft.return_url }),
   };
   const begun = { order, payment_option, payment };
   return [instrument.method === 'upi' ? fact('checkout_session.completed', begun) : fact('checkout_session.payment_started', begun)];
+}
+
+/** What the shopper pays with can be charged, and who pays at a gateway's page is sent on to nobody else's. Throws `payment_method_not_available`, `invalid_url`. */
+function checkPayment({ instrument, chargeable, return_url, origins }: Completion, { success_url }: SessionCreated): void {
+  if (!chargeable.includes(instrument!.method)) throw methodNotAvailable(instrument!.method, chargeable);
+  const allowed = [...origins, ...(success_url === null ? [] : [new URL(success_url).origin])];
+  if (return_url !== null && !allowed.includes(new URL(return_url).origin)) throw returnUrlForeign(allowed);
 }
 
 /** The session ends without an order: its time has passed, or the merchant says so. */

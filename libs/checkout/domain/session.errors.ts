@@ -21,6 +21,22 @@ export const optionNotEnabled = (option: string, enabled: readonly string[]): Do
     'payment_option',
   );
 
+export const methodNotAvailable = (method: string, chargeable: readonly string[]): DomainError =>
+  new DomainError(
+    'payment_method_not_available',
+    chargeable.length === 0
+      ? 'No payment gateway is connected that could charge this. Connect one, or offer another payment option.'
+      : `The connected payment gateways cannot charge ${method}. Choose from ${chargeable.join(', ')}.`,
+    'payment.method',
+  );
+
+export const returnUrlForeign = (allowed: readonly string[]): DomainError =>
+  new DomainError(
+    'invalid_url',
+    `payment.return_url must be of an origin that the account allows${allowed.length === 0 ? ', and it allows none yet' : `: ${allowed.join(', ')}`}. Leave it out, or allow its origin.`,
+    'payment.return_url',
+  );
+
 export const paymentInProgress = (id: string): DomainError =>
   new DomainError('payment_in_progress', `A payment of checkout session ${id} is under way. Wait for its outcome.`);
 

@@ -4,7 +4,9 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type {
   AmountDetails,
+  Instrument,
   LineItem,
+  NextAction,
   PaymentAlert,
   PaymentCaptured,
   PaymentError,
@@ -20,6 +22,7 @@ export type SessionFact =
   | Fact<'checkout_session.updated', SessionUpdated>
   | Fact<'checkout_session.payment_started', SessionPaymentStarted>
   | Fact<'checkout_session.payment_routed', { payment: string } & PaymentWay>
+  | Fact<'checkout_session.payment_action_required', SubmittedPayment>
   | Fact<'checkout_session.payment_failed', { payment: string; error: PaymentError }>
   | Fact<'checkout_session.payment_captured_late', LateCapture>
   | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>
@@ -63,6 +66,8 @@ export interface SessionCreated {
   readonly prepaid_requirement: PrepaidRequirement | null;
   readonly prepaid_amount: Minor | null;
   readonly cod: CashOnDelivery;
+  /** With what could be paid when it was made. */
+  readonly payment_methods: readonly Instrument['method'][];
   readonly line_items: readonly LineItem[];
   readonly client_reference_id: string | null;
   readonly storefront: { readonly shop_domain: string | null; readonly cart_token: string | null } | null;
@@ -93,6 +98,13 @@ export interface SessionPaymentStarted {
   readonly order: string;
   readonly payment_option: PaymentOption;
   readonly payment: PaymentStarted;
+}
+
+/** A payment that the gateway has taken on, under its own id of it, or of what it will be made from; the shopper has to do something first. */
+export interface SubmittedPayment {
+  readonly payment: string;
+  readonly gateway_reference: string;
+  readonly next_action: NextAction;
 }
 
 /** Money that came in when no order could be placed with it any more, or was taken twice: it goes back under `refund`. */

@@ -1,4 +1,6 @@
 import type { ExpiredReason, PaymentOption } from '#checkout/domain/session.events';
+import type { Instrument, NextAction } from '#orders/contract';
+import { ShownNextAction } from '#orders/payments/resource/next-action.resource';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { NOON } from '#platform/http/api-example';
 import {
@@ -51,6 +53,8 @@ export class SessionResource {
   prepaid_requirement!: PrepaidRequirementPart | null;
   @ShownAmount('What that comes to.', { orNull: true }) prepaid_amount!: number | null;
   @ShownObject('Cash on delivery.', () => CashOnDeliveryPart) cod!: CashOnDeliveryPart;
+  @ShownList('With what the prepaid part could be paid when the session was made.', () => String, { example: ['upi', 'hosted'] })
+  payment_methods!: readonly Instrument['method'][];
   @ShownList('The cart.', () => LineItemPart) line_items!: readonly LineItemPart[];
   @ShownObject('The shopper.', () => CustomerPart) customer!: CustomerPart;
   @ShownObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
@@ -70,6 +74,7 @@ export class SessionResource {
   @ShownTime('When it was completed.', { orNull: true }) completed_at!: number | null;
   @ShownTime('When it expired.', { orNull: true }) expired_at!: number | null;
   @ShownOneOf('Why it expired.', ['timeout', 'manual'], { orNull: true }) expired_reason!: ExpiredReason | null;
+  @ShownNextAction() next_action!: NextAction | null;
   @ShownObject('Why the last payment failed.', () => LastPaymentErrorPart, { orNull: true, example: null })
   last_payment_error!: LastPaymentErrorPart | null;
   @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;

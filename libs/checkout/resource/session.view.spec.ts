@@ -6,10 +6,11 @@ import { publicSession } from '#checkout/resource/public-session.resource';
 import { fact } from '#kernel/fact';
 import { HOUR, LAST_SECOND } from '#kernel/time';
 import { at, NOON, folded } from '#test/support/given';
-import { capture, captured, failed, ORDER, placed, REFUND, SESSION, started } from '#test/support/order-facts';
+import { capture, captured, failed, ORDER, PAYMENT, placed, REFUND, SESSION, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 import {
-  begun, capturedInTime, capturedLate, cardPayment, completed, completedWithCash, created, declined, expired, returned, session, updated,
+  actionRequired, begun, capturedInTime, capturedLate, cardPayment, completed, completedWithCash, created, declined, expired, returned, session,
+  submitted, updated,
 } from '#test/support/session-facts'; // prettier-ignore
 
 const shown = (...later: SessionStory[]): SessionResource =>
@@ -32,6 +33,7 @@ describe('a checkout session as it is shown', () => {
       prepaid_requirement: null,
       prepaid_amount: null,
       cod: { available: false, fee: 0, unavailable_reason: 'not_offered' },
+      payment_methods: ['upi', 'card', 'netbanking', 'wallet'],
       line_items: [],
       customer: { phone: '+919876543210', email: 'asha@example.com', name: 'Asha Rao', id: null },
       shipping_address: null,
@@ -48,6 +50,7 @@ describe('a checkout session as it is shown', () => {
       completed_at: null,
       expired_at: null,
       expired_reason: null,
+      next_action: null,
       last_payment_error: null,
       metadata: {},
     });
@@ -82,6 +85,16 @@ describe('a checkout session as it is shown', () => {
     const error = { code: 'declined', message: 'The bank declined.' };
     expect(shown(completed(), failed(error))).toMatchObject({ payment_status: 'unpaid', last_payment_error: error });
     expect(shown(completed(), failed(error), captured())).toMatchObject({ payment_status: 'paid', last_payment_error: null });
+  });
+
+  it('says what the shopper has to do, until the payment has ended', () => {
+    const { next_action } = submitted;
+    const byUpi = fact('payment.action_required', { payment: PAYMENT, checkout_session: SESSION, next_action });
+    expect(shown(begun(), actionRequired)).toMatchObject({ payment_status: 'processing', next_action });
+    expect(shown(completed(), byUpi)).toMatchObject({ payment_status: 'processing', next_action });
+    const endings = [[declined], [begun()], [completed({ payment: cardPayment, capture })], [expired('manual')]];
+    for (const ending of endings) expect(shown(begun(), actionRequired, ...ending).next_action).toBeNull();
+    for (const ending of [failed(), captured()]) expect(shown(completed(), byUpi, ending).next_action).toBeNull();
   });
 
   it('expires when it is told to', () => {
@@ -146,7 +159,7 @@ describe('a checkout session as it is shown', () => {
   it('shows a shopper’s browser the half of it', () => {
     const seen = publicSession(shown());
     expect(seen.customer).toEqual({ name: 'Asha Rao', phone: '•••••••••3210' });
-    expect(Object.keys(seen)).toHaveLength(18);
+    expect(Object.keys(seen)).toHaveLength(20);
   });
 
   it('tells nothing of a shopper who is forgotten, unless somebody else has taken their place', () => {

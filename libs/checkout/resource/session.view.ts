@@ -29,7 +29,7 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
   const { type, data, at } = event;
   switch (type) {
     case 'checkout_session.completed': {
-      const complete = { ...session, status: 'complete' as const, order: data.order, completed_at: at, last_payment_error: null };
+      const complete = { ...session, status: 'complete' as const, order: data.order, completed_at: at, ...NOTHING_TO_DO };
       if (data.payment === null) return { ...complete, payment_status: 'cod' };
       return data.capture ? paid(complete, data.capture.amount) : { ...complete, payment_status: 'processing' };
     }
@@ -38,9 +38,13 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
       return { ...session, ...fields, ...personal };
     }
     case 'checkout_session.payment_started':
-      return { ...session, payment_status: 'processing', last_payment_error: null };
+      return { ...session, payment_status: 'processing', ...NOTHING_TO_DO };
+    case 'checkout_session.payment_action_required':
+    case 'payment.action_required':
+      return { ...session, next_action: data.next_action };
     case 'checkout_session.payment_failed':
-      return { ...session, payment_status: 'unpaid', last_payment_error: data.error };
+    case 'payment.failed':
+      return { ...session, payment_status: 'unpaid', next_action: null, last_payment_error: data.error };
     case 'checkout_session.payment_captured_late':
     case 'checkout_session.refund_succeeded':
     case 'checkout_session.refund_failed':
@@ -54,8 +58,6 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
       return expired(session, data.expired_reason, data.expired_reason === 'timeout' ? session.expires_at : at);
     case 'payment.captured':
       return paid(session, data.amount);
-    case 'payment.failed':
-      return { ...session, payment_status: 'unpaid', last_payment_error: data.error };
     case 'customer.forgotten':
       return data.superseded ? session : { ...session, ...NOBODY_AT_CHECKOUT };
     default:
@@ -66,8 +68,10 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
 const paid = (session: SessionResource, captured: Minor): SessionResource => ({
   ...session,
   payment_status: captured < session.amount ? 'partially_paid' : 'paid',
-  last_payment_error: null,
+  ...NOTHING_TO_DO,
 });
+
+const NOTHING_TO_DO = { next_action: null, last_payment_error: null };
 
 /**
  * It was over at that moment, whenever that is noted. A payment that was under way can complete nothing any more: what is captured of it yet goes
@@ -78,7 +82,7 @@ export function expired(session: SessionResource, expired_reason: ExpiredReason,
   const ended = { ...session, status: 'expired' as const, expired_at, expired_reason, updated_at };
   if (session.payment_status !== 'processing') return ended;
   const error = { code: 'payment_expired', message: 'The payment was still under way when the session expired.' };
-  return { ...ended, payment_status: 'unpaid', last_payment_error: error };
+  return { ...ended, payment_status: 'unpaid', next_action: null, last_payment_error: error };
 }
 
 function lateCapture({ type, data }: LateFact): string {
@@ -103,6 +107,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   prepaid_requirement: data.prepaid_requirement,
   prepaid_amount: data.prepaid_amount,
   cod: data.cod,
+  payment_methods: data.payment_methods,
   line_items: data.line_items,
   ...data.personal,
   client_reference_id: data.client_reference_id,
@@ -116,6 +121,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   completed_at: null,
   expired_at: null,
   expired_reason: null,
+  next_action: null,
   last_payment_error: null,
   metadata: data.metadata,
 });

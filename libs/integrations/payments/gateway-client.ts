@@ -17,7 +17,7 @@ import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
 /** What is asked of a gateway, and what follows from its answer. */
 export interface GatewayCall<Answer> {
-  ask(gateway: PaymentGateway): Promise<Answer>;
+  ask(gateway: PaymentGateway, connection: GatewayConnection): Promise<Answer>;
   answered?(answer: Answer, connection: GatewayConnection): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
 }
@@ -73,7 +73,7 @@ export class GatewayClient {
       const standing = await this.behind(taken);
       if (standing === null) throw new GatewayRefused(CONNECTION_REMOVED);
       connection = standing.connection;
-      answer = await ask(standing.gateway);
+      answer = await ask(standing.gateway, connection);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) {
         await this.alerts.ofFailure(job, error as Error);

@@ -96,7 +96,7 @@ const isStorefrontFact = (event: Happened<OrderStory>): event is Happened<Storef
 /** A card's token stays between us and the gateway. */
 export const methodDetails = ({ method, method_details: { upi, netbanking, wallet } }: PaymentStarted): PaymentMethodDetailsPart => ({
   type: method,
-  upi: upi ?? null,
+  upi: upi ? { vpa: upi.vpa } : null,
   netbanking: netbanking ?? null,
   wallet: wallet ?? null,
 });

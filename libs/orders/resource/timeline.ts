@@ -27,6 +27,7 @@ const SUMMARIES: Summaries = {
   'payment.started': ({ method }) => `A payment by ${method} was begun.`,
   'payment.routed': 'The payment is being asked for at the payment gateway.',
   'payment.submitted': 'The payment gateway has taken the payment on.',
+  'payment.action_required': ({ next_action }) => `The shopper has something to do (${spoken(next_action.type)}).`,
   'payment.captured': 'The payment was captured.',
   'payment.captured_again': 'Alert: the gateway took the payment a second time. That money goes back by itself.',
   'payment.returned': 'What the gateway had taken a second time has gone back.',

@@ -46,5 +46,9 @@ export const ShownMetadata = (): PropertyDecorator =>
     additionalProperties: { type: [...METADATA_TYPES] },
   });
 
+/** One of several shapes, each with fields of its own. */
+export const ShownUnion = (description: string, shapes: readonly object[], { orNull = false, example }: Shown = {}): PropertyDecorator =>
+  shown(description, { oneOf: [...shapes, ...(orNull ? [{ type: 'null' }] : [])] }, { example });
+
 /** Fields that depend on something else, such as an entry's type. */
 export const ShownOpen = (description: string): PropertyDecorator => shown(description, { type: 'object', additionalProperties: true });

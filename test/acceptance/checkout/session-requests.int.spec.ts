@@ -156,7 +156,11 @@ describe('completing a checkout session', () => {
     ['a payment_option', { payment: { method: 'upi', upi: { vpa: 'a@test' } } }, 'missing_field', 'payment_option'],
     ['a payment for prepaid parts', paying(undefined), 'missing_field', 'payment.method'],
     ['a known method', paying({ method: 'cheque' }), 'invalid_enum_value', 'payment.method'],
-    ['the address for UPI', paying({ method: 'upi' }), 'missing_field', 'payment.upi.vpa'],
+    ['the address for UPI that collects', paying({ method: 'upi', upi: { flow: 'collect' } }), 'missing_field', 'payment.upi.vpa'],
+    ['a known flow of UPI', paying({ method: 'upi', upi: { flow: 'push' } }), 'invalid_enum_value', 'payment.upi.flow'],
+    ['an address to come back to', paying({ method: 'hosted', return_url: 'javascript:alert(1)' }), 'invalid_url', 'payment.return_url'],
+    ['one without a password', paying({ method: 'hosted', return_url: 'https://a:b@shop.example' }), 'invalid_url', 'payment.return_url'],
+    ['one of the shop', paying({ method: 'hosted', return_url: 'https://evil.example' }), 'invalid_url', 'payment.return_url'],
     ['a UPI address', paying({ method: 'upi', upi: { vpa: 'asha' } }), 'invalid_format', 'payment.upi.vpa'],
     ['the token for a card', paying({ method: 'card', upi: { vpa: 'a@test' } }), 'missing_field', 'payment.card.token'],
     ['the bank for netbanking', paying({ method: 'netbanking' }), 'missing_field', 'payment.netbanking.bank'],
@@ -167,6 +171,7 @@ describe('completing a checkout session', () => {
 
   it.each([
     ['a payment with cod', { ...upi('success@test'), payment_option: 'cod' }, 'payment'],
+    ['an address where the shopper chooses it', paying({ method: 'upi', upi: { flow: 'intent', vpa: 'a@test' } }), 'payment.upi.vpa'],
     ['another method’s object', paying({ method: 'upi', upi: { vpa: 'a@test' }, card: { token: 'tok_success' } }), 'payment.card'],
   ])('takes nothing that it would not act on: %s', async (_, body, param) => {
     const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });

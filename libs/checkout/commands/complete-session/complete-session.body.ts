@@ -1,13 +1,19 @@
 import { noCardNumber } from '#checkout/commands/complete-session/card-numbers';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
-import { Nested, OneOf, Text } from '#platform/http/fields';
+import { Nested, OneOf, Text, WebAddress } from '#platform/http/fields';
 import { UpiAddress } from '#platform/http/formed-texts';
 
 const MAYBE = { optional: true } as const;
 
 class UpiBody {
-  @UpiAddress({ description: 'The address the shopper pays from.', example: 'success@test' }) vpa!: string;
+  @OneOf(['intent', 'collect'], {
+    ...MAYBE,
+    description: 'intent: the shopper opens a UPI app, or scans a code. collect: a request goes to vpa, which it then needs.',
+  })
+  flow?: 'intent' | 'collect' | null;
+  @UpiAddress({ ...MAYBE, description: 'The address the shopper pays from; without one the flow is intent.', example: 'success@test' })
+  vpa?: string | null;
 }
 
 class CardBody {
@@ -23,11 +29,20 @@ class WalletBody {
 }
 
 export class PaymentBody {
-  @OneOf(PAYMENT_INSTRUMENTS, { description: 'The kind of instrument; the object of its name is required.' }) method!: Instrument['method'];
+  @OneOf(PAYMENT_INSTRUMENTS, {
+    description: "The kind of instrument. card, netbanking and wallet require the object of their name; hosted is the gateway's own page.",
+  })
+  method!: Instrument['method'];
   @Nested(() => UpiBody, { ...MAYBE, description: 'For UPI.' }) upi?: UpiBody | null;
   @Nested(() => CardBody, { ...MAYBE, description: 'For a card.' }) card?: CardBody | null;
   @Nested(() => NetbankingBody, { ...MAYBE, description: 'For net banking.' }) netbanking?: NetbankingBody | null;
   @Nested(() => WalletBody, { ...MAYBE, description: 'For a wallet.' }) wallet?: WalletBody | null;
+  @WebAddress({
+    ...MAYBE,
+    description:
+      "Where the shopper goes after the gateway's page: of an origin that the account has allowed, or of success_url, which it is when left out.",
+  })
+  return_url?: string | null;
 }
 
 export class CompleteSessionBody {

@@ -5,7 +5,7 @@ import { Command } from '#platform/messages/message';
 
 export class CompleteSession extends Command<SessionResource> {
   constructor(
-    readonly completion: Completion,
+    readonly completion: Omit<Completion, 'chargeable' | 'origins'>,
     readonly context: CommandContext,
   ) {
     super();

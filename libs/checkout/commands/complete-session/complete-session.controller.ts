@@ -12,7 +12,7 @@ import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [
   'invalid_value', 'missing_field', 'parameters_exclusive', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',
-  'payment_option_not_enabled',
+  'payment_option_not_enabled', 'payment_method_not_available', 'invalid_url',
 ] as const; // prettier-ignore
 
 @Controller('checkout/sessions')
@@ -45,9 +45,15 @@ export class CompleteSessionController {
   ): Promise<SessionResource | PublicSessionResource> {
     const isPublic = key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, body.client_secret);
-    const { payment_option } = body;
-    const instrument = instrumentOf(body);
-    const completion = { session: id, payment_option, order: context.id('ord'), payment: context.id('pay'), instrument };
+    const { payment_option, payment } = body;
+    const completion = {
+      session: id,
+      payment_option,
+      order: context.id('ord'),
+      payment: context.id('pay'),
+      instrument: instrumentOf(body),
+      return_url: payment?.return_url ?? null,
+    };
     const session = await this.commands.execute(new CompleteSession(completion, context));
     return isPublic ? publicSession(session) : session;
   }

@@ -1,9 +1,10 @@
-import type { CompleteSessionBody } from '#checkout/commands/complete-session/complete-session.body';
+import type { CompleteSessionBody, PaymentBody } from '#checkout/commands/complete-session/complete-session.body';
 import { DomainError } from '#kernel/domain-error';
-import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
+import type { Instrument } from '#orders/contract';
 
-/** What of each instrument the gateway has to be told. */
-const DETAIL = { upi: 'vpa', card: 'token', netbanking: 'bank', wallet: 'provider' } as const;
+/** What of each instrument the gateway has to be told. UPI can do without, and the gateway's own page asks by itself. */
+const DETAIL = { card: 'token', netbanking: 'bank', wallet: 'provider' } as const;
+const TOLD = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
 /**
  * What the shopper pays with; null where nothing is paid now. Throws `missing_field` where it is not said, and `parameters_exclusive` where
@@ -16,11 +17,28 @@ export function instrumentOf({ payment_option, payment }: Pick<CompleteSessionBo
   }
   if (!payment) throw missing('payment.method', 'say how the prepaid part is paid');
   const { method } = payment;
+  const method_details = detailsOf(payment);
+  const other = TOLD.find((each) => each !== method && payment[each]);
+  if (other !== undefined) throw excluded(`payment.${other}`, `the method is ${method}`);
+  return { method, method_details };
+}
+
+function detailsOf(payment: PaymentBody): Instrument['method_details'] {
+  const { method } = payment;
+  if (method === 'hosted') return {};
+  if (method === 'upi') return { upi: upiOf(payment) };
   const details = payment[method];
   if (!details) throw missing(`payment.${method}.${DETAIL[method]}`, `the method is ${method}`);
-  const other = PAYMENT_INSTRUMENTS.find((each) => each !== method && payment[each]);
-  if (other !== undefined) throw excluded(`payment.${other}`, `the method is ${method}`);
-  return { method, method_details: { [method]: { ...details } } };
+  return { [method]: { ...details } };
+}
+
+/** An app is opened unless an address is given, which then gets a request. */
+function upiOf({ upi }: PaymentBody): NonNullable<Instrument['method_details']['upi']> {
+  const vpa = upi?.vpa ?? null;
+  const flow = upi?.flow ?? (vpa === null ? 'intent' : 'collect');
+  if (flow === 'collect' && vpa === null) throw missing('payment.upi.vpa', 'the request goes to it with the flow collect');
+  if (flow === 'intent' && vpa !== null) throw excluded('payment.upi.vpa', 'the shopper chooses it in an app with the flow intent');
+  return { flow, vpa };
 }
 
 const missing = (param: string, why: string): DomainError => new DomainError('missing_field', `${param} is required: ${why}.`, param);

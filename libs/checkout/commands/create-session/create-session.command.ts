@@ -5,7 +5,7 @@ import { Command } from '#platform/messages/message';
 
 export class CreateSession extends Command<SessionResource> {
   constructor(
-    readonly draft: SessionDraft,
+    readonly draft: Omit<SessionDraft, 'payment_methods'>,
     readonly context: CommandContext,
   ) {
     super();

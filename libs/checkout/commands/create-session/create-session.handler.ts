@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChargeableMethods } from '#checkout/chargeable-methods';
 import { CreateSession } from '#checkout/commands/create-session/create-session.command';
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { createSession } from '#checkout/domain/session.decisions';
@@ -10,10 +11,15 @@ import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(CreateSession)
 export class CreateSessionHandler implements ICommandHandler<CreateSession> {
-  constructor(private readonly eventStore: EventStore) {}
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly methods: ChargeableMethods,
+  ) {}
 
   async execute({ draft, context }: CreateSession): Promise<SessionResource> {
-    const rule = (session: typeof checkoutSession.initial) => createSession(session, draft, context.livemode, context.now);
+    const payment_methods = await this.methods.of(context);
+    const rule = (session: typeof checkoutSession.initial) =>
+      createSession(session, { ...draft, payment_methods }, context.livemode, context.now);
     const { events } = await this.eventStore.decide(sessionStream(draft.session), checkoutSession, rule, context);
     return fold(sessionResource, events)!;
   }

@@ -4,7 +4,7 @@ import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/contract';
 
 /** A request as the rule reads it: what was left out is null, empty or the default. */
-export function sessionDraft(body: CreateSessionBody, session: string, page: string): SessionDraft {
+export function sessionDraft(body: CreateSessionBody, session: string, page: string): Omit<SessionDraft, 'payment_methods'> {
   const { amount_details: details } = body;
   return {
     session,

@@ -1,12 +1,15 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { sessionMissing } from '#checkout/domain/session.errors';
+import { AwaitedAction } from '#checkout/queries/session-list/awaited-action';
 import { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
 import { GetSession, ListSessions } from '#checkout/queries/session-list/session-list.query';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
+import { DomainError } from '#kernel/domain-error';
 import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
@@ -25,6 +28,7 @@ export class SessionListController {
   constructor(
     private readonly queries: QueryBus,
     private readonly clientSecrets: ClientSecrets,
+    private readonly awaitedAction: AwaitedAction,
   ) {}
 
   @Get()
@@ -40,18 +44,28 @@ export class SessionListController {
   @About(`
     One checkout session; its order is there once it is complete. A publishable key without the right client_secret is refused with
     client_secret_invalid, whether there is such a session or not.
+
+    With wait=next_action the answer is held for up to 10 seconds, until the gateway has said what the shopper has to do or the payment has
+    ended; it is given at once where no payment is under way.
   `)
-  @Answers(200, [SessionResource, PublicSessionResource], ['client_secret_invalid', 'resource_missing'])
+  @Answers(200, [SessionResource, PublicSessionResource], ['client_secret_invalid', 'resource_missing', 'invalid_enum_value'])
+  @ApiQuery({ name: 'wait', required: false, enum: ['next_action'], description: 'What to wait for.' })
   @ApiQuery({ name: 'client_secret', required: false, type: String, description: 'Required of a publishable key.' })
   async get(
     @Param('id') id: string,
     @Query('client_secret') clientSecret: unknown,
+    @Query('wait') wait: unknown,
+    @Req() { raw }: FastifyRequest,
     @CurrentCaller() { scope, key }: Caller,
   ): Promise<string | PublicSessionResource> {
     const isPublic = key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, clientSecret);
-    const session = await this.queries.execute(new GetSession(id, scope));
+    if (wait !== undefined && wait !== 'next_action') throw waitUnknown();
+    const read = (): Promise<string | null> => this.queries.execute(new GetSession(id, scope));
+    const session = wait === undefined ? await read() : await this.awaitedAction.of(read, () => raw.socket.destroyed);
     if (session === null) throw sessionMissing(id);
     return isPublic ? publicSession(JSON.parse(session) as SessionResource) : session;
   }
 }
+
+const waitUnknown = (): DomainError => new DomainError('invalid_enum_value', 'wait must be next_action.', 'wait');

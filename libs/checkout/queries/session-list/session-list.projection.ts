@@ -7,10 +7,12 @@ import type { Projection } from '#platform/projector/projection';
 
 export const SESSION_LIST = 'checkout_sessions';
 
+const OF_ITS_PAYMENT: ReadonlySet<string> = new Set(['payment.action_required', 'payment.captured', 'payment.failed']);
+
 /** Sessions, with what their payments' own streams say of the money. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
-  version: 3,
+  version: 4,
   filters: {
     status: (session) => session.status,
     payment_status: (session) => session.payment_status,
@@ -21,8 +23,7 @@ export const sessionList: Projection<SessionResource> = {
   },
   times: ['holds_until'],
   documentOf: ({ stream, type, data }) =>
-    sessionOf(stream) ??
-    (type === 'payment.captured' || type === 'payment.failed' ? (data as { checkout_session: string }).checkout_session : null),
+    sessionOf(stream) ?? (OF_ITS_PAYMENT.has(type) ? (data as { checkout_session: string }).checkout_session : null),
   evolve: (session, event) => sessionResource.evolve(session, event as unknown as Happened<SessionStory>),
   createdAt: (session) => session.created_at,
 };

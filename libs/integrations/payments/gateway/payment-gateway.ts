@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
-import type { Instrument } from '#orders/contract';
+import type { UnixSeconds } from '#kernel/time';
+import type { Instrument, NextAction } from '#orders/contract';
 import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
@@ -10,12 +11,18 @@ export interface Charge {
   readonly currency: string;
   readonly instrument: Instrument;
   readonly customer: { readonly phone: string | null; readonly email: string | null };
+  /** When the payment ends. */
+  readonly expires_at: UnixSeconds;
+  /** Where the gateway sends the shopper afterwards: our own address, which asks how the payment stands. */
+  readonly return_to: string;
   readonly notes?: Readonly<Record<string, string>>;
 }
 
 export interface ChargeStarted {
-  /** The gateway's id of the payment. Its outcome comes by notice. */
+  /** The gateway's id of the payment, or of what it will be made from. Its outcome comes by notice. */
   readonly reference: string;
+  /** What the shopper has to do first; null where the payment ends by itself. */
+  readonly action: NextAction | null;
 }
 
 export interface GatewayRefundRequest {

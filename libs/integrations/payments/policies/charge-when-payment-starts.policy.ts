@@ -1,9 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { returnAddress } from '#integrations/payments/return/return-address';
 import { moneyOf } from '#integrations/payments/order-money';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
+import { Configuration } from '#platform/config/configuration';
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -19,6 +21,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
+    private readonly configuration: Configuration,
     private readonly clocks: Clocks,
   ) {}
 
@@ -32,8 +35,8 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     const { cause, order, payment } = job.payload as GatewayJob & { order: string };
     const { customer, started, ways, routes, settled } = await moneyOf(this.history, order);
     if (routes.has(payment) || settled.has(payment)) return DONE;
-    const { amount, currency, method, method_details } = started.get(payment)!;
-    const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, notes: { order } };
+    const { amount, currency, method, method_details, expires_at } = started.get(payment)!;
+    const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, expires_at, notes: { order } };
     const context = await followUp(cause, QUEUE, this.clocks);
     const routing = await followUp(cause, QUEUE, this.clocks, '.route');
     const known = ways.get(payment);
@@ -43,10 +46,11 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
         ? { method, route: (way) => this.commands.execute(new RoutePayment(order, payment, way, routing)) }
         : { connection: known },
       {
-        ask: (gateway) => gateway.charge(charge),
-        answered: ({ reference }, { id, kind }) => {
+        ask: (gateway, { id }) =>
+          gateway.charge({ ...charge, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
+        answered: ({ reference, action }, { id, kind }) => {
           const route = { gateway: kind, connection: id, gateway_reference: reference };
-          return this.commands.execute(new SubmitPayment(order, payment, route, context));
+          return this.commands.execute(new SubmitPayment(order, payment, route, action, context));
         },
         refused: (failure) => this.commands.execute(new FailPayment(order, payment, failure, context)),
       },

@@ -7,11 +7,14 @@ import {
   type SessionPaymentStarted,
   sessionStream,
   statusAt,
+  SubmitSessionPayment,
 } from '#checkout/contract';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { returnAddress } from '#integrations/payments/return/return-address';
 import { fold } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
+import { Configuration } from '#platform/config/configuration';
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -27,6 +30,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
+    private readonly configuration: Configuration,
     private readonly clocks: Clocks,
   ) {}
 
@@ -42,9 +46,9 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     const { status, terms, payments } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     const known = payments.get(payment)!;
     if (known.status !== 'processing' || statusAt(status, terms!.expires_at, context.now) !== 'open') return DONE;
-    const { amount, currency, method, method_details } = known.begun.payment;
+    const { amount, currency, method, method_details, expires_at } = known.begun.payment;
     const { customer } = terms!.personal;
-    const charge = { payment, amount, currency, instrument: { method, method_details }, customer, notes: { session } };
+    const charge = { payment, amount, currency, instrument: { method, method_details }, customer, expires_at, notes: { session } };
     const routing = await followUp(cause, QUEUE, this.clocks, '.route');
     return this.gateway.send(
       job,
@@ -52,7 +56,10 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
         ? { method, route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)) }
         : { connection: known.connection },
       {
-        ask: (gateway) => gateway.charge(charge),
+        ask: (gateway, { id }) =>
+          gateway.charge({ ...charge, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
+        answered: async ({ reference: gateway_reference, action: next_action }) =>
+          next_action && this.commands.execute(new SubmitSessionPayment(session, { payment, gateway_reference, next_action }, context)),
         refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),
       },
     );

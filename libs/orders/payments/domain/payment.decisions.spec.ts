@@ -1,3 +1,4 @@
+import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import { orderMoney } from '#orders/domain/order-money';
 import {
@@ -10,9 +11,9 @@ import {
   submitPayment,
 } from '#orders/payments/domain/payment.decisions';
 import { fact } from '#kernel/fact';
-import { given, folded } from '#test/support/given';
+import { given, folded, NOON } from '#test/support/given';
 import {
-  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, started, submitted, taken,
+  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, SESSION, started, submitted, taken,
 } from '#test/support/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
@@ -45,12 +46,19 @@ describe('the way of a payment', () => {
 });
 
 describe('submitting a payment to its gateway', () => {
-  const submit = (state: State) => submitPayment(state, PAYMENT, ROUTE);
+  const submit = (state: State) => submitPayment(state, PAYMENT, ROUTE, null);
 
   it('keeps where it is', () =>
     given(orderMoney, ...open)
       .when(submit)
       .then(submitted));
+
+  it('tells what the shopper has to do first', () => {
+    const next_action: NextAction = { type: 'upi_intent', url: 'upi://pay?pa=shop@bank', expires_at: NOON + 900 };
+    given(orderMoney, ...open)
+      .when((state) => submitPayment(state, PAYMENT, ROUTE, next_action))
+      .then(submitted, fact('payment.action_required', { payment: PAYMENT, checkout_session: SESSION, next_action }));
+  });
 
   it('is kept once', () =>
     given(orderMoney, ...open, submitted)

@@ -2,6 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { madeUp } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact } from '#orders/domain/order.events';
+import type { NextAction } from '#orders/payments/domain/next-action';
 import type {
   PaymentAlert,
   PaymentCaptured,
@@ -22,10 +23,13 @@ export function routePayment(order: OrderMoney, payment: string, way: PaymentWay
   return known?.status === 'created' && known.connection === null ? [fact('payment.routed', { payment, ...way })] : [];
 }
 
-/** The gateway has taken the payment on; its outcome is still open. */
-export function submitPayment(order: OrderMoney, payment: string, route: PaymentRoute): Facts {
-  if (order.payments.get(payment)?.status !== 'created') return [];
-  return [fact('payment.submitted', { payment, ...route })];
+/** The gateway has taken the payment on; its outcome is still open, and the shopper may have to do something first. */
+export function submitPayment(order: OrderMoney, payment: string, route: PaymentRoute, next_action: NextAction | null): Facts {
+  const known = order.payments.get(payment);
+  if (known?.status !== 'created') return [];
+  const { checkout_session } = known.started;
+  const required = next_action === null ? [] : [fact('payment.action_required', { payment, checkout_session, next_action })];
+  return [fact('payment.submitted', { payment, ...route }), ...required];
 }
 
 /** What a gateway says of money that has come in. */

@@ -1,5 +1,6 @@
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import type { NextAction } from '#orders/payments/domain/next-action';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts about money coming in, appended to the order's stream. */
@@ -7,13 +8,15 @@ export type PaymentFact =
   | Fact<'payment.started', PaymentStarted>
   | Fact<'payment.routed', { payment: string } & PaymentWay>
   | Fact<'payment.submitted', { payment: string } & PaymentRoute>
+  | Fact<'payment.action_required', { payment: string; checkout_session: string; next_action: NextAction }>
   | Fact<'payment.captured', PaymentCaptured>
   | Fact<'payment.captured_again', PaymentCapturedAgain>
   | Fact<'payment.returned', { payment: string; refund: string; reference: string | null }>
   | Fact<'payment.alert_raised', PaymentAlert>
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
 
-export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet'] as const;
+/** `hosted`: the gateway's own page offers its methods. */
+export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet', 'hosted'] as const;
 
 /**
  * What the shopper pays with. The details stand under the method's name, with null in them once the shopper is forgotten; a card is known
@@ -22,7 +25,8 @@ export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet'] as co
 export interface Instrument {
   readonly method: (typeof PAYMENT_INSTRUMENTS)[number];
   readonly method_details: {
-    readonly upi?: { readonly vpa: string | null };
+    /** `intent`, which needs no address, or `collect`; absent in payments from before there were two. */
+    readonly upi?: { readonly flow?: 'intent' | 'collect'; readonly vpa: string | null };
     readonly card?: { readonly token: string | null };
     readonly netbanking?: { readonly bank: string | null };
     readonly wallet?: { readonly provider: string | null };
@@ -36,6 +40,8 @@ export interface PaymentStarted extends Instrument {
   readonly currency: string;
   /** When it fails if it is still open. */
   readonly expires_at: UnixSeconds;
+  /** Where the shopper goes after coming back from the gateway; absent where nobody said. */
+  readonly return_url?: string;
 }
 
 /** The way a payment goes, written down before anything is asked of the gateway. */
@@ -58,6 +64,8 @@ export interface PaymentCaptured extends PaymentRoute {
   readonly amount: Minor;
   readonly bank_reference: string | null;
   readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
+  /** What the shopper paid with on the gateway's own page, where it tells. */
+  readonly method_used?: Instrument['method'];
 }
 
 /** The gateway took the money of one payment twice. It is not the order's, and goes back under `refund`, which is no refund of the order. */

@@ -1,4 +1,6 @@
 import { PAYMENT_INSTRUMENTS, type PaymentCaptured, type PaymentError, type PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { NextAction } from '#orders/payments/domain/next-action';
+import { ShownNextAction } from '#orders/payments/resource/next-action.resource';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import { NOON } from '#platform/http/api-example';
 import { Constant, ShownAmount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
@@ -22,6 +24,7 @@ export class PaymentResource {
   @ShownOneOf('How it is paid.', PAYMENT_INSTRUMENTS) method!: PaymentStarted['method'];
   @ShownOneOf('Where it stands.', PAYMENT_STATES, { example: 'captured' }) status!: (typeof PAYMENT_STATES)[number];
   @ShownObject('The instrument.', () => PaymentMethodDetailsPart) method_details!: PaymentMethodDetailsPart;
+  @ShownNextAction() next_action!: NextAction | null;
   @ShownText('The kind of gateway it went through.', { example: 'razorpay', orNull: true }) gateway!: string | null;
   @ShownText("The gateway's id of it.", { orNull: true, example: 'pay_OHw5Lu6FsZOtk3' }) gateway_reference!: string | null;
   @ShownText("The bank's reference.", { orNull: true, example: '601512345678' }) bank_reference!: string | null;

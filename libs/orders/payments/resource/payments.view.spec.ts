@@ -23,6 +23,7 @@ describe('a payment as it is shown', () => {
       method: 'upi',
       status: 'created',
       method_details: expect.objectContaining({ type: 'upi', upi: { vpa: 'asha.rao@okaxis' } }),
+      next_action: null,
       gateway: null,
       gateway_reference: null,
       bank_reference: null,

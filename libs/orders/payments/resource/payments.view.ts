@@ -28,13 +28,22 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
         return { ...state, payments: new Map(state.payments).set(data.payment, started(order, data, event as StoredEvent)) };
       case 'payment.submitted':
         return changed(data.payment, () => ({ status: 'processing', gateway: data.gateway, gateway_reference: data.gateway_reference }));
+      case 'payment.action_required':
+        return changed(data.payment, () => ({ next_action: data.next_action }));
       case 'payment.captured': {
-        const { amount, gateway, gateway_reference, bank_reference, bank_reference_type } = data;
+        const { amount, gateway, gateway_reference, bank_reference, bank_reference_type, method_used } = data;
         const captured = { amount, gateway, gateway_reference, bank_reference, bank_reference_type };
-        return changed(data.payment, () => ({ ...captured, status: 'captured', error: null, captured_at: at }));
+        return changed(data.payment, ({ method_details }) => ({
+          ...captured,
+          status: 'captured',
+          method_details: { ...method_details, type: method_used ?? method_details.type },
+          next_action: null,
+          error: null,
+          captured_at: at,
+        }));
       }
       case 'payment.failed':
-        return changed(data.payment, () => ({ status: 'failed', error: data.error, failed_at: at }));
+        return changed(data.payment, () => ({ status: 'failed', next_action: null, error: data.error, failed_at: at }));
       case 'refund.requested':
         return { ...state, refunds: new Map(state.refunds).set(data.refund, data.payment) };
       case 'refund.succeeded':
@@ -57,6 +66,7 @@ const started = (order: string, data: PaymentStarted, { at, metadata: { livemode
   method: data.method,
   status: 'created',
   method_details: methodDetails(data),
+  next_action: null,
   gateway: null,
   gateway_reference: null,
   bank_reference: null,

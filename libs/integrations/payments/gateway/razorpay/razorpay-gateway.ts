@@ -50,9 +50,9 @@ export class RazorpayGateway implements PaymentGateway {
   async charge(charge: Charge): Promise<ChargeStarted> {
     const orders = await this.ordersOf(charge.payment);
     const begun = await this.paymentOf(orders);
-    if (begun !== null) return { reference: begun.id };
+    if (begun !== null) return { reference: begun.id, action: null };
     const order = orders[0] ?? (await this.openOrder(charge));
-    return { reference: await this.collect(order, charge) };
+    return { reference: await this.collect(order, charge), action: null };
   }
 
   async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {

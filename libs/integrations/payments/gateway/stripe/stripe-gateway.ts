@@ -41,7 +41,7 @@ export class StripeGateway implements PaymentGateway {
         metadata: { ...notes, payment },
       };
       const { id } = await this.stripe.paymentIntents.create(draft, { idempotencyKey: payment });
-      return { reference: id };
+      return { reference: id, action: null };
     });
   }
 

@@ -1,3 +1,4 @@
+import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentRoute } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
@@ -8,6 +9,8 @@ export class SubmitPayment extends Command<void> {
     readonly order: string,
     readonly payment: string,
     readonly route: PaymentRoute,
+    /** What the shopper has to do before it can end. */
+    readonly action: NextAction | null,
     readonly context: CommandContext,
   ) {
     super();

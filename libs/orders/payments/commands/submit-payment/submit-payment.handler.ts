@@ -9,7 +9,8 @@ import { EventStore } from '#platform/event-store/event-store';
 export class SubmitPaymentHandler implements ICommandHandler<SubmitPayment> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ order, payment, route, context }: SubmitPayment): Promise<void> {
-    await this.eventStore.decide(orderStream(order), orderMoney, (state) => submitPayment(state, payment, route), context);
+  async execute({ order, payment, route, action, context }: SubmitPayment): Promise<void> {
+    const rule = (state: typeof orderMoney.initial) => submitPayment(state, payment, route, action);
+    await this.eventStore.decide(orderStream(order), orderMoney, rule, context);
   }
 }

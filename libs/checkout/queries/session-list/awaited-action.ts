@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import type { SessionResource } from '#checkout/resource/session.resource';
+
+/** How long an answer is held, and between which pauses it is looked again, milliseconds. */
+const PATIENCE = 10_000;
+const SHORTEST_PAUSE = 50;
+const LONGEST_PAUSE = 400;
+
+/** Holds the answer to `?wait=next_action` while a payment is under way of which nobody knows yet what the shopper has to do (interface §4.4). */
+@Injectable()
+export class AwaitedAction implements BeforeApplicationShutdown {
+  private stopping = false;
+
+  /** What `read` gives in the end: a session's text, or null for none. `isGone`: nobody waits for the answer any more. */
+  async of(read: () => Promise<string | null>, isGone: () => boolean): Promise<string | null> {
+    let waited = 0;
+    let shortly = SHORTEST_PAUSE;
+    for (;;) {
+      const text = await read();
+      if (text === null || waited >= PATIENCE || this.stopping || isGone() || !isAwaited(JSON.parse(text) as SessionResource)) return text;
+      await pause(shortly);
+      waited += shortly;
+      shortly = Math.min(shortly * 1.5, LONGEST_PAUSE);
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+  }
+}
+
+const isAwaited = ({ payment_status, next_action }: SessionResource): boolean => payment_status === 'processing' && next_action === null;

@@ -1,0 +1,12 @@
+import type { GatewayJob } from '#integrations/payments/gateway-jobs';
+import type { Configuration } from '#platform/config/configuration';
+
+/** Where a gateway sends the shopper after a payment: nothing that it says there is believed, it only names what is to be looked at (interface §4.4). */
+export function returnAddress(
+  configuration: Configuration,
+  connection: string,
+  { order, session, payment }: Pick<GatewayJob, 'order' | 'session' | 'payment'>,
+): string {
+  const about = new URLSearchParams({ ...(order === null ? { session: session! } : { order }), payment });
+  return configuration.page(`/v1/integrations/payments/${connection}/return?${about}`);
+}

@@ -1,0 +1,21 @@
+import { NOON } from '#platform/http/api-example';
+import { ShownUnion } from '#platform/http/shown';
+
+const SHAPES = {
+  redirect: { url: { type: 'string', description: 'Send the shopper there; they come back to return_url.' } },
+  upi_intent: { url: { type: 'string', description: 'upi://pay?… Open it in a UPI app, or draw it as a QR code.' } },
+  upi_collect: { vpa_masked: { type: 'string', description: 'The request waits in the app of this address.' } },
+};
+const EXAMPLE = { type: 'redirect', url: 'https://api.razorpay.com/v1/payments/pay_OHw5Lu6FsZOtk3/authenticate', expires_at: NOON + 900 };
+
+/** What the shopper has to do before the payment can end (interface §2.5). */
+export const ShownNextAction = (): PropertyDecorator =>
+  ShownUnion(
+    'What the shopper has to do now; null when there is nothing. It serves until its expires_at (Unix seconds).',
+    Object.entries(SHAPES).map(([type, fields]) => ({
+      type: 'object',
+      required: ['type', ...Object.keys(fields), 'expires_at'],
+      properties: { type: { type: 'string', enum: [type] }, ...fields, expires_at: { type: 'integer' } },
+    })),
+    { orNull: true, example: EXAMPLE },
+  );
