@@ -10,6 +10,12 @@ import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import type { RunningService } from '#test/support/running-service';
 
+interface NoticeAnswer {
+  readonly status: number;
+  readonly headers: Json;
+  readonly body: Json;
+}
+
 /** The simulated gateway of a running service, looked at from its own side: what it holds, and what it tells. */
 export class GatewayBooks {
   constructor(private readonly service: RunningService) {}
@@ -54,11 +60,7 @@ export class GatewayBooks {
   }
 
   /** A notice as the gateway of an account would write it; `changes` are made to its body, a string takes its place. */
-  async tell(
-    connection: string,
-    notice: object | string,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ status: number; body: Json }> {
+  async tell(connection: string, notice: object | string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
     const { webhook_secret } = await this.opened(connection);
     const body = typeof notice === 'string' ? notice : JSON.stringify(notice);
     const signature = createHmac('sha256', webhook_secret).update(body).digest('hex');
@@ -67,12 +69,12 @@ export class GatewayBooks {
   }
 
   /** To one of the addresses that partners send their notices to. */
-  async post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; body: Json }> {
+  async post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
     const { api, certificate } = this.service.addresses;
     const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file, 'utf8') } });
     try {
       const answer = await request(`${api}/v1/integrations/${path}`, { method: 'POST', dispatcher, headers: { ...headers }, body });
-      return { status: answer.statusCode, body: await answer.body.json() };
+      return { status: answer.statusCode, headers: answer.headers, body: await answer.body.json() };
     } finally {
       await dispatcher.close();
     }

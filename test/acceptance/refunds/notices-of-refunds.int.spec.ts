@@ -19,16 +19,20 @@ beforeAll(() => {
 beforeEach(() => books.trouble());
 
 /** A refund that the gateway has taken on; `tell` tells of it as the gateway would, with changes to what it holds. */
-async function takenOn(amount: number): Promise<{ order: string; id: string; tell(event: string, changes?: object): Promise<void> }> {
+async function takenOn(
+  amount: number,
+): Promise<{ order: string; id: string; tell(event: string, changes?: object, status?: number): Promise<Json> }> {
   const { id: order } = await paidOrder(merchant);
   const { connection } = await books.routeOf(order);
   const { id } = (await refund(merchant, order, amount)).body;
   await refundBecomes(merchant, id, { pending_reason: amount === PENDING ? 'processing_at_gateway' : null });
-  const tell = async (event: string, changes: object = {}): Promise<void> => {
+  const tell = async (event: string, changes: object = {}, status = 200): Promise<Json> => {
     const held = (await books.refundsOf(order)).find(({ receipt }) => receipt === id)!;
     const entity = { ...held, ...changes };
     const notice = { entity: 'event', event, contains: ['refund'], payload: { refund: { entity } }, created_at: held.created_at };
-    expect((await books.tell(connection, notice)).status).toBe(200);
+    const answer = await books.tell(connection, notice);
+    expect(answer.status).toBe(status);
+    return answer;
   };
   return { order, id, tell };
 }
@@ -91,6 +95,25 @@ describe('a gateway’s notice of a refund', () => {
     await orderBecomes(merchant, order, { amount_refunded: 10_000, amount_refundable: PRICE - 10_000 });
     expect(await alertsOf(order)).toEqual([]);
   });
+
+  it.each([
+    ['fails', { as: 'status', status: 500 }],
+    ['closes the connection', { as: 'drop_answer' }],
+  ] as const)(
+    'that takes back the one before it is to be sent again while the gateway %s: 503 with Retry-After, and nothing has changed',
+    async (_, failure) => {
+      const { order, id, tell } = await takenOn(FAILING);
+      await refundBecomes(merchant, id, { status: 'failed' });
+      books.trouble({ failures: [{ on: 'GET /v1/refunds/', times: 1, ...failure }] });
+      const { headers, body } = await tell('refund.processed', { status: 'processed' }, 503);
+      expect([headers['retry-after'], body.error.code]).toEqual(['1', 'service_unavailable']);
+      await refundBecomes(merchant, id, { status: 'failed' });
+      await orderBecomes(merchant, order, { amount_refunded: 0, amount_refundable: PRICE });
+      expect(await alertsOf(order)).toEqual([]);
+      await books.settleRefund(order, id, true);
+      await refundBecomes(merchant, id, { status: 'succeeded' });
+    },
+  );
 
   it('that it failed after it went through changes no amount, and people are told once', async () => {
     const { order, id, tell } = await takenOn(PENDING);

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { PartnerCounts } from '#integrations/partner-counts';
+import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { DomainError } from '#kernel/domain-error';
@@ -34,7 +35,8 @@ export class ReceiveNoticeController {
       throw signatureInvalid();
     }
     const notice = gateway.parseNotice(body, request.headers);
-    this.counts.countNotice(connection.kind, await this.commands.execute(new ReceiveNotice(connection, notice, request.id)));
+    const outcome = await this.commands.execute(new ReceiveNotice(connection, notice, request.id)).catch(sendAgain);
+    this.counts.countNotice(connection.kind, outcome);
     return { received: true };
   }
 }
@@ -44,3 +46,9 @@ const connectionMissing = (id: string): DomainError =>
 
 const signatureInvalid = (): DomainError =>
   new DomainError('signature_invalid', "The signature does not fit the body. Sign the raw body with the connection's webhook secret.");
+
+/** What has to be asked of the gateway before its notice is believed could not be asked: nothing was changed. */
+function sendAgain(fault: unknown): never {
+  if (!(fault instanceof GatewayUnavailable)) throw fault;
+  throw new DomainError('service_unavailable', 'The gateway does not answer what has to be asked about this notice. Send it again later.');
+}
