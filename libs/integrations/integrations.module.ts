@@ -19,6 +19,7 @@ import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
+import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
 import { SandboxBanksClient } from '#integrations/payments/sandbox-banks-client';
 import { ApplyNoticeWhenReceived } from '#integrations/storefront/notices/apply-notice-when-received.policy';
@@ -53,6 +54,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     PartnerCounts,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
+    { provide: RefundsAtGateways, useExisting: PaymentGateways },
     { provide: SandboxBanks, useClass: SandboxBanksClient },
     GatewayClient,
     GatewayAlerts,

@@ -2,10 +2,9 @@ import type { CommandBus, ICommand } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
-import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { CapturePayment, FailPayment, RaisePaymentAlert, SettleRefund, SettleReturn } from '#orders/contract';
@@ -73,7 +72,7 @@ type Told = GatewayNotice | readonly [string, GatewayNotice];
 async function storyAfter(
   begun: readonly Fact[],
   notices: readonly Told[],
-  now: readonly GatewayNotice[] = [],
+  now: readonly RefundNotice[] = [],
 ): Promise<readonly Happened[]> {
   let story: readonly Happened[] = at(NOON, begun);
   const decided = (command: ICommand): readonly Fact[] => {
@@ -92,11 +91,7 @@ async function storyAfter(
     bus,
     {} as JobStore,
     new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
-    {
-      of: () => ({
-        refundNow: async (reference: string) => now.find((each) => each.kind !== 'other' && each.gatewayReference === reference) ?? null,
-      }),
-    } as unknown as PaymentGateways,
+    { refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null },
     clock,
     unmovedClocks(),
   );
@@ -145,7 +140,7 @@ describe('the gateway’s notices of one order', () => {
       fc.asyncProperty(
         outcomes.chain((each) => fc.tuple(fc.constant(each), mangled(inOrder(each)).chain(among))),
         async ([each, notices]) => {
-          const now = inOrder(each).map((ofRefund) => ofRefund.at(-1)!);
+          const now = inOrder(each).map((ofRefund) => ofRefund.at(-1) as RefundNotice);
           const shown = fold(orderResource, await storyAfter(begun, notices, now));
           expect(shown).toEqual(fold(orderResource, await storyAfter(begun, inOrder(each).flat(), now)));
           expect(shown).toMatchObject({ amount_refunded: 10_000 * each.filter((one) => one !== 'fails').length, amount_refund_pending: 0 });

@@ -11,10 +11,12 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import { boundedGateway } from '#integrations/payments/gateway/bounded-gateway';
 import { countedGateway } from '#integrations/payments/gateway/counted-gateway';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
+import type { RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
+import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
 const STRIPE_URL = 'https://api.stripe.com';
@@ -29,7 +31,7 @@ const loadStripe = (): typeof Stripe => createRequire(import.meta.url)('stripe')
 
 /** Gateways by connection. All share one set of kept-alive sockets. */
 @Injectable()
-export class PaymentGateways implements OnApplicationShutdown {
+export class PaymentGateways extends RefundsAtGateways implements OnApplicationShutdown {
   /** Where the sandbox of this installation listens; told by whoever started it. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({ connections: SOCKETS, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
@@ -43,11 +45,16 @@ export class PaymentGateways implements OnApplicationShutdown {
     probes: PartnerProbes,
     private readonly counts: PartnerCounts,
   ) {
+    super();
     for (const kind of GATEWAY_KINDS) probes.register(kind, (connection) => this.of(connection as GatewayConnection).check());
   }
 
   of(connection: GatewayConnection): PaymentGateway {
     return countedGateway(boundedGateway(this.adapterTo(connection)), (outcome) => this.counts.called(connection.kind, outcome));
+  }
+
+  refundNow(connection: GatewayConnection, reference: string): Promise<RefundNotice | null> {
+    return this.of(connection).refundNow(reference);
   }
 
   private adapterTo(connection: GatewayConnection): PaymentGateway {

@@ -3,10 +3,10 @@ import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { type ChargedMoney, chargedMoneyOf, type RequestedRefund } from '#integrations/payments/charged-money';
-import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { captureOf, type GatewayJob } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
@@ -29,7 +29,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     private readonly commands: CommandBus,
     private readonly jobStore: JobStore,
     private readonly alerts: GatewayAlerts,
-    private readonly gateways: PaymentGateways,
+    private readonly refunds: RefundsAtGateways,
     private readonly clock: Clock,
     private readonly clocks: Clocks,
   ) {}
@@ -74,7 +74,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     connection: GatewayConnection,
   ): Promise<boolean> {
     if (settled === null || settled === kind) return true;
-    return (await this.gateways.of(connection).refundNow(gatewayReference))?.kind === kind;
+    return (await this.refunds.refundNow(connection, gatewayReference))?.kind === kind;
   }
 
   /** An earlier release did not write down which way a payment went that failed: people look whether its money has come in after all. */

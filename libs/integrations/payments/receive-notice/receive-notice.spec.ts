@@ -1,7 +1,6 @@
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/contract';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
@@ -86,13 +85,12 @@ async function received(
   const history = {
     stream: async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN })),
   } as unknown as EventHistory;
-  const gateways = { of: () => ({ refundNow: async () => now }) } as unknown as PaymentGateways;
   const handler = new ReceiveNoticeHandler(
     history,
     bus,
     jobStore,
     alerts,
-    gateways,
+    { refundNow: async () => now },
     { milliseconds: () => NOON * 1000 } as Clock,
     unmovedClocks(),
   );
