@@ -50,6 +50,6 @@ export type { OrderResource } from '#orders/resource/order.resource';
 export { orderResource } from '#orders/resource/order.view';
 export { ShopsOfOrders } from '#orders/shops-of-orders';
 export { ReportStorefront } from '#orders/storefront/commands/report-storefront/report-storefront.command';
-export { type Step, stepsLeft, storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
+export { needsNoCopy, type Step, stepsLeft, storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
 export { addressThere, knowsRefund, type StorefrontFields, type StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
 export type { Shop, StorefrontRefund } from '#orders/storefront/domain/storefront.events';

@@ -18,6 +18,7 @@ const SUMMARIES: Summaries = {
     `The goods are ${spoken(fulfillment_status)}${parcelText(parcel)}${warning === null ? '' : ', although the payment is not captured'}.`,
   'storefront.assigned': ({ shop_domain }) => `The order is to be created in ${shop_domain}.`,
   'storefront.sync_started': ({ shop_domain }) => `The order is being created in ${shop_domain}.`,
+  'storefront.sync_skipped': 'The order was cancelled before it was created in the storefront, and needs no copy there.',
   'storefront.linked': ({ order_name, shop_domain }) => `The order is ${order_name ?? 'known'} in ${shop_domain}.`,
   'storefront.changed': 'The order was changed in the storefront.',
   'storefront.amount_changed': 'Alert: the total was changed in the storefront. What is owed here stays as it is.',

@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 let storefront: Storefront;
@@ -14,6 +14,9 @@ beforeAll(async () => {
 
 const synced = { sync_state: 'synced', sync_error: null };
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
+/** How many copies are made at once. */
+const AT_ONCE = 16;
+const typesOf = async (id: string): Promise<string[]> => (await timelineOf(merchant, id)).map(({ type }) => type);
 const there = (id: string): Json => storefront.shop.ledger.order(domain, id);
 
 describe('an order of test mode', () => {
@@ -71,6 +74,22 @@ describe('an order of test mode', () => {
     expect(there(id)).toMatchObject({ cancel_reason: 'declined' });
   });
 
+  it('whose payment fails before its copy is begun needs none', async () => {
+    storefront.shop.trouble.set({ latency_ms: 3_000, latency_on: 'mutation' });
+    const busy = await Promise.all(Array.from({ length: AT_ONCE }, () => codOrder(merchant)));
+    for (const { id } of busy) await eventually(async () => expect(await typesOf(id)).toContain('storefront.sync_started'));
+    const { id } = await placeOrder(merchant, upi('failure@test'));
+    await expectOrder(id, { status: 'cancelled' });
+    storefront.shop.trouble.set({});
+    await storefront.calm();
+    await expectOrder(id, { storefront: { shop_domain: domain, order_id: null, sync_state: null, sync_error: null } });
+    expect(storefront.shop.ledger.ofSource(domain, id)).toEqual([]);
+    expect((await typesOf(id)).filter((type) => type.startsWith('storefront.'))).toEqual([
+      'storefront.sync_skipped',
+      'storefront.assigned',
+    ]);
+  }, 30_000);
+
   it('that is refunded has the refund in the shop, once, and no alert of it', async () => {
     const { id } = await paidOrder(merchant);
     await expectOrder(id, { storefront: synced });
@@ -79,8 +98,7 @@ describe('an order of test mode', () => {
     await expectOrder(id, { status: 'refunded', storefront: synced });
     await storefront.applied();
     expect(there(id).refunds).toMatchObject([{ amount: 20_000, note: body.id }]);
-    const data = await timelineOf(merchant, id);
-    const types = data.map(({ type }: Json) => type);
+    const types = await typesOf(id);
     expect(types).toContain('storefront.mirrored');
     expect(types).not.toContain('storefront.refund_reported');
   });

@@ -5,7 +5,7 @@ import { ConnectedShops, shopOf } from '#integrations/storefront/sync/connected-
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
-import { orderOf, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/contract';
+import { needsNoCopy, orderOf, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/contract';
 import { backoff } from '#platform/jobs/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
@@ -60,6 +60,10 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     const report = this.reporterOf(cause, order);
     const context = await followUp(cause, QUEUE, this.clocks);
     const copy = await this.orders.copyOf(order, context);
+    if (needsNoCopy(copy)) {
+      await report({ kind: 'skipped' });
+      return DONE;
+    }
     const { placed, linked, started } = copy;
     const connection = await this.shops.connectionFor(cause, linked?.shop_domain ?? placed!.shop_domain);
     if (connection === null) {
@@ -99,7 +103,6 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     const placed = before.placed!;
     let there = before.linked?.order_id;
     if (there === undefined) {
-      if (before.cancelled !== null && before.syncState === null) return;
       if (before.started === null) await report({ kind: 'started', shop: shopOf(connection) });
       const copy = await storefront.copyOf(placed, before.started !== null);
       if (!(await this.orders.link(connection, order, copy, context)))

@@ -57,12 +57,18 @@ export function stepsLeft({ paid, cancelled, refunds, refunded, mirrored }: Stor
   ];
 }
 
+/** It was cancelled before its copy was begun: nothing of it has to be shown there. */
+export const needsNoCopy = ({ cancelled, started, linked }: StorefrontCopy): boolean =>
+  cancelled !== null && started === null && linked === null;
+
 /** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */
 export function syncStateAfter(before: SyncState | null, { type, data }: Story): SyncState | null {
   switch (type) {
     case 'storefront.assigned':
     case 'storefront.sync_started':
       return 'pending';
+    case 'storefront.sync_skipped':
+      return null;
     case 'storefront.sync_failed':
       return 'failed';
     case 'storefront.linked':

@@ -37,6 +37,21 @@ describe('the storefront’s word', () => {
       .thenNothing();
   });
 
+  it('says once that an order which was cancelled before its copy was begun needs none', () => {
+    const assigned = fact('storefront.assigned', shop);
+    const skip = report({ kind: 'skipped' });
+    const skipped = fact('storefront.sync_skipped', {});
+    given(storefrontCopy, placed(), assigned, cancelled).when(skip).then(skipped);
+    given(storefrontCopy, placed(), assigned, fact('storefront.sync_failed', { error: 'It is gone.' }), cancelled)
+      .when(skip)
+      .then(skipped);
+    given(storefrontCopy, placed(), assigned, cancelled, skipped).when(skip).thenNothing();
+    given(storefrontCopy, placed(), cancelled).when(skip).thenNothing();
+    given(storefrontCopy, placed(), assigned).when(skip).thenNothing();
+    given(storefrontCopy, placed(), assigned, fact('storefront.sync_started', shop), cancelled).when(skip).thenNothing();
+    given(storefrontCopy, placed(), assigned, linked(true), cancelled).when(skip).thenNothing();
+  });
+
   it('links an order once, to its first copy, and says whether both agree', () => {
     given(storefrontCopy, cashOrder)
       .when(report({ kind: 'linked', link }))

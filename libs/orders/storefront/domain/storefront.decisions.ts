@@ -2,12 +2,13 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/domain/shopper';
-import { stepsLeft, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
+import { needsNoCopy, stepsLeft, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
 
 /** What the storefront tells of its copy of an order, or what came of telling the storefront. */
 export type StorefrontNews =
   | { readonly kind: 'started'; readonly shop: Shop }
+  | { readonly kind: 'skipped' }
   | { readonly kind: 'linked'; readonly link: StorefrontLinked }
   | ({ readonly kind: 'changed' } & StorefrontFields)
   | { readonly kind: 'refunded'; readonly refund: StorefrontRefund; readonly ours: string | null }
@@ -34,6 +35,8 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
   switch (news.kind) {
     case 'started':
       return copy.started === null ? [fact('storefront.sync_started', news.shop)] : [];
+    case 'skipped':
+      return needsNoCopy(copy) && copy.syncState !== null ? [fact('storefront.sync_skipped', {})] : [];
     case 'linked':
       return isLinked(copy, news.link) ? [] : [fact('storefront.linked', { ...news.link, synced: stepsLeft(copy).length === 0 })];
     case 'changed':

@@ -7,6 +7,7 @@ import type { Address } from '#orders/domain/shopper';
 export type StorefrontFact =
   | Fact<'storefront.assigned', Shop>
   | Fact<'storefront.sync_started', Shop>
+  | Fact<'storefront.sync_skipped', object>
   | Fact<'storefront.linked', StorefrontLinked & Agreement>
   | Fact<'storefront.changed', StorefrontChanged>
   | Fact<'storefront.amount_changed', { amount: Minor; currency: string }>

@@ -8,6 +8,7 @@ const assigned = fact('storefront.assigned', shop);
 const begun = fact('storefront.sync_started', shop);
 const linked = (synced = true) => fact('storefront.linked', { ...shop, order_id: '42', order_name: '#1001', synced });
 const mirrored = (synced = true) => fact('storefront.mirrored', { what: 'payment' as const, synced });
+const skipped = fact('storefront.sync_skipped', {});
 const failed = fact('storefront.sync_failed', { error: 'The shop is closed.' });
 
 const shown = (...story: Parameters<typeof folded<never, never>>[1]) => folded(orderResource, story as never)!;
@@ -34,6 +35,7 @@ describe('an order’s copy in the storefront', () => {
     ['pending again when a refund went through', [...paidOrder, linked(), requested(), succeeded()], 'pending', null],
     ['pending again when the payment failed', [placed(), linked(), cancelled], 'pending', null],
     ['synced when it was cancelled there', [placed(), linked(), storefrontCancelled], 'synced', null],
+    ['unknown when it was cancelled before it was begun', [placed(), assigned, failed, cancelled, skipped], null, null],
     ['failed when the shop cannot be told', [placed(), begun, failed], 'failed', 'The shop is closed.'],
     ['failed as long as not all of it is told', [...paidOrder, begun, failed, linked(false)], 'failed', 'The shop is closed.'],
     ['synced when it was told after all', [...paidOrder, begun, failed, linked(false), mirrored()], 'synced', null],

@@ -24,6 +24,8 @@ export function storefrontReported(order: OrderResource, { type, data, at }: Hap
     }
     case 'storefront.sync_failed':
       return { ...order, storefront: { ...storefront, sync_error: data.error } };
+    case 'storefront.sync_skipped':
+      return { ...order, storefront: { ...storefront, sync_error: null } };
     case 'storefront.mirrored':
       return { ...order, storefront: { ...storefront, synced_at: at } };
     default:
