@@ -20,6 +20,12 @@ describe('a MongoDB that is gone', () => {
     expect(isUnreachable(new MongoServerError({ message: 'not primary', code, codeName }))).toBe(true);
   });
 
+  it('or gives up when the request can wait no longer', () => {
+    expect(isUnreachable(new MongoServerError({ message: 'operation exceeded time limit', code: 50, codeName: 'MaxTimeMSExpired' }))).toBe(
+      true,
+    );
+  });
+
   it('is not known by other faults', () => {
     expect(isUnreachable(new MongoServerError({ message: 'duplicate key', code: 11_000 }))).toBe(false);
     expect(isUnreachable(null)).toBe(false);

@@ -3,8 +3,12 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 
 const { Connection } = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {
-  Connection: new (socket: Socket, options: object) => EventEmitter;
+  Connection: new (socket: Socket, options: object) => EventEmitter & DriverConnection;
 };
+
+interface DriverConnection {
+  command(namespace: object, command: Readonly<Record<string, unknown>>, ...rest: unknown[]): Promise<unknown>;
+}
 
 /**
  * The driver's connection, without a fault of its versions up to 7.9 at least: a call that begins when the server has closed the connection, and

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Collection, type Db, type Document, MongoClient, type TopologyDescription } from 'mongodb';
-import { ClosingConnection } from '#platform/storage/mongodb/closing-connection';
+import { DeadlineConnection } from '#platform/storage/mongodb/deadline-connection';
 
 /**
  * How long a call waits for a server, for a connection and for its answer, milliseconds. It is sent once more where that is safe, and rejects
@@ -20,7 +20,7 @@ const optionsOf = (patience: number) =>
     connectTimeoutMS: Math.min(patience, HEARTBEAT),
     heartbeatFrequencyMS: Math.min(patience, HEARTBEAT),
     ignoreUndefined: true,
-    connectionType: ClosingConnection,
+    connectionType: DeadlineConnection,
   }) as const;
 
 /** Every text is its own `_id`. */
