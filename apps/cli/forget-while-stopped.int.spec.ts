@@ -25,7 +25,7 @@ describe('customers forget, while the service does not run', () => {
     await stores.close();
 
     const again = await RunningService.start({ dataDir });
-    await orderBecomes(again.merchant, unrequested.id, { status: 'cancelled', cancel_reason: 'payment_failed', customer: { phone: null } });
+    await orderBecomes(again.merchant, unrequested.id, { status: 'pending', payment_status: 'failed', customer: { phone: null } });
     expect(await kept.containing(ZUBEIDA.words)).toEqual([]);
     await again.stop();
   }, 30_000);

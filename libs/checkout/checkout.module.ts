@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CHECKOUT_UPCASTS } from '#checkout/checkout.upcasts';
 import { CheckoutMerchantEvents } from '#checkout/checkout.merchant-events';
+import { AbandonSessionPaymentController } from '#checkout/commands/abandon-session-payment/abandon-session-payment.controller';
+import { AbandonSessionPaymentHandler } from '#checkout/commands/abandon-session-payment/abandon-session-payment.handler';
 import { CaptureSessionPaymentHandler } from '#checkout/commands/capture-session-payment/capture-session-payment.handler';
 import { ChangeSessionController } from '#checkout/commands/change-session/change-session.controller';
 import { ChangeSessionHandler } from '#checkout/commands/change-session/change-session.handler';
@@ -34,6 +36,7 @@ import { projections } from '#platform/projector/projections.module';
     CreateSessionController,
     ChangeSessionController,
     CompleteSessionController,
+    AbandonSessionPaymentController,
     ExpireSessionController,
     SessionListController,
   ],
@@ -44,6 +47,7 @@ import { projections } from '#platform/projector/projections.module';
     CompleteSessionHandler,
     RouteSessionPaymentHandler,
     SubmitSessionPaymentHandler,
+    AbandonSessionPaymentHandler,
     CaptureSessionPaymentHandler,
     FailSessionPaymentHandler,
     SettleSessionRefundHandler,

@@ -9,6 +9,7 @@ export {
   type OrderFact,
   orderOf,
   type OrderPlaced,
+  type OrderTerms,
   orderStream,
   STOREFRONT_CANCEL_REASONS,
   type StorefrontCancelReason,
@@ -21,14 +22,19 @@ export { instrumentFields } from '#orders/order.personal-facts';
 export { withRoute } from '#orders/order.upcasts';
 export { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
 export { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
+export { PayAgain } from '#orders/payments/commands/pay-again/pay-again.command';
+export { AbandonPayment } from '#orders/payments/commands/abandon-payment/abandon-payment.command';
 export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';
 export { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
 export { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
+export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
 export type { Capture } from '#orders/payments/domain/payment.decisions';
 export type { NextAction } from '#orders/payments/domain/next-action';
 export {
   type Instrument,
+  ABANDONED,
+  GIVEN_UP,
   PAYMENT_EXPIRED,
   PAYMENT_INSTRUMENTS,
   type PaymentAlert,

@@ -32,6 +32,11 @@ import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
+import { AbandonPaymentHandler } from '#orders/payments/commands/abandon-payment/abandon-payment.handler';
+import { EndPaymentWindowHandler } from '#orders/payments/commands/end-payment-window/end-payment-window.handler';
+import { PayAgainHandler } from '#orders/payments/commands/pay-again/pay-again.handler';
+import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-window-when-due.policy';
+import { PAYMENT_ERRORS } from '#orders/payments/payment.error-codes';
 import { ORDER_ERRORS } from '#orders/order.error-codes';
 import { REFUND_ERROR_DETAILS, REFUND_ERRORS } from '#orders/refunds/refund.error-codes';
 import { COD_ERRORS } from '#orders/cod/cod.error-codes';
@@ -50,7 +55,11 @@ import { projections } from '#platform/projector/projections.module';
     FailPaymentHandler,
     SettleReturnHandler,
     RaisePaymentAlertHandler,
+    PayAgainHandler,
+    AbandonPaymentHandler,
+    EndPaymentWindowHandler,
     FailPaymentWhenOpenTooLong,
+    EndPaymentWindowWhenDue,
     IssueRefundHandler,
     SubmitRefundHandler,
     SettleRefundHandler,
@@ -68,6 +77,7 @@ import { projections } from '#platform/projector/projections.module';
     personalFacts(ORDER_PERSONAL_FACTS),
     personalFacts(REFUND_PERSONAL_FACTS),
     errorCodes(ORDER_ERRORS),
+    errorCodes(PAYMENT_ERRORS),
     errorCodes(REFUND_ERRORS, REFUND_ERROR_DETAILS),
     errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),

@@ -94,7 +94,7 @@ describe('a payment gateway in trouble', () => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
     const { connection } = await books.routeOf(id);
     expect(await books.tell(connection, await books.noticeOf('payment.authorized', id))).toMatchObject({ status: 200 });
-    await orderBecomes(service.merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed', amount_paid: 0 });
+    await orderBecomes(service.merchant, id, { status: 'pending', payment_status: 'failed', amount_paid: 0 });
   });
 
   it('goes on being the one a refund goes through when another is the account’s gateway by now', async () => {

@@ -9,7 +9,7 @@ const REFUNDED = REFUND_AMOUNTS.reduce((sum, amount) => sum + amount, 0);
 /** How an order of each course stands when all has settled. */
 const SETTLED: Readonly<Record<Course, object>> = {
   refunded: { status: 'refunded', amount_paid: AMOUNT, amount_refunded: REFUNDED, amount_refundable: AMOUNT - REFUNDED },
-  declined: { status: 'cancelled', amount_paid: 0, amount_refunded: 0, amount_refundable: 0 },
+  declined: { status: 'pending', payment_status: 'failed', amount_paid: 0, amount_refunded: 0, amount_refundable: 0 },
   card: { status: 'paid', amount_paid: AMOUNT, amount_refunded: 0, amount_refundable: AMOUNT },
   cash: { status: 'pending', amount_paid: 0, amount_refunded: 0, amount_refundable: 0, amount_cod_due: AMOUNT },
 };
@@ -81,6 +81,5 @@ const eventsOf = ({ course, session, order, refunds }: Purchase): string[] => [
   `checkout.session.created ${session}`,
   `checkout.session.completed ${session}`,
   ...(course === 'refunded' || course === 'card' ? [`order.paid ${order}`] : []),
-  ...(course === 'declined' ? [`order.cancelled ${order}`] : []),
   ...refunds.map((refund) => `refund.succeeded ${refund}`),
 ];

@@ -26,7 +26,12 @@ const CHOICES = {
   cash: { payment_option: 'cod' },
   card: card('tok_success'),
 };
-const OUTCOME = { refunded: 'paid', declined: 'cancelled', cash: 'pending', card: 'paid' };
+const OUTCOME = {
+  refunded: { status: 'paid' },
+  declined: { status: 'pending', payment_status: 'failed' },
+  cash: { status: 'pending' },
+  card: { status: 'paid' },
+};
 
 /** A service that fails at times, asked until it answers. */
 export interface Service {
@@ -91,10 +96,10 @@ export class Store {
     }
   }
 
-  private async orderIs(id: string, status: string): Promise<void> {
+  private async orderIs(id: string, expected: Readonly<Record<string, string>>): Promise<void> {
     for (;;) {
       const { body } = await this.service.ask((merchant) => merchant.get(`/orders/${id}`));
-      if (body.status === status) return;
+      if (Object.entries(expected).every(([field, value]) => body[field] === value)) return;
       await pause(BETWEEN_LOOKS);
     }
   }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DomainError } from '#kernel/domain-error';
 import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
-import { capturePayment, failPayment } from '#orders/payments/domain/payment.decisions';
+import { capturePayment } from '#orders/payments/domain/payment.decisions';
+import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { orderMoney, refundable } from '#orders/domain/order-money';
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
@@ -44,7 +45,7 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
     case 'capture':
       return capturePayment(fold(orderMoney, story), taken(), RETURN);
     case 'fail payment':
-      return failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' });
+      return failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }, NOON);
     case 'go back by itself':
       return money.refunds.has(BY_ITSELF) ? [] : refundLateCapture(money, BY_ITSELF, ORDER);
     case 'cancel':

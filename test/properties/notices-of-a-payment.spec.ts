@@ -9,7 +9,8 @@ import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/rece
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { CapturePayment, FailPayment, RaisePaymentAlert, SettleRefund, SettleReturn } from '#orders/contract';
 import { orderMoney } from '#orders/domain/order-money';
-import { capturePayment, failPayment, raiseAlert, settleReturn } from '#orders/payments/domain/payment.decisions';
+import { capturePayment, raiseAlert, settleReturn } from '#orders/payments/domain/payment.decisions';
+import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Clock } from '#kernel/time';
@@ -78,7 +79,7 @@ async function storyAfter(
   const decided = (command: ICommand): readonly Fact[] => {
     const money = fold(orderMoney, story);
     if (command instanceof CapturePayment) return capturePayment(money, command.capture, RETURN);
-    if (command instanceof FailPayment) return failPayment(money, command.payment, command.error);
+    if (command instanceof FailPayment) return failPayment(money, command.payment, command.error, command.context.now);
     if (command instanceof RaisePaymentAlert) return raiseAlert(money, command.alert);
     if (command instanceof SettleReturn) return settleReturn(money, command.refund, command.outcome);
     const { refund: id, outcome } = command as SettleRefund;

@@ -1,7 +1,8 @@
 import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
-import { capturePayment, failPayment } from '#orders/payments/domain/payment.decisions';
+import { capturePayment } from '#orders/payments/domain/payment.decisions';
+import { failPayment } from '#orders/payments/domain/tries.decisions';
 import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { orderMoney } from '#orders/domain/order-money';
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
@@ -44,7 +45,7 @@ const goods = (fulfillment_status: FulfillmentStatus) => (story: Story) =>
 
 const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
   capture: (story) => capturePayment(fold(orderMoney, story), taken(), RETURN),
-  fail: (story) => failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }),
+  fail: (story) => failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }, NOON),
   partly: goods('partially_fulfilled'),
   fulfil: goods('fulfilled'),
   transit: goods('in_transit'),

@@ -18,6 +18,7 @@ export const order: OrderPlaced = {
   currency: 'INR',
   payment_method: 'prepaid',
   amount_cod_due: 0,
+  payment_due_at: null,
   line_items: [],
   shop_domain: null,
   client_reference_id: null,

@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
-import { DAY } from '#kernel/time';
-import type { Completion, SessionDraft } from '#checkout/domain/session.decisions';
+import { DAY, MINUTE } from '#kernel/time';
+import type { Completion } from '#checkout/domain/completion.decisions';
+import type { SessionDraft } from '#checkout/domain/session.decisions';
 import type {
   SessionCompleted,
   SessionCreated,
@@ -52,6 +53,7 @@ export const completion: Completion = {
   instrument: upi,
   return_url: null,
   chargeable: ['upi', 'card'],
+  payment_window: 15 * MINUTE,
   origins: [],
 };
 
@@ -80,5 +82,5 @@ export const capturedLate = (amount = 50_000) =>
   }); // prettier-ignore
 export const returned = fact('checkout_session.refund_succeeded', { refund: REFUND, reference: '512345678901' });
 export const updated = (changes: SessionUpdated) => fact('checkout_session.updated', changes);
-export const completedWithCash = completed({ payment_option: 'cod', payment: null });
+export const completedWithCash = completed({ payment_option: 'cod', payment: null, payment_due_at: null });
 export const expired = (expired_reason: 'timeout' | 'manual') => fact('checkout_session.expired', { expired_reason });

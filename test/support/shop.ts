@@ -1,3 +1,4 @@
+import { MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
 
@@ -57,6 +58,21 @@ export async function paidOrder(merchant: MerchantClient, changes?: object): Pro
 }
 
 /** An order that is paid in cash on delivery. */
+/** How long an order that was placed before its payment can be paid, seconds. */
+export const PAYMENT_WINDOW = 15 * MINUTE;
+
+export const failedOrder = async (merchant: MerchantClient): Promise<Json> => {
+  const { id } = await placeOrder(merchant, upi('failure@test'));
+  return orderBecomes(merchant, id, { status: 'pending', payment_status: 'failed' });
+};
+
+/** An order whose payment failed, and that nobody has paid in its time: the test clock of its account goes on by that. */
+export async function unpaidOrder(merchant: MerchantClient): Promise<Json> {
+  const { id } = await failedOrder(merchant);
+  await merchant.post('/test_helpers/clock/advance', { seconds: PAYMENT_WINDOW });
+  return orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed' });
+}
+
 export const codOrder = (merchant: MerchantClient): Promise<Json> =>
   placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
 

@@ -21,6 +21,8 @@ export interface CheckoutSession {
   readonly terms: SessionCreated | null;
   /** The one it has placed: each payment is begun with an order id of its own. */
   readonly order: string | null;
+  /** Until when that order can be paid, as it was placed. */
+  readonly paymentDueAt: UnixSeconds | null;
   /** Payments that complete the session once they are captured. */
   readonly payments: ReadonlyMap<string, SessionPayment>;
   /** How refunds of late captures stand. */
@@ -30,7 +32,7 @@ export interface CheckoutSession {
 }
 
 export const checkoutSession: View<CheckoutSession, SessionFact> = {
-  initial: { status: 'none', terms: null, order: null, payments: new Map(), refunds: new Map(), alerts: [] },
+  initial: { status: 'none', terms: null, order: null, paymentDueAt: null, payments: new Map(), refunds: new Map(), alerts: [] },
   evolve(session, { type, data }) {
     switch (type) {
       case 'checkout_session.created':
@@ -63,7 +65,12 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
       case 'checkout_session.payment_alert_raised':
         return { ...session, alerts: [...session.alerts, data] };
       case 'checkout_session.completed':
-        return { ...(data.capture ? withCapture(session, data.capture) : session), status: 'complete', order: data.order };
+        return {
+          ...(data.capture ? withCapture(session, data.capture) : session),
+          status: 'complete',
+          order: data.order,
+          paymentDueAt: data.payment_due_at ?? null,
+        };
       case 'checkout_session.expired':
         return { ...session, status: 'expired' };
       default:
@@ -82,9 +89,9 @@ function withCapture(session: CheckoutSession, { payment: id, gateway_reference 
   return changed(session, id, { status: 'captured', captures });
 }
 
-/** Whether the outcome of a payment is still open. */
-export const isPaymentUnderWay = ({ payments }: CheckoutSession): boolean =>
-  payments.values().some(({ status }) => status === 'processing');
+/** The payment whose outcome is still open; null where there is none. */
+export const sessionPaymentUnderWay = ({ payments }: CheckoutSession): SessionPayment | null =>
+  payments.values().find(({ status }) => status === 'processing') ?? null;
 
 /** A session whose time has passed is expired for everyone who looks, before anything has acted on it (interface §3.1). */
 export const statusAt = (status: CheckoutSession['status'], expiresAt: UnixSeconds, now: UnixSeconds): CheckoutSession['status'] =>

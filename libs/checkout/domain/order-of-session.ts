@@ -1,19 +1,30 @@
 import type { SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
-import type { OrderPlaced } from '#orders/contract';
+import type { OrderPlaced, OrderTerms } from '#orders/contract';
 
-/** The order that a completed session places. Where cash is chosen, whole or in part, its fee comes on top (interface §4.4). */
-export function orderOfSession(terms: SessionCreated, { order, payment_option, payment }: SessionCompleted): OrderPlaced {
+/** What the shopper's choice makes of a session's amounts. Where cash is chosen, whole or in part, its fee comes on top (interface §4.4). */
+export function orderTerms(
+  terms: SessionCreated,
+  { payment_option, payment }: Pick<SessionCompleted, 'payment_option' | 'payment'>,
+): OrderTerms {
   const cod_fee = payment_option === 'prepaid' ? 0 : terms.cod.fee;
   const amount = terms.amount + cod_fee;
+  return {
+    payment_method: payment_option,
+    amount,
+    amount_details: { ...terms.amount_details, cod_fee },
+    amount_cod_due: amount - (payment?.amount ?? 0),
+  };
+}
+
+/** The order that a completed session places. */
+export function orderOfSession(terms: SessionCreated, { order, payment_due_at = null, ...choice }: SessionCompleted): OrderPlaced {
   const { customer, shipping_address, billing_address } = terms.personal;
   return {
     order,
     checkout_session: terms.session,
-    amount,
-    amount_details: { ...terms.amount_details, cod_fee },
+    ...orderTerms(terms, choice),
+    payment_due_at,
     currency: terms.currency,
-    payment_method: payment_option,
-    amount_cod_due: amount - (payment?.amount ?? 0),
     line_items: terms.line_items,
     shop_domain: terms.storefront?.shop_domain ?? null,
     client_reference_id: terms.client_reference_id,

@@ -8,7 +8,8 @@ import {
   settleSessionRefund,
   submitSessionPayment,
 } from '#checkout/domain/session-payment.decisions';
-import { completeSession, expireSession } from '#checkout/domain/session.decisions';
+import { completeSession } from '#checkout/domain/completion.decisions';
+import { expireSession } from '#checkout/domain/session.decisions';
 import type { SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';

@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
+import { type CheckoutSession, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
+import { paymentNotInProgress, sessionMissing } from '#checkout/domain/session.errors';
 import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.events';
 import type { Capture, PaymentAlert, PaymentError, PaymentWay } from '#orders/contract';
 
@@ -39,6 +40,18 @@ export function captureSessionPayment(session: CheckoutSession, capture: Capture
 export function failSessionPayment(session: CheckoutSession, payment: string, error: PaymentError): SessionFact[] {
   const waitsForIt = session.payments.get(payment)?.status === 'processing' && session.status !== 'complete';
   return waitsForIt ? [fact('checkout_session.payment_failed', { payment, error })] : [];
+}
+
+/**
+ * The shopper gives up what the session waits for. What its order waits for is the order's to give up. Throws `payment_not_in_progress`,
+ * `resource_missing`.
+ */
+export function abandonSessionPayment(session: CheckoutSession, id: string, error: PaymentError, now: UnixSeconds): SessionFact[] {
+  if (session.terms === null) throw sessionMissing(id);
+  if (session.order !== null) return [];
+  const open = statusAt(session.status, session.terms.expires_at, now) === 'open' ? sessionPaymentUnderWay(session) : null;
+  if (open === null) throw paymentNotInProgress(id);
+  return [fact('checkout_session.payment_failed', { payment: open.begun.payment.payment, error })];
 }
 
 export type SessionRefundOutcome =

@@ -1,11 +1,11 @@
 import { checkoutSession } from '#checkout/domain/checkout-session';
-import { completeSession, type Completion, createSession, expireSession, type SessionDraft } from '#checkout/domain/session.decisions';
+import { createSession, expireSession, type SessionDraft } from '#checkout/domain/session.decisions';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import { MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE } from '#kernel/time';
 import { given, NOON } from '#test/support/given';
-import { payment, SESSION } from '#test/support/order-facts';
-import { completed, completedWithCash, completion, created, expired, session, draft } from '#test/support/session-facts';
+import { SESSION } from '#test/support/order-facts';
+import { completed, created, expired, session, draft } from '#test/support/session-facts';
 
 type State = typeof checkoutSession.initial;
 
@@ -84,75 +84,6 @@ describe('creating a checkout session', () => {
       .when(create({ expires_at: NOON + ahead }, livemode))
       .refuses('invalid_range', {}, 'expires_at'),
   );
-});
-
-describe('completing a checkout session', () => {
-  const complete =
-    (changes: Partial<Completion> = {}, now = NOON) =>
-    (state: State) =>
-      completeSession(state, { ...completion, ...changes }, now);
-  const withCash = created({ payment_options: ['prepaid', 'cod'], cod: { available: true, fee: 0, unavailable_reason: null } });
-  const withPart = created({ payment_options: ['partial_prepaid'], prepaid_amount: 10_000 });
-
-  it('starts the payment of the whole amount', () => given(checkoutSession, created()).when(complete()).then(completed()));
-
-  it('starts the payment of the prepaid part only', () =>
-    given(checkoutSession, withPart)
-      .when(complete({ payment_option: 'partial_prepaid' }))
-      .then(completed({ payment_option: 'partial_prepaid', payment: { ...payment, amount: 10_000 } })));
-
-  it('starts no payment for cash on delivery, even if an instrument is named', () =>
-    given(checkoutSession, withCash)
-      .when(complete({ payment_option: 'cod' }))
-      .then(completedWithCash));
-
-  it('refuses an option that is not offered', () =>
-    given(checkoutSession, created())
-      .when(complete({ payment_option: 'cod' }))
-      .refuses('payment_option_not_enabled', {}, 'payment_option'));
-
-  it('can be done until the last second', () =>
-    given(checkoutSession, created())
-      .when(complete({}, session.expires_at - 1))
-      .then(completed()));
-
-  it('is too late from the second its time has passed, before anything has acted on it', () =>
-    given(checkoutSession, created()).when(complete({}, session.expires_at)).refuses('checkout_session_not_open'));
-
-  it.each([
-    ['complete', completed()],
-    ['expired', expired('timeout')],
-    ['expired by request', expired('manual')],
-  ])('is refused when it is %s', (_, ending) =>
-    given(checkoutSession, created(), ending).when(complete()).refuses('checkout_session_not_open'),
-  );
-
-  it('takes only what a connected gateway charges', () => {
-    for (const chargeable of [[], ['card'] as const])
-      given(checkoutSession, created()).when(complete({ chargeable })).refuses('payment_method_not_available', {}, 'payment.method'); // prettier-ignore
-    const cash = complete({ chargeable: [], payment_option: 'cod', instrument: null });
-    given(checkoutSession, created({ payment_options: ['cod'] })).when(cash).then(completedWithCash); // prettier-ignore
-  });
-
-  it.each([
-    ['an origin that the account allows', { origins: ['https://shop.example'] }, null],
-    ['the origin of success_url', {}, 'https://shop.example/thanks?a=b'],
-  ])('sends the shopper on to %s', (_, changes, success_url) => {
-    const return_url = 'https://shop.example/back';
-    given(checkoutSession, created({ success_url }))
-      .when(complete({ ...changes, return_url }))
-      .then(completed({ payment: { ...payment, return_url } }));
-  });
-
-  it.each(['https://evil.example/back', 'https://shop.example:444/back', 'https://shop.example.evil.example/back'])(
-    'refuses to send the shopper to %s',
-    (return_url) =>
-      given(checkoutSession, created({ success_url: 'https://shop.example/thanks' }))
-        .when(complete({ return_url, origins: ['https://other.example'] }))
-        .refuses('invalid_url', {}, 'payment.return_url'),
-  );
-
-  it('needs a session', () => given(checkoutSession).when(complete()).refuses('resource_missing', {}, 'id'));
 });
 
 describe('ending a checkout session by request', () => {

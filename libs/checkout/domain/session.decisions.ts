@@ -5,12 +5,9 @@ import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import { checkSize } from '#kernel/resource-size';
 import { checkAddresses } from '#checkout/domain/addresses';
 import { checkedDetails, checkedLines, prepaidAmount, type DraftDetails, type DraftLine } from '#checkout/domain/amounts';
-import { type CheckoutSession, isPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
-import {
-  expiryOutOfRange, feeTooHigh, methodNotAvailable, optionNotEnabled, paymentInProgress, returnUrlForeign, sessionMissing, sessionNotOpen,
-} from '#checkout/domain/session.errors'; // prettier-ignore
-import type { ExpiredReason, PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
-import type { Instrument, PaymentStarted } from '#orders/contract';
+import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
+import { expiryOutOfRange, feeTooHigh, sessionMissing, sessionNotOpen } from '#checkout/domain/session.errors';
+import type { ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 
 export type SessionDraft = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
   readonly amount_details: DraftDetails | null;
@@ -60,52 +57,6 @@ export function checkedExpiry(desired: UnixSeconds | null, livemode: boolean, no
   const least = livemode ? 30 * MINUTE : MINUTE;
   if (desired < now + least || desired > now + DAY) throw expiryOutOfRange(livemode ? '30 minutes' : '60 seconds', '24 hours');
   return desired;
-}
-
-export interface Completion {
-  readonly session: string;
-  readonly payment_option: PaymentOption;
-  readonly order: string;
-  readonly payment: string;
-  readonly instrument: Instrument | null;
-  /** Where the shopper goes after the gateway's page. */
-  readonly return_url: string | null;
-  /** With what the account's gateways can charge now. */
-  readonly chargeable: readonly Instrument['method'][];
-  /** Where shoppers may be sent besides the origin of the session's success_url. */
-  readonly origins: readonly string[];
-}
-
-/**
- * The shopper has chosen. Cash on delivery and UPI place the order now; another method leaves the session open, and its capture completes
- * it. Interface §4.4.
- */
-export function completeSession(session: CheckoutSession, draft: Completion, now: UnixSeconds): SessionFact[] {
-  const terms = openSession(session, draft.session, now);
-  if (isPaymentUnderWay(session)) throw paymentInProgress(draft.session);
-  const { order, payment_option, instrument } = draft;
-  if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
-  if (payment_option === 'cod' || instrument === null)
-    return [fact('checkout_session.completed', { order, payment_option, payment: null })];
-  checkPayment(draft, terms);
-  const payment: PaymentStarted = {
-    payment: draft.payment,
-    checkout_session: draft.session,
-    amount: payment_option === 'prepaid' ? terms.amount : (terms.prepaid_amount ?? 0),
-    currency: terms.currency,
-    ...instrument,
-    expires_at: terms.expires_at,
-    ...(draft.return_url !== null && { return_url: draft.return_url }),
-  };
-  const begun = { order, payment_option, payment };
-  return [instrument.method === 'upi' ? fact('checkout_session.completed', begun) : fact('checkout_session.payment_started', begun)];
-}
-
-/** What the shopper pays with can be charged, and who pays at a gateway's page is sent on to nobody else's. Throws `payment_method_not_available`, `invalid_url`. */
-function checkPayment({ instrument, chargeable, return_url, origins }: Completion, { success_url }: SessionCreated): void {
-  if (!chargeable.includes(instrument!.method)) throw methodNotAvailable(instrument!.method, chargeable);
-  const allowed = [...origins, ...(success_url === null ? [] : [new URL(success_url).origin])];
-  if (return_url !== null && !allowed.includes(new URL(return_url).origin)) throw returnUrlForeign(allowed);
 }
 
 /** The session ends without an order: its time has passed, or the merchant says so. */

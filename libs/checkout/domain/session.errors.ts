@@ -38,7 +38,10 @@ export const returnUrlForeign = (allowed: readonly string[]): DomainError =>
   );
 
 export const paymentInProgress = (id: string): DomainError =>
-  new DomainError('payment_in_progress', `A payment of checkout session ${id} is under way. Wait for its outcome.`);
+  new DomainError('payment_in_progress', `A payment of checkout session ${id} is under way. Wait for its outcome, or abandon it.`);
+
+export const paymentNotInProgress = (id: string): DomainError =>
+  new DomainError('payment_not_in_progress', `No payment of checkout session ${id} is under way. See its payment_status.`);
 
 export const clientSecretInvalid = (): DomainError =>
   new DomainError(

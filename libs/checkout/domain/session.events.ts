@@ -86,6 +86,8 @@ export interface SessionCompleted {
   readonly payment: PaymentStarted | null;
   /** Its capture, if that is what completed the session. */
   readonly capture?: PaymentCaptured;
+  /** Until when the order can be paid; absent or null where its payment came first, or none is to come. */
+  readonly payment_due_at?: UnixSeconds | null;
 }
 
 /** What was changed, with the values it has since. */

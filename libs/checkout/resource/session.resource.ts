@@ -74,6 +74,8 @@ export class SessionResource {
   @ShownTime('When it was completed.', { orNull: true }) completed_at!: number | null;
   @ShownTime('When it expired.', { orNull: true }) expired_at!: number | null;
   @ShownOneOf('Why it expired.', ['timeout', 'manual'], { orNull: true }) expired_reason!: ExpiredReason | null;
+  @ShownTime('Until when the order can be paid; null where its payment comes first, or none is to come.', { orNull: true })
+  payment_due_at!: number | null;
   @ShownNextAction() next_action!: NextAction | null;
   @ShownObject('Why the last payment failed.', () => LastPaymentErrorPart, { orNull: true, example: null })
   last_payment_error!: LastPaymentErrorPart | null;

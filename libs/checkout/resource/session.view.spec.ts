@@ -50,6 +50,7 @@ describe('a checkout session as it is shown', () => {
       completed_at: null,
       expired_at: null,
       expired_reason: null,
+      payment_due_at: null,
       next_action: null,
       last_payment_error: null,
       metadata: {},
@@ -159,7 +160,7 @@ describe('a checkout session as it is shown', () => {
   it('shows a shopper’s browser the half of it', () => {
     const seen = publicSession(shown());
     expect(seen.customer).toEqual({ name: 'Asha Rao', phone: '•••••••••3210' });
-    expect(Object.keys(seen)).toHaveLength(20);
+    expect(Object.keys(seen)).toHaveLength(21);
   });
 
   it('tells nothing of a shopper who is forgotten, unless somebody else has taken their place', () => {
@@ -168,6 +169,21 @@ describe('a checkout session as it is shown', () => {
     expect(shown(forgotten(false))).toEqual({ ...shown(), customer: nobody, updated_at: NOON + HOUR });
     expect(publicSession(shown(forgotten(false))).customer).toEqual({ name: null, phone: null });
     expect(shown(forgotten(true))).toEqual(shown());
+  });
+
+  it('is under way again when the shopper tries again, and in cash when that is chosen', () => {
+    const placed = completed({ payment_due_at: NOON + HOUR });
+    expect(shown(placed, failed())).toMatchObject({ payment_status: 'unpaid', payment_due_at: NOON + HOUR });
+    expect(shown(placed, failed(), started())).toMatchObject({ payment_status: 'processing', last_payment_error: null });
+    const inCash = fact('order.terms_changed', {
+      checkout_session: SESSION,
+      payment_method: 'cod' as const,
+      amount: 54_900,
+      amount_details: session.amount_details,
+      amount_cod_due: 54_900,
+    });
+    expect(shown(placed, failed(), inCash)).toMatchObject({ payment_status: 'cod', payment_due_at: null, last_payment_error: null });
+    expect(shown(capturedInTime, started())).toMatchObject({ payment_status: 'paid' });
   });
 
   it('is untouched by facts of its order that do not concern it', () => {
@@ -180,7 +196,7 @@ describe('the list of checkout sessions', () => {
     const own = recorded(`checkout_session-${SESSION}`, created());
     const order = `order-${ORDER}`;
     const facts = [own, ...[captured(), failed(), placed(), started()].map((each) => recorded(order, each))];
-    expect(facts.map((event) => sessionList.documentOf(event))).toEqual([SESSION, SESSION, SESSION, null, null]);
+    expect(facts.map((event) => sessionList.documentOf(event))).toEqual([SESSION, SESSION, SESSION, null, SESSION]);
   });
 
   it('is filtered by status, money, shopper, reference, order and how long its status holds', () => {

@@ -1,16 +1,17 @@
-import type { Happened, View } from '#kernel/fact';
+import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import type { CustomerFact, PaymentFact } from '#orders/contract';
+import type { CustomerFact, OrderFact, PaymentFact } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type LateFact = Extract<
   SessionFact,
   { type: 'checkout_session.payment_captured_late' | 'checkout_session.refund_succeeded' | 'checkout_session.refund_failed' }
 >;
 
-export type SessionStory = SessionFact | PaymentFact | CustomerFact;
+export type SessionStory = SessionFact | PaymentFact | CustomerFact | Extract<OrderFact, { type: 'order.terms_changed' }>;
 
 type StoredEvent = Happened<SessionStory> & { readonly metadata: { readonly livemode: boolean } };
 
@@ -25,11 +26,16 @@ export const sessionResource: View<SessionResource | null, SessionStory> = {
   },
 };
 
+/** As the story of the order that it has placed has it too, which may be ahead of what is listed. */
+export const shownWith = (session: readonly RecordedEvent[], order: readonly RecordedEvent[]): SessionResource =>
+  fold(sessionResource, [...session, ...order])!;
+
 function changed(session: SessionResource, event: Happened<SessionStory>): SessionResource {
   const { type, data, at } = event;
   switch (type) {
     case 'checkout_session.completed': {
-      const complete = { ...session, status: 'complete' as const, order: data.order, completed_at: at, ...NOTHING_TO_DO };
+      const { order, payment_due_at = null } = data;
+      const complete = { ...session, status: 'complete' as const, order, payment_due_at, completed_at: at, ...NOTHING_TO_DO };
       if (data.payment === null) return { ...complete, payment_status: 'cod' };
       return data.capture ? paid(complete, data.capture.amount) : { ...complete, payment_status: 'processing' };
     }
@@ -39,6 +45,12 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
     }
     case 'checkout_session.payment_started':
       return { ...session, payment_status: 'processing', ...NOTHING_TO_DO };
+    case 'payment.started':
+      return session.status === 'complete' && session.payment_status === 'unpaid'
+        ? { ...session, payment_status: 'processing', ...NOTHING_TO_DO }
+        : session;
+    case 'order.terms_changed':
+      return data.payment_method === 'cod' ? { ...session, payment_status: 'cod', payment_due_at: null, ...NOTHING_TO_DO } : session;
     case 'checkout_session.payment_action_required':
     case 'payment.action_required':
       return { ...session, next_action: data.next_action };
@@ -121,6 +133,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   completed_at: null,
   expired_at: null,
   expired_reason: null,
+  payment_due_at: null,
   next_action: null,
   last_payment_error: null,
   metadata: data.metadata,

@@ -2,6 +2,7 @@ import { fold, type Happened, type View } from '#kernel/fact';
 import {
   type Customer,
   type OrderFact,
+  ABANDONED,
   orderStream,
   PAYMENT_EXPIRED,
   type PaymentFact,
@@ -25,6 +26,9 @@ export interface OrderMoney {
   readonly reported: ReadonlySet<string>;
 }
 
+/** We stopped waiting, or the shopper did: the gateway has not told an outcome. */
+const OUR_CODES: ReadonlySet<string> = new Set([PAYMENT_EXPIRED, ABANDONED]);
+
 const orderMoney: View<OrderMoney, OrderFact | PaymentFact | RefundFact> = {
   initial: { customer: null, started: new Map(), ways: new Map(), routes: new Map(), settled: new Set(), reported: new Set() },
   evolve(money, { type, data }) {
@@ -40,7 +44,7 @@ const orderMoney: View<OrderMoney, OrderFact | PaymentFact | RefundFact> = {
       case 'payment.captured':
         return settled(withRoute(money, data), data.payment, true);
       case 'payment.failed':
-        return settled(money, data.payment, data.error.code !== PAYMENT_EXPIRED);
+        return settled(money, data.payment, !OUR_CODES.has(data.error.code));
       case 'refund.succeeded':
       case 'refund.succeeded_after_failure':
       case 'refund.failed':

@@ -1,10 +1,11 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderFact } from '#orders/domain/order.events';
+import type { OrderFact, OrderTerms, PaymentMethod } from '#orders/domain/order.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { moneyIn } from '#orders/payments/domain/money-in';
+import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
 import { moneyBack } from '#orders/refunds/domain/money-back';
 import type { RefundFact, RefundRequested, RefundStatus } from '#orders/refunds/domain/refund.events';
@@ -17,6 +18,8 @@ export interface Payment {
   readonly connection: string | null;
   /** The gateway's ids of it that money has come in under. */
   readonly captures: ReadonlySet<string>;
+  /** What the shopper was asked to do. */
+  readonly action: NextAction | null;
 }
 
 /** The payment that refunds go back to. */
@@ -43,7 +46,11 @@ export interface OrderMoney {
   /** The storefront cancelled it when that was too late. */
   readonly cancelledTooLate: boolean;
   readonly currency: string;
-  readonly paysOnDelivery: boolean;
+  readonly paymentMethod: PaymentMethod;
+  /** What is to be paid before delivery. */
+  readonly prepaidDue: Minor;
+  /** Until when the shopper may try to; null where there is no such time. */
+  readonly paymentDueAt: UnixSeconds | null;
   /** Goods may leave before the money is there. */
   readonly shipping: ShippableOrder;
   readonly payments: ReadonlyMap<string, Payment>;
@@ -70,7 +77,9 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
     status: 'none',
     cancelledTooLate: false,
     currency: '',
-    paysOnDelivery: false,
+    paymentMethod: 'prepaid',
+    prepaidDue: 0,
+    paymentDueAt: null,
     shipping: shippableOrder.initial,
     payments: new Map(),
     capturedPayment: null,
@@ -91,7 +100,14 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
 function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'order.placed':
-      return { ...order, status: 'pending', currency: event.data.currency, paysOnDelivery: event.data.payment_method === 'cod' };
+      return {
+        ...onTerms(order, event.data),
+        status: 'pending',
+        currency: event.data.currency,
+        paymentDueAt: event.data.payment_due_at ?? null,
+      };
+    case 'order.terms_changed':
+      return onTerms(order, event.data);
     case 'order.paid':
       return { ...order, status: 'paid' };
     case 'order.cancelled':
@@ -102,3 +118,10 @@ function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
       return order;
   }
 }
+
+const onTerms = (order: OrderMoney, { payment_method, amount, amount_cod_due }: OrderTerms): OrderMoney => ({
+  ...order,
+  paymentMethod: payment_method,
+  prepaidDue: amount - amount_cod_due,
+  paymentDueAt: payment_method === 'cod' ? null : order.paymentDueAt,
+});

@@ -1,11 +1,13 @@
 import type { Fact } from '#kernel/fact';
 import type { Metadata, MetadataChanges } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
 import type { Personal } from '#orders/domain/shopper';
 
 /** Facts of an order's stream that orders own. Amounts in minor units of the order's currency; field names are the HTTP interface's. */
 export type OrderFact =
   | Fact<'order.placed', OrderPlaced>
+  | Fact<'order.terms_changed', OrderTerms & { checkout_session: string }>
   | Fact<'order.paid', Record<string, never>>
   | Fact<'order.fulfilled', Record<string, never>>
   | Fact<'order.delivered', { amount_cod_collected: Minor }>
@@ -44,12 +46,17 @@ export interface OrderPlaced {
   readonly payment_method: PaymentMethod;
   /** What the courier is to collect in cash. */
   readonly amount_cod_due: Minor;
+  /** Until when its prepaid part can be paid; absent or null where that came before the order, or never comes. */
+  readonly payment_due_at?: UnixSeconds | null;
   readonly line_items: readonly LineItem[];
   readonly shop_domain: string | null;
   readonly client_reference_id: string | null;
   readonly metadata: Metadata;
   readonly personal: Personal;
 }
+
+/** What follows from how the shopper chose to pay. */
+export type OrderTerms = Pick<OrderPlaced, 'payment_method' | 'amount' | 'amount_details' | 'amount_cod_due'>;
 
 export const orderStream = (order: string): string => `order-${order}`;
 

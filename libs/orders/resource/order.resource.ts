@@ -44,6 +44,8 @@ export class OrderResource {
   @ShownOneOf('How it is paid.', PAYMENT_METHODS) payment_method!: PaymentMethod;
   @ShownObject('The instrument.', () => PaymentMethodDetailsPart, { orNull: true })
   payment_method_details!: PaymentMethodDetailsPart | null;
+  @ShownTime('Until when its prepaid part can be paid; null where that came before the order, or never comes.', { orNull: true })
+  payment_due_at!: number | null;
   @ShownAmount('Captured.', { example: 249_900 }) amount_paid!: number;
   @ShownAmount('To be collected in cash.') amount_cod_due!: number;
   @ShownAmount('Collected in cash.') amount_cod_collected!: number;

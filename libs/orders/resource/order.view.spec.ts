@@ -37,6 +37,7 @@ describe('an order as it is shown', () => {
       currency: 'INR',
       payment_method: 'prepaid',
       payment_method_details: null,
+      payment_due_at: null,
       amount_paid: 0,
       amount_cod_due: 0,
       amount_cod_collected: 0,

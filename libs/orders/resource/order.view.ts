@@ -2,7 +2,7 @@ import type { Happened, View } from '#kernel/fact';
 import { mergedMetadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderPlaced } from '#orders/domain/order.events';
+import type { OrderPlaced, OrderTerms } from '#orders/domain/order.events';
 import type { PaymentStarted } from '#orders/payments/domain/payment.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
@@ -40,6 +40,8 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
   switch (type) {
     case 'order.paid':
       return { ...order, status: 'paid', paid_at: at };
+    case 'order.terms_changed':
+      return onOtherTerms(order, data);
     case 'order.fulfilled':
       return fulfilled(order, at);
     case 'order.delivered':
@@ -82,6 +84,25 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       return order;
   }
 }
+
+function onOtherTerms(order: OrderResource, { checkout_session: _, ...terms }: OrderTerms & { checkout_session: string }): OrderResource {
+  const changed = { ...order, ...terms, cod: codOf(terms) };
+  return terms.payment_method === 'cod'
+    ? { ...changed, payment_status: 'cod_pending', payment_method_details: null, payment_due_at: null }
+    : changed;
+}
+
+const codOf = ({ amount_cod_due }: OrderTerms): OrderResource['cod'] =>
+  amount_cod_due === 0
+    ? null
+    : {
+        collection: null,
+        status: 'pending',
+        expected_amount: amount_cod_due,
+        remitted_amount: 0,
+        shortfall_amount: 0,
+        due_at: null,
+      };
 
 const refunded = (order: OrderResource, amount: Minor, at: UnixSeconds): OrderResource =>
   balanced({
@@ -144,6 +165,7 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
   currency: data.currency,
   payment_method: data.payment_method,
   payment_method_details: null,
+  payment_due_at: data.payment_due_at ?? null,
   amount_paid: 0,
   amount_cod_due: data.amount_cod_due,
   amount_cod_collected: 0,
@@ -165,17 +187,7 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
     sync_error: null,
   },
   fulfillments: [],
-  cod:
-    data.amount_cod_due === 0
-      ? null
-      : {
-          collection: null,
-          status: 'pending',
-          expected_amount: data.amount_cod_due,
-          remitted_amount: 0,
-          shortfall_amount: 0,
-          due_at: null,
-        },
+  cod: codOf(data),
   risk: null,
   cancel_reason: null,
   paid_at: null,

@@ -8,6 +8,7 @@ type Summaries = { readonly [Type in OrderStory['type']]: string | ((data: Extra
 
 const SUMMARIES: Summaries = {
   'order.placed': 'The order was placed.',
+  'order.terms_changed': ({ payment_method }) => `The shopper chose another way to pay: ${spoken(payment_method)}.`,
   'order.paid': 'The order is paid.',
   'order.fulfilled': 'The order is fulfilled.',
   'order.delivered': ({ amount_cod_collected }) => `The order is delivered${amount_cod_collected > 0 ? ', and its cash collected' : ''}.`,

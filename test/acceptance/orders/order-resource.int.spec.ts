@@ -1,6 +1,6 @@
 import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { codOrder, failedOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 let order: Json;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe('an order', () => {
   it('has every field of the interface, always', async () => {
     const fields = `object id livemode created_at updated_at status payment_status fulfillment_status refund_status amount amount_details
-      currency payment_method payment_method_details amount_paid amount_cod_due amount_cod_collected amount_refunded amount_refund_pending
+      currency payment_method payment_method_details payment_due_at amount_paid amount_cod_due amount_cod_collected amount_refunded amount_refund_pending
       amount_refundable customer shipping_address billing_address line_items checkout_session storefront fulfillments cod risk cancel_reason
       paid_at fulfilled_at delivered_at cancelled_at refunded_at client_reference_id metadata`.split(/\s+/);
     expect(Object.keys(order).sort()).toEqual(fields.sort());
@@ -150,6 +150,7 @@ describe('the payments of an order', () => {
       method: 'upi',
       status: 'captured',
       method_details: expect.objectContaining({ type: 'upi', upi: { vpa: 'success@test' } }),
+      next_action: null,
       gateway: expect.any(String),
       gateway_reference: expect.any(String),
       bank_reference: expect.any(String),
@@ -166,8 +167,7 @@ describe('the payments of an order', () => {
   });
 
   it('say why they failed, and are none where cash is paid', async () => {
-    const { id } = await placeOrder(merchant, upi('failure@test'));
-    await orderBecomes(merchant, id, { status: 'cancelled' });
+    const { id } = await failedOrder(merchant);
     const { data } = (await merchant.get(`/orders/${id}/payments`)).body;
     expect(data).toMatchObject([{ status: 'failed', error: { code: expect.any(String), message: expect.any(String) }, captured_at: null }]);
     const cod = await codOrder(merchant);

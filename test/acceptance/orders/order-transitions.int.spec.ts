@@ -4,7 +4,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, unpaidOrder, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 let storefront: Storefront;
@@ -96,7 +96,7 @@ describe('the transitions of an order', () => {
   });
 
   it('pending | payment failed | cancelled: order.cancelled', async () => {
-    const { id } = await placeOrder(merchant, upi('failure@test'));
+    const { id } = await unpaidOrder(merchant);
     await expectOrder(id, { status: 'cancelled', cancel_reason: 'payment_failed', payment_status: 'failed' });
     await expectEvents(id, ['order.cancelled']);
   });

@@ -2,10 +2,8 @@ import { eventually } from '#test/support/eventually';
 import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
-import { orderBecomes, placeOrder, upi } from '#test/support/shop';
+import { failedOrder, orderBecomes, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/shop';
 import { receivedEvents } from '#test/support/received-events';
-
-const DAY = 86_400;
 
 const events = receivedEvents(['order.paid', 'order.cancelled', 'refund.succeeded']);
 
@@ -17,8 +15,11 @@ const reported = (order: string): string[] =>
 const refundsOf = async (order: string): Promise<Json[]> => (await merchant.get(`/refunds?order_id=${order}`)).body.data;
 
 describe('a UPI payment', () => {
-  it('that the bank declines cancels the order', async () => {
-    const { id, checkout_session } = await placeOrder(merchant, upi('failure@test'));
+  it('that the bank declines cancels the order once its time is over', async () => {
+    const { id, checkout_session } = await failedOrder(merchant);
+    service.clock.advance(PAYMENT_WINDOW - 60);
+    expect((await merchant.get(`/orders/${id}`)).body).toMatchObject({ status: 'pending', payment_status: 'failed' });
+    service.clock.advance(61);
     const order = await orderBecomes(merchant, id, { status: 'cancelled' });
     expect(order).toMatchObject({ payment_status: 'failed', cancel_reason: 'payment_failed', amount_paid: 0, amount_refundable: 0 });
     await eventually(async () => {
@@ -31,16 +32,16 @@ describe('a UPI payment', () => {
   it('that the shopper approves late still pays the order', async () => {
     const { id } = await placeOrder(merchant, upi('pending@test'));
     await orderBecomes(merchant, id, { status: 'pending', payment_status: 'processing' });
-    service.clock.advance(3600);
+    service.clock.advance(PAYMENT_WINDOW - 60);
     await eventually(() => service.bankApproves(id));
     expect(await orderBecomes(merchant, id, { status: 'paid' })).toMatchObject({ amount_paid: 249_900 });
     await eventually(() => expect(reported(id)).toEqual(['order.paid']));
   });
 
-  it('that is still open when its session would have ended cancels the order; captured after that, the money goes back by itself', async () => {
+  it('that is still open when its time is over cancels the order; captured after that, the money goes back by itself', async () => {
     const { id } = await placeOrder(merchant, upi('pending@test'));
     await new GatewayBooks(service).routeOf(id);
-    service.clock.advance(DAY - 60);
+    service.clock.advance(PAYMENT_WINDOW - 60);
     expect((await merchant.get(`/orders/${id}`)).body.status).toBe('pending');
     service.clock.advance(61);
     await orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed' });

@@ -108,6 +108,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   headers_too_large: requested('/orders', { 'X-Long': 'x'.repeat(17_000) }),
   checkout_session_not_open: () => completedTwice(CASH),
   payment_in_progress: () => completedTwice(CARD),
+  payment_not_in_progress: async () => merchant.post(`/checkout/sessions/${(await openSession(merchant)).id}/abandon_payment`),
   payment_option_not_enabled: async () => merchant.post(`/checkout/sessions/${(await openSession(merchant)).id}/complete`, CASH),
   payment_method_not_available: async () => {
     const { client } = await service.keyHolder({ mode: 'live' });

@@ -1,7 +1,18 @@
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/shop';
+import {
+  codOrder,
+  orderBecomes,
+  paidOrder,
+  failedOrder,
+  PAYMENT_WINDOW,
+  placeOrder,
+  refund,
+  refundBecomes,
+  timelineOf,
+  upi,
+} from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 let storefront: Storefront;
@@ -70,15 +81,18 @@ describe('an order of test mode', () => {
     const { id } = await placeOrder(merchant, upi('pending@test'));
     await expectOrder(id, { payment_status: 'processing', storefront: synced });
     await eventually(() => service.bankDeclines(id));
+    await expectOrder(id, { payment_status: 'failed' });
+    service.clock.advance(PAYMENT_WINDOW);
     await expectOrder(id, { status: 'cancelled', storefront: synced });
     expect(there(id)).toMatchObject({ cancel_reason: 'declined' });
   });
 
-  it('whose payment fails before its copy is begun needs none', async () => {
+  it('that is cancelled before its copy is begun needs none', async () => {
     storefront.shop.trouble.set({ latency_ms: 3_000, latency_on: 'mutation' });
     const busy = await Promise.all(Array.from({ length: AT_ONCE }, () => codOrder(merchant)));
     for (const { id } of busy) await eventually(async () => expect(await typesOf(id)).toContain('storefront.sync_started'));
-    const { id } = await placeOrder(merchant, upi('failure@test'));
+    const { id } = await failedOrder(merchant);
+    service.clock.advance(PAYMENT_WINDOW);
     await expectOrder(id, { status: 'cancelled' });
     storefront.shop.trouble.set({});
     await storefront.calm();

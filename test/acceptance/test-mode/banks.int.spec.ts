@@ -48,7 +48,7 @@ describe('the bank of a shopper, played by a test', () => {
     [{ code: 'unknown' }, 'unknown'],
   ])('orders/{id}/fail_payment: declines the payment of an order: %o', async (body, code) => {
     const { id } = await open();
-    expect(await help(`orders/${id}/fail_payment`, body)).toMatchObject({ status: 'cancelled', cancel_reason: 'payment_failed' });
+    expect(await help(`orders/${id}/fail_payment`, body)).toMatchObject({ status: 'pending', payment_status: 'failed' });
     expect((await merchant.get(`/orders/${id}/payments`)).body.data[0]).toMatchObject({ status: 'failed', error: { code } });
   });
 

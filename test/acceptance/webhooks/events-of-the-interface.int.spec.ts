@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
+import { openSession, paidOrder, refund, unpaidOrder } from '#test/support/shop';
 import { hang, type ReceivedWebhook, status as answering } from '#test/support/webhook-receiver';
 
 let endpoint: Json;
@@ -72,7 +72,7 @@ describe('6. Events: types that fire today', () => {
     expect((await arrives('refund.succeeded')).data.object).toMatchObject({ object: 'refund', order_id: order.id, status: 'succeeded' });
     await refund(merchant, order.id, 10_013);
     expect((await arrives('refund.failed')).data.object).toMatchObject({ order_id: order.id, status: 'failed' });
-    const failed = await placeOrder(merchant, upi('failure@test'));
+    const failed = await unpaidOrder(merchant);
     expect((await arrives('order.cancelled')).data.object).toMatchObject({ id: failed.id, status: 'cancelled' });
     const { id } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${id}/expire`);

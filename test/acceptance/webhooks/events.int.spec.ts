@@ -3,7 +3,7 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { openSession, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/shop';
+import { openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
 
 const events = async (query = 'limit=100'): Promise<Json[]> => {
@@ -70,7 +70,7 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
   });
 
   it('`order` gives the cancellation of an order whose payment failed', async () => {
-    const { id } = await placeOrder(merchant, { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'failure@test' } } });
+    const { id } = await unpaidOrder(merchant);
     await eventually(async () => expect(types(await events(`order=${id}`))).toContain('order.cancelled'));
   });
 

@@ -1,11 +1,11 @@
-import type { Completion } from '#checkout/domain/session.decisions';
+import type { Completion } from '#checkout/domain/completion.decisions';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
 export class CompleteSession extends Command<SessionResource> {
   constructor(
-    readonly completion: Omit<Completion, 'chargeable' | 'origins'>,
+    readonly completion: Omit<Completion, 'chargeable' | 'payment_window' | 'origins'>,
     readonly context: CommandContext,
   ) {
     super();

@@ -3,11 +3,13 @@ import { CompleteSession } from '#checkout/commands/complete-session/complete-se
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
 import { checkoutSession } from '#checkout/domain/checkout-session';
-import { completeSession } from '#checkout/domain/session.decisions';
+import { anotherTry, completeSession } from '#checkout/domain/completion.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import { sessionResource } from '#checkout/resource/session.view';
+import { sessionResource, shownWith } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
+import { MINUTE } from '#kernel/time';
+import { PayAgain } from '#orders/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
 /** Completes the session and places its order, or begins the payment that will. Should we die in between, policies go on. */
@@ -19,11 +21,15 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
     private readonly methods: ChargeableMethods,
   ) {}
 
-  async execute({ completion, context }: CompleteSession): Promise<SessionResource> {
-    const chargeable = await this.methods.of(context);
-    const rule = (session: typeof checkoutSession.initial) =>
-      completeSession(session, { ...completion, chargeable, origins: [] }, context.now);
-    const { events } = await this.eventStore.decide(sessionStream(completion.session), checkoutSession, rule, context);
+  async execute({ completion: given, context }: CompleteSession): Promise<SessionResource> {
+    const completion = { ...given, chargeable: await this.methods.of(context), payment_window: 15 * MINUTE, origins: [] };
+    const rule = (session: typeof checkoutSession.initial) => completeSession(session, completion, context.now);
+    const { events } = await this.eventStore.decide(sessionStream(given.session), checkoutSession, rule, context);
+    const session = fold(checkoutSession, events);
+    if (session.order !== null && session.order !== given.order) {
+      const another = anotherTry(session, completion, context.now);
+      return shownWith(events, await this.commands.execute(new PayAgain(session.order, another, context)));
+    }
     const placement = orderPlacement(events, context);
     if (placement !== null) await this.commands.execute(placement);
     return fold(sessionResource, events)!;

@@ -7,7 +7,13 @@ import type { Projection } from '#platform/projector/projection';
 
 export const SESSION_LIST = 'checkout_sessions';
 
-const OF_ITS_PAYMENT: ReadonlySet<string> = new Set(['payment.action_required', 'payment.captured', 'payment.failed']);
+const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
+  'order.terms_changed',
+  'payment.started',
+  'payment.action_required',
+  'payment.captured',
+  'payment.failed',
+]);
 
 /** Sessions, with what their payments' own streams say of the money. */
 export const sessionList: Projection<SessionResource> = {

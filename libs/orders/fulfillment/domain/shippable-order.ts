@@ -35,6 +35,8 @@ export const shippableOrder: View<ShippableOrder, MoneyFact> = {
     switch (type) {
       case 'order.placed':
         return { ...order, closed: false, unpaid: data.payment_method !== 'cod', cashDue: data.amount_cod_due };
+      case 'order.terms_changed':
+        return { ...order, unpaid: data.payment_method !== 'cod', cashDue: data.amount_cod_due };
       case 'order.paid':
         return { ...order, unpaid: false };
       case 'order.fulfilled':

@@ -1,3 +1,4 @@
+import type { NextAction } from '#orders/payments/domain/next-action';
 import type { Happened } from '#kernel/fact';
 import type { MoneyFact, OrderMoney, Payment } from '#orders/domain/order-money';
 import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentWay } from '#orders/payments/domain/payment.events';
@@ -10,15 +11,26 @@ export const alertKey = ({ alert, payment, refund }: PaymentAlert): string => [a
 export function moneyIn(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'payment.started':
-      return withPayment(order, event.data.payment, { started: event.data, status: 'created', connection: null, captures: new Set() });
+      return withPayment(order, event.data.payment, {
+        started: event.data,
+        status: 'created',
+        connection: null,
+        captures: new Set(),
+        action: null,
+      });
     case 'payment.routed':
       return withWay(order, event.data);
     case 'payment.submitted':
       return withWay(withStatus(order, event, 'processing'), event.data);
+    case 'payment.action_required':
+      return withAction(order, event.data);
     case 'payment.captured':
       return captured(withCapture(withStatus(order, event, 'captured'), event.data), event);
     case 'payment.captured_again':
-      return { ...withCapture(order, event.data), returning: new Map(order.returning).set(event.data.refund, event.data.payment) };
+      return {
+        ...withCapture(withStatus(order, event, 'captured'), event.data),
+        returning: new Map(order.returning).set(event.data.refund, event.data.payment),
+      };
     case 'payment.returned':
       return withoutReturn(order, event.data.refund);
     case 'payment.alert_raised':
@@ -47,6 +59,11 @@ function withStatus(order: OrderMoney, { data }: Happened<PaymentFact>, status: 
 function withWay(order: OrderMoney, { payment: id, connection }: { payment: string } & PaymentWay): OrderMoney {
   const payment = order.payments.get(id);
   return payment === undefined ? order : withPayment(order, id, { ...payment, connection });
+}
+
+function withAction(order: OrderMoney, { payment: id, next_action: action }: { payment: string; next_action: NextAction }): OrderMoney {
+  const payment = order.payments.get(id);
+  return payment === undefined ? order : withPayment(order, id, { ...payment, action });
 }
 
 function withCapture(order: OrderMoney, { payment: id, gateway_reference }: { payment: string; gateway_reference: string }): OrderMoney {

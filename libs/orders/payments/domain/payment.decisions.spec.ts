@@ -3,13 +3,13 @@ import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import { orderMoney } from '#orders/domain/order-money';
 import {
   capturePayment,
-  failPayment,
   raiseAlert,
   type ReturnOutcome,
   routePayment,
   settleReturn,
   submitPayment,
 } from '#orders/payments/domain/payment.decisions';
+import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { fact } from '#kernel/fact';
 import { given, folded, NOON } from '#test/support/given';
 import {
@@ -155,7 +155,7 @@ describe('a captured payment', () => {
 });
 
 describe('a failed payment', () => {
-  const fail = (state: State) => failPayment(state, PAYMENT, expired);
+  const fail = (state: State) => failPayment(state, PAYMENT, expired, NOON);
 
   it('cancels the order that waited for it', () =>
     given(orderMoney, ...open, submitted)

@@ -38,15 +38,15 @@ export type Capture = Omit<PaymentCaptured, 'checkout_session'> & { readonly cur
 /**
  * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). Less than was asked for does not pay it, and
  * money of another currency does not count as captured at all: people are told of both. An order that was cancelled meanwhile stays so; the
- * capture is a fact all the same, and is refunded by itself. Goods that left before are made up for. What the gateway takes a second time
- * goes back under `refund`.
+ * capture is a fact all the same, and is refunded by itself. Goods that left before are made up for. What the gateway takes a second time,
+ * for another try, or on terms that the shopper has changed since, goes back under `refund`.
  */
 export function capturePayment(order: OrderMoney, { currency, ...capture }: Capture, refund: string): Facts {
   const payment = order.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { started } = payment;
   if (currency !== started.currency) return currencyMisfit(order, started, capture.amount, currency);
-  if (payment.status === 'captured') {
+  if (order.capturedPayment !== null || started.amount !== order.prepaidDue) {
     const { bank_reference: _, bank_reference_type: __, ...again } = capture;
     return [fact('payment.captured_again', { ...again, refund })];
   }
@@ -72,14 +72,6 @@ function currencyMisfit(
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 
-/** The payment failed, or was open for too long: an order that waited for it is cancelled. Interface §3.2. */
-export function failPayment(order: OrderMoney, id: string, error: PaymentError): Facts {
-  const payment = order.payments.get(id);
-  if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];
-  const failed = fact('payment.failed', { payment: id, checkout_session: payment.started.checkout_session, error });
-  return order.status === 'pending' ? [failed, fact('order.cancelled', { cancel_reason: 'payment_failed' as const })] : [failed];
-}
-
 export type ReturnOutcome =
   { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
 
@@ -95,5 +87,5 @@ export function settleReturn(order: OrderMoney, refund: string, outcome: ReturnO
 /** The payment may be one of the order's session that did not make the order. */
 export const raiseAlert = (order: OrderMoney, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
 
-const alerted = (order: OrderMoney, alert: PaymentAlert): PaymentFact[] =>
+export const alerted = (order: OrderMoney, alert: PaymentAlert): PaymentFact[] =>
   order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];

@@ -81,6 +81,7 @@ export interface PaymentAlert {
     | 'amount_mismatch'
     | 'currency_mismatch'
     | 'captured_again'
+    | 'fulfilled_unpaid'
     | 'gateway_unavailable'
     | 'outcome_unknown'
     | 'refund_mismatch'
@@ -95,6 +96,11 @@ export interface PaymentAlert {
 
 /** The code of a payment that we have stopped waiting for; the gateway may tell otherwise yet. */
 export const PAYMENT_EXPIRED = 'payment_expired';
+/** The code of a payment that the shopper has given up; the gateway may tell otherwise yet. */
+export const ABANDONED = 'abandoned';
+
+export const TOO_LATE: PaymentError = { code: PAYMENT_EXPIRED, message: 'The shopper did not pay in time.' };
+export const GIVEN_UP: PaymentError = { code: ABANDONED, message: 'The shopper gave this payment up.' };
 
 export interface PaymentError {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { orderOf } from '#orders/domain/order.events';
 import { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
-import { PAYMENT_EXPIRED, type PaymentStarted } from '#orders/payments/domain/payment.events';
+import { type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
@@ -11,7 +11,7 @@ import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'payment.expire';
 
-/** A payment that is still open when its checkout session would have expired has failed (interface §3.2). */
+/** A payment that is still open when its time is over has failed (interface §3.2). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class FailPaymentWhenOpenTooLong implements PolicyHandler {
   constructor(
@@ -29,8 +29,7 @@ export class FailPaymentWhenOpenTooLong implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order, payment } = payload as { cause: Cause; order: string; payment: string };
-    const error = { code: PAYMENT_EXPIRED, message: 'The shopper did not pay in time.' };
-    await this.commands.execute(new FailPayment(order, payment, error, await followUp(cause, QUEUE, this.clocks)));
+    await this.commands.execute(new FailPayment(order, payment, TOO_LATE, await followUp(cause, QUEUE, this.clocks)));
     return DONE;
   }
 }

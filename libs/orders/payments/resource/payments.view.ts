@@ -42,6 +42,12 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
           captured_at: at,
         }));
       }
+      case 'payment.captured_again':
+        return changed(data.payment, ({ status }) =>
+          status === 'captured'
+            ? {}
+            : { status: 'captured', gateway: data.gateway, gateway_reference: data.gateway_reference, captured_at: at },
+        );
       case 'payment.failed':
         return changed(data.payment, () => ({ status: 'failed', next_action: null, error: data.error, failed_at: at }));
       case 'refund.requested':

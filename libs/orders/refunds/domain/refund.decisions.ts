@@ -17,7 +17,7 @@ export type RefundDraft = Pick<RefundRequested, 'refund' | 'order_id' | 'amount'
 export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeconds): RefundFact[] {
   checkSize({ note: draft.note, metadata: draft.metadata });
   if (order.status === 'none') throw refundOrderMissing(draft.order_id);
-  if (order.capturedPayment === null) throw order.paysOnDelivery ? codNotRefundable(draft.order_id) : orderNotPaid(draft.order_id);
+  if (order.capturedPayment === null) throw order.paymentMethod === 'cod' ? codNotRefundable(draft.order_id) : orderNotPaid(draft.order_id);
   if (refundable(order) === 0) throw orderAlreadyRefunded(draft.order_id);
   if (draft.amount > refundable(order)) throw exceedsRefundable(draft.amount, refundable(order));
   if (now - order.capturedPayment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);

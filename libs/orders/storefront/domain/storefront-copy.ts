@@ -116,6 +116,10 @@ function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): Storefr
       const there = { amountThere: data.amount, currencyThere: data.currency };
       return { ...copy, placed: data, forgotten: customer.phone === null, shippingAddress, billingAddress, ...there };
     }
+    case 'order.terms_changed': {
+      const { checkout_session: _, ...terms } = data;
+      return { ...copy, placed: { ...copy.placed!, ...terms }, ...(copy.started === null && { amountThere: terms.amount }) };
+    }
     case 'order.paid':
       return { ...copy, paid: copy.captured };
     case 'order.cancelled':

@@ -1,0 +1,40 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AbandonSessionPaymentBody } from '#checkout/commands/abandon-session-payment/abandon-session-payment.body';
+import { AbandonSessionPayment } from '#checkout/commands/abandon-session-payment/abandon-session-payment.command';
+import { ClientSecrets } from '#checkout/resource/client-secrets';
+import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
+import { SessionResource } from '#checkout/resource/session.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+const REFUSALS = ['client_secret_invalid', 'resource_missing', 'payment_not_in_progress'] as const;
+
+@Controller('checkout/sessions')
+export class AbandonSessionPaymentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clientSecrets: ClientSecrets,
+  ) {}
+
+  @Post(':id/abandon_payment')
+  @Scope('checkout_sessions:write', { publishable: true })
+  @About(`
+    The shopper gives up the payment that is under way: it has failed with the code abandoned, and the session can be completed again. Should
+    its money come all the same, it pays where nothing else has, and goes back by itself otherwise. With nothing under way it is
+    payment_not_in_progress.
+  `)
+  @Answers(200, [SessionResource, PublicSessionResource], REFUSALS)
+  async abandon(
+    @Param('id') id: string,
+    @Body() body: AbandonSessionPaymentBody,
+    @CurrentCaller() { key }: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<SessionResource | PublicSessionResource> {
+    const isPublic = key.type === 'publishable';
+    if (isPublic) this.clientSecrets.check(id, body.client_secret);
+    const session = await this.commands.execute(new AbandonSessionPayment(id, context));
+    return isPublic ? publicSession(session) : session;
+  }
+}

@@ -1,0 +1,87 @@
+import { type CheckoutSession, type SessionPayment, sessionPaymentUnderWay } from '#checkout/domain/checkout-session';
+import { orderTerms } from '#checkout/domain/order-of-session';
+import { openSession } from '#checkout/domain/session.decisions';
+import { methodNotAvailable, optionNotEnabled, paymentInProgress, returnUrlForeign } from '#checkout/domain/session.errors';
+import type { PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
+import { fact } from '#kernel/fact';
+import { MINUTE, type UnixSeconds } from '#kernel/time';
+import type { AnotherTry, Instrument, PaymentError, PaymentStarted } from '#orders/contract';
+
+export interface Completion {
+  readonly session: string;
+  readonly payment_option: PaymentOption;
+  readonly order: string;
+  readonly payment: string;
+  readonly instrument: Instrument | null;
+  /** Where the shopper goes after the gateway's page. */
+  readonly return_url: string | null;
+  /** With what the account's gateways can charge now. */
+  readonly chargeable: readonly Instrument['method'][];
+  /** Seconds in which an order that is placed first can be paid. */
+  readonly payment_window: number;
+  /** Where shoppers may be sent besides the origin of the session's success_url. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * The shopper has chosen. Cash on delivery and UPI place the order now, UPI with a time in which it can be paid; another method leaves the
+ * session open, and its capture completes it. Once the order of such a time is there, another choice is the order's to take. Interface §4.4.
+ */
+export function completeSession(session: CheckoutSession, draft: Completion, now: UnixSeconds): SessionFact[] {
+  const paidLater = session.status === 'complete' && session.paymentDueAt !== null;
+  const terms = paidLater ? session.terms! : openSession(session, draft.session, now);
+  const { order, payment_option } = draft;
+  if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
+  if (draft.instrument !== null) checkPayment(draft, terms);
+  if (paidLater) return [];
+  const open = sessionPaymentUnderWay(session);
+  if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(draft.session);
+  const payment = paymentOf(draft, terms, dueAt(draft, terms, now));
+  if (payment?.method !== 'upi' && payment !== null)
+    return [...givenUp(open), fact('checkout_session.payment_started', { order, payment_option, payment })];
+  const payment_due_at = payment && payment.expires_at;
+  return [...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at })];
+}
+
+/** Another choice for the order that the session has placed: its terms, and the payment of its prepaid part. */
+export function anotherTry({ terms, paymentDueAt }: CheckoutSession, draft: Completion, now: UnixSeconds): AnotherTry {
+  const { session, payment_option } = draft;
+  const payment = paymentOf(draft, terms!, Math.min(terms!.expires_at, Math.max(paymentDueAt!, now + SHORTEST_TRY)));
+  return { checkout_session: session, terms: orderTerms(terms!, { payment_option, payment }), payment };
+}
+
+/** A try that is begun when an order's time is nearly over has this long, seconds. */
+const SHORTEST_TRY = 15 * MINUTE;
+
+/** A UPI payment places its order before it is captured: until when it can be paid. Any other has as long as its session. */
+const dueAt = ({ instrument, payment_window }: Completion, { expires_at }: SessionCreated, now: UnixSeconds): UnixSeconds =>
+  instrument?.method === 'upi' ? Math.min(expires_at, now + payment_window) : expires_at;
+
+/** The payment of the prepaid part; null where nothing is paid before delivery. */
+function paymentOf(
+  { session, payment, payment_option, instrument, return_url }: Completion,
+  terms: SessionCreated,
+  expires_at: UnixSeconds,
+) {
+  if (payment_option === 'cod' || instrument === null) return null;
+  const amount = payment_option === 'prepaid' ? terms.amount : (terms.prepaid_amount ?? 0);
+  const { currency } = terms;
+  const started: PaymentStarted = { payment, checkout_session: session, amount, currency, ...instrument, expires_at };
+  return return_url === null ? started : { ...started, return_url };
+}
+
+/** The gateway may tell otherwise yet. */
+export const RUN_OUT: PaymentError = { code: 'payment_expired', message: 'The shopper did not do in time what the payment needed.' };
+
+const hasRunOut = ({ submitted }: SessionPayment, now: UnixSeconds): boolean =>
+  submitted !== null && submitted.next_action.expires_at <= now;
+
+const givenUp = (open: SessionPayment | null): SessionFact[] =>
+  open === null ? [] : [fact('checkout_session.payment_failed', { payment: open.begun.payment.payment, error: RUN_OUT })];
+
+/** What the shopper pays with can be charged, and who pays at a gateway's page is sent on to nobody else's. Throws `payment_method_not_available`, `invalid_url`. */
+function checkPayment({ instrument, chargeable, return_url, origins }: Completion, { success_url }: SessionCreated): void {
+  if (!chargeable.includes(instrument!.method)) throw methodNotAvailable(instrument!.method, chargeable);
+  const allowed = [...origins, ...(success_url === null ? [] : [new URL(success_url).origin])];
+  if (return_url !== null && !allowed.includes(new URL(return_url).origin)) throw returnUrlForeign(allowed);
+}

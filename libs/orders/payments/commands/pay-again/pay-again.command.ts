@@ -1,0 +1,15 @@
+import type { AnotherTry } from '#orders/payments/domain/tries.decisions';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** The shopper tries again to pay an order, be it in cash. Resolves to the order's story. */
+export class PayAgain extends Command<readonly RecordedEvent[]> {
+  constructor(
+    readonly order: string,
+    readonly another: AnotherTry,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

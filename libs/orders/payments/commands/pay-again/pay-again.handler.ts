@@ -1,0 +1,17 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { PayAgain } from '#orders/payments/commands/pay-again/pay-again.command';
+import { payAgain } from '#orders/payments/domain/tries.decisions';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(PayAgain)
+export class PayAgainHandler implements ICommandHandler<PayAgain> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ order, another, context }: PayAgain): Promise<readonly RecordedEvent[]> {
+    const rule = (state: typeof orderMoney.initial) => payAgain(state, order, another, context.now);
+    return (await this.eventStore.decide(orderStream(order), orderMoney, rule, context)).events;
+  }
+}

@@ -1,0 +1,164 @@
+import { orderMoney } from '#orders/domain/order-money';
+import type { OrderTerms } from '#orders/domain/order.events';
+import { capturePayment } from '#orders/payments/domain/payment.decisions';
+import { GIVEN_UP, type PaymentError, TOO_LATE } from '#orders/payments/domain/payment.events';
+import { abandonPayment, endPaymentWindow, failPayment, payAgain } from '#orders/payments/domain/tries.decisions';
+import { fact } from '#kernel/fact';
+import { MINUTE } from '#kernel/time';
+import { given, NOON } from '#test/support/given';
+import {
+  cancelled, captured, failed, fulfilled, order, ORDER, paid, payment, PAYMENT, placed, REFUND, reported, ROUTE, SESSION, started, submitted, taken,
+} from '#test/support/order-facts'; // prettier-ignore
+
+type State = typeof orderMoney.initial;
+
+const DUE = NOON + 15 * MINUTE;
+const SECOND = 'pay_0000000000000000000000bb';
+const declined: PaymentError = { code: 'declined', message: 'The bank declined.' };
+const open = [placed({ payment_due_at: DUE }), started()] as const;
+const waiting = [...open, failed(declined)] as const;
+const toDo = (expires_at: number) =>
+  fact('payment.action_required', {
+    payment: PAYMENT,
+    checkout_session: SESSION,
+    next_action: { type: 'redirect' as const, url: 'https://bank.example', expires_at },
+  });
+const terms: OrderTerms = { payment_method: 'prepaid', amount: 50_000, amount_details: order.amount_details, amount_cod_due: 0 };
+const cash: OrderTerms = { ...terms, payment_method: 'cod', amount: 54_900, amount_cod_due: 54_900 };
+const inCash = fact('order.terms_changed', { ...cash, checkout_session: SESSION });
+const second = { ...payment, payment: SECOND };
+const again =
+  (now = NOON, choice = { terms, payment: second as typeof payment | null }) =>
+  (state: State) =>
+    payAgain(state, ORDER, { checkout_session: SESSION, ...choice }, now);
+const fail =
+  (now: number, id = PAYMENT) =>
+  (state: State) =>
+    failPayment(state, id, declined, now);
+
+describe('a payment that fails within the time in which its order can be paid', () => {
+  it('leaves the order pending', () => given(orderMoney, ...open).when(fail(DUE - 1)).then(failed(declined))); // prettier-ignore
+
+  it('cancels the order from the second that time is over', () =>
+    given(orderMoney, ...open)
+      .when(fail(DUE))
+      .then(failed(declined), cancelled));
+
+  it('cancels no order whose goods have left: people are told', () =>
+    given(orderMoney, ...open, reported('fulfilled', { warning: 'not_captured' }), fulfilled)
+      .when(fail(DUE))
+      .then(failed(declined), fact('payment.alert_raised', unpaid)));
+
+  it('cancels no order that is paid on delivery since', () =>
+    given(orderMoney, ...waiting, inCash)
+      .when(fail(DUE))
+      .thenNothing());
+});
+
+const unpaid = {
+  alert: 'fulfilled_unpaid' as const,
+  payment: PAYMENT,
+  refund: null,
+  message: 'The goods have left, but the order was not paid in time. Collect the money, or take the goods back.',
+};
+
+describe('another try to pay an order', () => {
+  it('begins a payment', () => given(orderMoney, ...waiting).when(again()).then(started({ payment: SECOND }))); // prettier-ignore
+
+  it('is one, however often it is asked for', () =>
+    given(orderMoney, ...waiting, started({ payment: SECOND }))
+      .when(again())
+      .thenNothing());
+
+  it('is never beside one that is under way', () => {
+    for (const story of [open, [...open, submitted], [...open, submitted, toDo(NOON + 1)]])
+      given(orderMoney, ...story).when(again()).refuses('payment_in_progress'); // prettier-ignore
+  });
+
+  it('takes the place of one whose time to do something is over', () =>
+    given(orderMoney, ...open, submitted, toDo(NOON))
+      .when(again())
+      .then(failed(TOO_LATE), started({ payment: SECOND })));
+
+  it('may be in cash, which the order then is', () => {
+    const story = [...waiting, inCash] as const;
+    given(orderMoney, ...waiting).when(again(NOON, { terms: cash, payment: null })).then(inCash); // prettier-ignore
+    given(orderMoney, ...story).when(again()).refuses('checkout_session_not_open'); // prettier-ignore
+    given(orderMoney, ...story).when((state) => endPaymentWindow(state, DUE)).thenNothing(); // prettier-ignore
+  });
+
+  it('is refused from the second that its time is over', () =>
+    given(orderMoney, ...waiting).when(again(DUE)).refuses('checkout_session_not_open')); // prettier-ignore
+
+  it('is refused for an order that is paid, cancelled, or was placed without such a time', () => {
+    const stories = [
+      [...open, captured(), paid],
+      [...open, captured(100)],
+      [...waiting, cancelled],
+      [placed(), started(), failed(declined)],
+    ];
+    for (const story of stories) given(orderMoney, ...story).when(again()).refuses('checkout_session_not_open'); // prettier-ignore
+  });
+});
+
+describe('giving a payment up', () => {
+  const giveUp = (state: State) => abandonPayment(state, ORDER);
+
+  it('fails it, and the order waits for another', () =>
+    given(orderMoney, ...open, submitted)
+      .when(giveUp)
+      .then(failed(GIVEN_UP)));
+
+  it('needs one that is under way', () => {
+    for (const story of [waiting, [...open, captured(), paid]]) given(orderMoney, ...story).when(giveUp).refuses('payment_not_in_progress'); // prettier-ignore
+  });
+
+  it('does not keep its money from paying, if nothing else has', () =>
+    given(orderMoney, ...open, failed(GIVEN_UP))
+      .when((state) => capturePayment(state, taken(), REFUND))
+      .then(captured(), paid));
+});
+
+describe('of two tries that are captured all the same', () => {
+  const late = (payment: string) => (state: State) => capturePayment(state, { ...taken(), payment, gateway_reference: 'pay_late' }, REFUND);
+  const goesBack = (id: string) =>
+    fact('payment.captured_again', { payment: id, refund: REFUND, amount: 50_000, ...ROUTE, gateway_reference: 'pay_late' });
+  const story = [...waiting, started({ payment: SECOND })] as const;
+
+  it('the first stands, and the other goes back by itself', () => {
+    given(orderMoney, ...story, captured(), paid).when(late(SECOND)).then(goesBack(SECOND)); // prettier-ignore
+    given(orderMoney, ...story, captured(), paid, goesBack(SECOND)).when(late(SECOND)).thenNothing(); // prettier-ignore
+  });
+
+  it('one on terms that the shopper has left goes back', () => {
+    given(orderMoney, ...waiting, inCash).when(late(PAYMENT)).then(goesBack(PAYMENT)); // prettier-ignore
+  });
+});
+
+describe('the end of the time in which an order can be paid', () => {
+  const end =
+    (now = DUE) =>
+    (state: State) =>
+      endPaymentWindow(state, now);
+
+  it('cancels what nobody paid', () => given(orderMoney, ...waiting).when(end()).then(cancelled)); // prettier-ignore
+
+  it('ends a payment that is still open', () => given(orderMoney, ...open, submitted).when(end()).then(failed(TOO_LATE), cancelled)); // prettier-ignore
+
+  it('waits for a shopper who is about to pay, whose payment then ends it', () => {
+    given(orderMoney, ...open, submitted, toDo(DUE + 1)).when(end()).thenNothing(); // prettier-ignore
+    given(orderMoney, ...open, submitted, toDo(DUE + 1)).when(fail(DUE + 1)).then(failed(declined), cancelled); // prettier-ignore
+    given(orderMoney, ...open, submitted, toDo(DUE)).when(end()).then(failed(TOO_LATE), cancelled); // prettier-ignore
+  });
+
+  it('tells people of goods that have left', () =>
+    given(orderMoney, ...waiting, reported('fulfilled', { warning: 'not_captured' }), fulfilled)
+      .when(end())
+      .then(fact('payment.alert_raised', unpaid)));
+
+  it('concerns nobody before, nor an order that is paid, cancelled or captured short', () => {
+    given(orderMoney, ...waiting).when(end(DUE - 1)).thenNothing(); // prettier-ignore
+    for (const story of [[...open, captured(), paid], [...waiting, cancelled], [...open, captured(100)], [placed(), started()]])
+      given(orderMoney, ...story).when(end()).thenNothing(); // prettier-ignore
+  });
+});

@@ -1,0 +1,81 @@
+import { fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
+import type { OrderMoney, Payment } from '#orders/domain/order-money';
+import { alerted } from '#orders/payments/domain/payment.decisions';
+import { orderNotPayable, paymentInProgress, paymentNotInProgress } from '#orders/payments/domain/payment.errors';
+import { GIVEN_UP, type PaymentError, type PaymentFact, type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
+
+type Facts = readonly (OrderFact | PaymentFact)[];
+
+/** What the shopper chose now for an order whose last payment failed: its terms, and the payment of its prepaid part if it has one. */
+export interface AnotherTry {
+  readonly checkout_session: string;
+  readonly terms: OrderTerms;
+  readonly payment: PaymentStarted | null;
+}
+
+/**
+ * Another try to pay an order, within its payment window and never two at a time; what the shopper chose instead of the first choice changes
+ * the order's terms. Interface §3.2. Throws `payment_in_progress`, `checkout_session_not_open`.
+ */
+export function payAgain(order: OrderMoney, id: string, { checkout_session, terms, payment }: AnotherTry, now: UnixSeconds): Facts {
+  const waits = order.status === 'pending' && order.capturedPayment === null;
+  if (!waits || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
+  if (payment !== null && order.payments.has(payment.payment)) return [];
+  const open = underWay(order);
+  if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(id);
+  return [
+    ...(open === null ? [] : [failed(open, TOO_LATE)]),
+    ...(terms.payment_method === order.paymentMethod ? [] : [fact('order.terms_changed', { ...terms, checkout_session })]),
+    ...(payment === null ? [] : [fact('payment.started', payment)]),
+  ];
+}
+
+/** The shopper gives up what is under way, and may try again. Throws `payment_not_in_progress`. */
+export function abandonPayment(order: OrderMoney, id: string): Facts {
+  const open = underWay(order);
+  if (open === null) throw paymentNotInProgress(id);
+  return [failed(open, GIVEN_UP)];
+}
+
+/**
+ * The time in which an order can be paid is over: it is cancelled, unless the shopper is about to pay. Goods that have left are not called
+ * back; people are told. Interface §3.2.
+ */
+export function endPaymentWindow(order: OrderMoney, now: UnixSeconds): Facts {
+  const waits = order.status === 'pending' && order.capturedPayment === null;
+  if (!waits || order.paymentDueAt === null || order.paymentDueAt > now) return [];
+  const open = underWay(order);
+  if (open?.action && !hasRunOut(open, now)) return [];
+  return [...(open === null ? [] : [failed(open, TOO_LATE)]), ...givenUp(order)];
+}
+
+/**
+ * A payment failed, or was open for too long. An order that waits for no other any more is cancelled; within its payment window the shopper
+ * may try again. Interface §3.2.
+ */
+export function failPayment(order: OrderMoney, id: string, error: PaymentError, now: UnixSeconds): Facts {
+  const payment = order.payments.get(id);
+  if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];
+  const hasWindow = order.paymentDueAt !== null && order.paymentDueAt > now;
+  const waits = order.status === 'pending' && order.paymentMethod !== 'cod';
+  return [failed(payment, error), ...(waits && !hasWindow ? givenUp(order) : [])];
+}
+
+/** The order waits for no payment any more. */
+function givenUp(order: OrderMoney): Facts {
+  if (!order.shipping.fulfilled) return [fact('order.cancelled', { cancel_reason: 'payment_failed' as const })];
+  const [payment] = [...order.payments.keys()].slice(-1);
+  const message = 'The goods have left, but the order was not paid in time. Collect the money, or take the goods back.';
+  return alerted(order, { alert: 'fulfilled_unpaid', payment: payment!, refund: null, message });
+}
+
+/** The one payment that is still open; null where there is none. */
+export const underWay = (order: OrderMoney): Payment | null =>
+  order.payments.values().find(({ status }) => status === 'created' || status === 'processing') ?? null;
+
+const hasRunOut = ({ action }: Payment, now: UnixSeconds): boolean => action !== null && action.expires_at <= now;
+
+const failed = ({ started: { payment, checkout_session } }: Payment, error: PaymentError): PaymentFact =>
+  fact('payment.failed', { payment, checkout_session, error });

@@ -1,0 +1,13 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What a payment is refused with (interface §7.3). */
+export const PAYMENT_ERRORS = {
+  422: {
+    payment_in_progress: ['A payment of this session is under way.', 'Wait for its outcome, or abandon it.'],
+    payment_not_in_progress: ['No payment of this session is under way.', 'See its payment_status.'],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof PAYMENT_ERRORS> {}
+}

@@ -1,0 +1,35 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { orderOf, type OrderPlaced } from '#orders/domain/order.events';
+import { EndPaymentWindow } from '#orders/payments/commands/end-payment-window/end-payment-window.command';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'payment.window';
+
+/** An order that was not paid in its payment window is cancelled (interface §3.2). */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class EndPaymentWindowWhenDue implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'order.placed') return [];
+    const { payment_due_at = null } = event.data as OrderPlaced;
+    if (payment_due_at === null) return [];
+    const { account, livemode } = event.metadata;
+    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    return [{ queue: QUEUE, key: event.id, dueAt: payment_due_at * 1000, payload, clock: scopeOf(account, livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, order } = payload as { cause: Cause; order: string };
+    await this.commands.execute(new EndPaymentWindow(order, await followUp(cause, QUEUE, this.clocks)));
+    return DONE;
+  }
+}

@@ -1,0 +1,113 @@
+import { EventHistory } from '#platform/event-history/event-history';
+import { eventually } from '#test/support/eventually';
+import { refusalOf, type Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { bankDecides, card } from '#test/support/session-payments';
+import { failedOrder, openSession, orderBecomes, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/shop';
+
+const sessionOf = async (id: string): Promise<Json> => (await merchant.get(`/checkout/sessions/${id}`)).body;
+const complete = (session: string, choice: object) => merchant.post(`/checkout/sessions/${session}/complete`, choice);
+const abandon = (session: string) => merchant.post(`/checkout/sessions/${session}/abandon_payment`);
+const paymentsOf = async (order: string): Promise<Json[]> => (await merchant.get(`/orders/${order}/payments`)).body.data;
+const typesOf = async (order: string): Promise<string[]> =>
+  (await service.part(EventHistory).stream(`order-${order}`)).map(({ type }) => type);
+const sessionBecomes = (id: string, expected: object): Promise<void> =>
+  eventually(async () => expect(await sessionOf(id)).toMatchObject(expected));
+
+describe('an order whose UPI payment failed', () => {
+  it('says until when it can be paid, and is paid by another try of any method', async () => {
+    const { id, checkout_session: session, created_at } = await failedOrder(merchant);
+    const order = await orderBecomes(merchant, id, { payment_due_at: created_at + PAYMENT_WINDOW });
+    await sessionBecomes(session, { status: 'complete', payment_status: 'unpaid', payment_due_at: order.payment_due_at });
+    const again = await complete(session, card('tok_success'));
+    expect([again.status, again.body.payment_status, again.body.order]).toEqual([200, 'processing', id]);
+    await orderBecomes(merchant, id, { status: 'paid', amount_paid: order.amount, payment_method_details: { type: 'card' } });
+    await sessionBecomes(session, { payment_status: 'paid', last_payment_error: null });
+    expect((await paymentsOf(id)).map(({ status, method }) => `${method} ${status}`).toSorted()).toEqual(['card captured', 'upi failed']);
+    expect(refusalOf(await complete(session, card('tok_success')))).toEqual([422, 'checkout_session_not_open', null]);
+  });
+
+  it('is one payment, however often a try is asked for under one idempotency key', async () => {
+    const { id, checkout_session: session } = await failedOrder(merchant);
+    const key = { 'Idempotency-Key': `again-${id}` };
+    const answers = await Promise.all([1, 2].map(() => merchant.post(`/checkout/sessions/${session}/complete`, upi('success@test'), key)));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+    await orderBecomes(merchant, id, { status: 'paid' });
+    expect(await paymentsOf(id)).toHaveLength(2);
+  });
+
+  it('takes one try at a time', async () => {
+    const { checkout_session: session } = await failedOrder(merchant);
+    const tries = await Promise.all([1, 2, 3].map(() => complete(session, upi('pending@test'))));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(refusalOf(await complete(session, upi('success@test')))).toEqual([422, 'payment_in_progress', null]);
+  });
+
+  it('may be paid in cash instead, with the fee for it', async () => {
+    const offer = { payment_options: ['prepaid', 'cod'], cod: { fee: 4_900 } };
+    const { id, checkout_session: session } = await placeOrder(merchant, upi('failure@test'), offer);
+    await orderBecomes(merchant, id, { payment_status: 'failed' });
+    const { status, body } = await complete(session, { payment_option: 'cod' });
+    expect([status, body.payment_status, body.payment_due_at]).toEqual([200, 'cod', null]);
+    const inCash = { status: 'pending', payment_method: 'cod', payment_status: 'cod_pending', amount: 254_800, amount_cod_due: 254_800 };
+    expect(await orderBecomes(merchant, id, inCash)).toMatchObject({
+      amount_details: { cod_fee: 4_900 },
+      cod: { expected_amount: 254_800 },
+      payment_due_at: null,
+    });
+    service.clock.advance(PAYMENT_WINDOW);
+    await sessionBecomes(session, { payment_status: 'cod', payment_due_at: null });
+    expect(await typesOf(id)).not.toContain('order.cancelled');
+    expect(refusalOf(await complete(session, upi('success@test')))).toEqual([422, 'checkout_session_not_open', null]);
+  });
+
+  it('takes no try once its time is over', async () => {
+    const { id, checkout_session: session } = await failedOrder(merchant);
+    service.clock.advance(PAYMENT_WINDOW);
+    expect(refusalOf(await complete(session, upi('success@test')))).toEqual([422, 'checkout_session_not_open', null]);
+    await orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed' });
+  });
+});
+
+describe('a payment that the shopper abandons', () => {
+  it('of an order has failed, and another pays it; what is captured of the first all the same goes back by itself', async () => {
+    const { id, checkout_session: session, amount } = await placeOrder(merchant, upi('pending@test'));
+    await eventually(async () => expect(await typesOf(id)).toContain('payment.submitted'));
+    const { status, body } = await abandon(session);
+    expect([status, body.payment_status, body.last_payment_error.code]).toEqual([200, 'unpaid', 'abandoned']);
+    expect(refusalOf(await abandon(session))).toEqual([422, 'payment_not_in_progress', null]);
+    await complete(session, card('tok_success'));
+    await orderBecomes(merchant, id, { status: 'paid', amount_paid: amount });
+
+    await eventually(() => service.bankApproves(id));
+    await eventually(async () => expect(await typesOf(id)).toEqual(expect.arrayContaining(['payment.captured_again', 'payment.returned'])));
+    expect((await merchant.get(`/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: amount, amount_refunded: 0 });
+  });
+
+  it('of an order pays it after all, if nothing else has', async () => {
+    const { id, checkout_session: session, amount } = await placeOrder(merchant, upi('pending@test'));
+    await eventually(async () => expect(await typesOf(id)).toContain('payment.submitted'));
+    await abandon(session);
+    await eventually(() => service.bankApproves(id));
+    await orderBecomes(merchant, id, { status: 'paid', amount_paid: amount });
+  });
+
+  it('of a session leaves it open for another', async () => {
+    const { id } = await openSession(merchant);
+    await complete(id, card('tok_pending'));
+    expect((await abandon(id)).body).toMatchObject({ status: 'open', payment_status: 'unpaid', last_payment_error: { code: 'abandoned' } });
+    expect((await complete(id, card('tok_pending'))).body).toMatchObject({ payment_status: 'processing' });
+    await bankDecides(service, id, true);
+    await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
+  });
+
+  it('is none where nothing is under way, and of nobody else', async () => {
+    const session = await openSession(merchant);
+    expect(refusalOf(await abandon(session.id))).toEqual([422, 'payment_not_in_progress', null]);
+    expect(refusalOf(await abandon('cs_000000000000000000000000'))).toEqual([404, 'resource_missing', 'id']);
+    const { client: browser } = await service.keyHolder({ type: 'publishable' });
+    expect(refusalOf(await browser.post(`/checkout/sessions/${session.id}/abandon_payment`, {}))[1]).toBe('client_secret_invalid');
+    const seen = await browser.post(`/checkout/sessions/${session.id}/abandon_payment`, { client_secret: session.client_secret });
+    expect(refusalOf(seen)).toEqual([422, 'payment_not_in_progress', null]);
+  });
+});
