@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequest, errorBody } from '#apps/sandbox/gateway/bad-request.errors';
 import { bankRoutes } from '#apps/sandbox/gateway/bank-routes';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+import { nextStep } from '#apps/sandbox/gateway/next-steps';
 import {
   type CaptureRequest,
   type OrderRequest,
@@ -29,10 +30,18 @@ interface WithId {
   Params: { id: string };
 }
 
+export interface GatewayParts {
+  readonly ledger: GatewayLedger;
+  readonly directory: SandboxDirectory;
+  readonly trouble: Trouble;
+  /** Where the shopper's bank asks about a payment, by the merchant's name of it. */
+  bankPage(payment: string): string;
+}
+
 const collection = (items: readonly object[]) => ({ entity: 'collection', count: items.length, items });
 
 /** Razorpay's HTTP interface, as far as it is used, and a route of the sandbox's own that has it misbehave. */
-export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, directory: SandboxDirectory, trouble: Trouble): void {
+export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trouble, bankPage }: GatewayParts): void {
   server.decorateRequest('keyId', '');
   server.addHook('onRequest', async (request) => {
     request.keyId = await authenticated(request, directory);
@@ -57,9 +66,10 @@ export function gatewayRoutes(server: FastifyInstance, ledger: GatewayLedger, di
     ['upi', UPI_SCHEMA],
     ['json', PAYMENT_SCHEMA],
   ] as const) {
-    server.post<{ Body: PaymentRequest }>(`/v1/payments/create/${kind}`, { schema: { body: schema } }, ({ keyId, body }) => ({
-      razorpay_payment_id: ledger.startPayment(keyId, body).id,
-    }));
+    server.post<{ Body: PaymentRequest }>(`/v1/payments/create/${kind}`, { schema: { body: schema } }, ({ keyId, body }) => {
+      const payment = ledger.startPayment(keyId, body);
+      return { razorpay_payment_id: payment.id, ...nextStep(payment, bankPage(ledger.order(keyId, body.order_id).receipt ?? payment.id)) };
+    });
   }
   server.get<WithId>('/v1/payments/:id', ({ keyId, params }) => ledger.payment(keyId, params.id));
   server.post<WithId & { Body: CaptureRequest }>(

@@ -7,16 +7,20 @@ describe('magic inputs', () => {
     ['FAILURE@test', 'fails'],
     ['pending@test', 'stays'],
     ['asha@okbank', 'succeeds'],
-  ])('a payment from %s %s', (vpa, fate) => expect(fateOfPayment({ vpa, token_id: null })).toBe(fate));
+  ])('a payment from %s %s', (vpa, fate) => expect(fateOfPayment({ method: 'upi', vpa, token_id: null })).toBe(fate));
 
   it.each([
     ['tok_success', 'succeeds'],
     ['tok_declined', 'fails'],
     ['tok_pending', 'stays'],
     ['tok_4f1b', 'succeeds'],
-  ])('a payment with the card %s %s', (token, fate) => expect(fateOfPayment({ vpa: null, token_id: token })).toBe(fate));
+  ])('a payment with the card %s %s', (token, fate) => expect(fateOfPayment({ method: 'card', vpa: null, token_id: token })).toBe(fate));
 
-  it('a payment by bank or wallet succeeds', () => expect(fateOfPayment({ vpa: null, token_id: null })).toBe('succeeds'));
+  it.each(['netbanking', 'wallet'] as const)('a payment by %s succeeds', (method) =>
+    expect(fateOfPayment({ method, vpa: null, token_id: null })).toBe('succeeds'));
+
+  it('a payment by UPI without an address waits for the app', () =>
+    expect(fateOfPayment({ method: 'upi', vpa: null, token_id: null })).toBe('stays'));
 
   it.each([
     [13, 'fails'],

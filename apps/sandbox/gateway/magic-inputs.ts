@@ -12,9 +12,9 @@ const FATE_BY_INPUT: ReadonlyMap<string, Fate> = new Map([
   ['tok_pending', 'stays'],
 ]);
 
-/** Decided by the UPI address or the card's token; any other, and every bank and wallet, succeeds. */
-export const fateOfPayment = ({ vpa, token_id: token }: Pick<PaymentEntity, 'vpa' | 'token_id'>): Fate =>
-  FATE_BY_INPUT.get((vpa ?? token ?? '').toLowerCase()) ?? 'succeeds';
+/** Decided by the UPI address or the card's token; UPI without an address waits for an app. Any other, and every bank and wallet, succeeds. */
+export const fateOfPayment = ({ method, vpa, token_id: token }: Pick<PaymentEntity, 'method' | 'vpa' | 'token_id'>): Fate =>
+  method === 'upi' && vpa === null ? 'stays' : (FATE_BY_INPUT.get((vpa ?? token ?? '').toLowerCase()) ?? 'succeeds');
 
 const FATE_BY_LAST_DIGITS: ReadonlyMap<number, Fate> = new Map([
   [13, 'fails'],

@@ -14,7 +14,7 @@ export interface PaymentRequest {
   readonly currency: string;
   readonly order_id: string;
   readonly method: 'upi' | 'card' | 'netbanking' | 'wallet';
-  readonly upi?: { readonly flow?: string; readonly vpa: string };
+  readonly upi?: { readonly flow?: 'collect' | 'intent'; readonly vpa?: string };
   /** Of a card that was saved with the gateway. */
   readonly token?: string;
   readonly bank?: string;
@@ -22,6 +22,8 @@ export interface PaymentRequest {
   readonly email?: string;
   readonly contact?: string;
   readonly notes?: Notes;
+  /** Where the shopper goes after the bank's page. */
+  readonly callback_url?: string;
 }
 
 export interface CaptureRequest {
@@ -48,7 +50,15 @@ export const ORDER_SCHEMA = {
   properties: { amount, currency, receipt, notes, payment_capture: { enum: [true, false, 0, 1] } },
 } as const;
 
-const payment = { amount, currency, notes, order_id: { type: 'string' }, email: { type: 'string' }, contact: { type: 'string' } } as const;
+const payment = {
+  amount,
+  currency,
+  notes,
+  order_id: { type: 'string' },
+  email: { type: 'string' },
+  contact: { type: 'string' },
+  callback_url: { type: 'string', pattern: '^https?://' },
+} as const;
 
 export const UPI_SCHEMA = {
   type: 'object',
@@ -58,8 +68,8 @@ export const UPI_SCHEMA = {
     method: { const: 'upi' },
     upi: {
       type: 'object',
-      required: ['vpa'],
-      properties: { flow: { const: 'collect' }, vpa: { type: 'string', pattern: '^[A-Za-z0-9.\\-_]+@[A-Za-z0-9]+$' } },
+      properties: { flow: { enum: ['collect', 'intent'] }, vpa: { type: 'string', pattern: '^[A-Za-z0-9.\\-_]+@[A-Za-z0-9]+$' } },
+      anyOf: [{ required: ['vpa'] }, { required: ['flow'], properties: { flow: { const: 'intent' } } }],
     },
   },
 } as const;

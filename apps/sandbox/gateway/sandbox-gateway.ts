@@ -26,6 +26,8 @@ export class SandboxGateway {
   private readonly notices: GatewayNotices;
   private readonly ledger: GatewayLedger;
   private readonly server: FastifyInstance;
+  /** Where this machine's browsers find it. */
+  private address = '';
   /** How it misbehaves; `POST /sandbox/troubles` sets the same. */
   readonly trouble: Trouble;
 
@@ -35,12 +37,14 @@ export class SandboxGateway {
     this.notices = new GatewayNotices(this.file, directory, this.trouble, clock, noticeCa);
     this.ledger = new GatewayLedger(this.file, this.notices, clock, bankDelayMs);
     this.server = fastify({ forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
-    gatewayRoutes(this.server, this.ledger, directory, this.trouble);
+    const { ledger, trouble } = this;
+    gatewayRoutes(this.server, { ledger, directory, trouble, bankPage: (payment) => `${this.address}/bank/${payment}` });
   }
 
   /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */
   async listen(port = 0, host = '127.0.0.1'): Promise<string> {
     const address = await this.server.listen({ port, host });
+    this.address = `http://localhost:${new URL(address).port}`;
     this.ledger.start();
     return address;
   }

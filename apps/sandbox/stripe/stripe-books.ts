@@ -60,7 +60,7 @@ export class StripeBooks {
   }
 
   pay(input: { amount: number; currency: string; payment_method: string; metadata?: Metadata }): Intent {
-    const fate = fateOfPayment({ vpa: null, token_id: this.methods.get(input.payment_method) ?? missing() });
+    const fate = fateOfPayment({ method: 'card', vpa: null, token_id: this.methods.get(input.payment_method) ?? missing() });
     const { amount, currency, metadata = {} } = input;
     const id = newId('pi_');
     const begun = { id, object: 'payment_intent', amount, amount_received: 0, currency, created: now(), metadata } as const;

@@ -3,17 +3,17 @@ import type { OpenedConnection } from '#integrations/connections/opened-connecti
 
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * Another address than the partner's own, such as a sandbox's. Keys and money go nowhere without TLS: only test mode may, on this machine.
- * Throws `invalid_url`.
- */
+/** Another address than the partner's own, such as a sandbox's. Throws `invalid_url`. */
 export function addressOf(given: unknown, livemode: boolean): string | null {
   if (given === undefined) return null;
   const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
-  const isSafe = url?.protocol === 'https:' || (!livemode && url?.protocol === 'http:' && THIS_MACHINE.test(url.hostname));
-  if (url === null || !isSafe || url.pathname !== '/') throw notAnAddress(livemode);
+  if (url === null || !isSecure(url, livemode) || url.pathname !== '/') throw notAnAddress(livemode);
   return url.origin;
 }
+
+/** Keys, money and shoppers go nowhere without TLS: only test mode may, on this machine. */
+export const isSecure = ({ protocol, hostname }: URL, livemode: boolean): boolean =>
+  protocol === 'https:' || (!livemode && protocol === 'http:' && THIS_MACHINE.test(hostname));
 
 /** Of live mode, and stored without TLS. */
 export const isPlain = ({ livemode, base_url }: Pick<OpenedConnection, 'livemode' | 'base_url'>): boolean =>

@@ -1,11 +1,16 @@
 import { isPartnerId, messageOf } from '#integrations/partner-texts';
-import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { isSecure } from '#integrations/connections/addresses';
+import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { ChargeStarted, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { NextAction } from '#orders/contract';
 
-/** The same gateway; nothing that it calls something or says is longer than what is kept or logged. Its errors are bounded by themselves. */
-export const boundedGateway = (gateway: PaymentGateway): PaymentGateway => ({
-  charge: async (charge) => named(await gateway.charge(charge)),
+/**
+ * The same gateway; nothing that it calls something or says is longer than what is kept or logged, and shoppers are sent to safe addresses
+ * alone. Its errors are bounded by themselves.
+ */
+export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): PaymentGateway => ({
+  charge: async (charge) => reachable(named(await gateway.charge(charge)), livemode),
   refund: async (draft) => named(await gateway.refund(draft)),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
@@ -21,6 +26,20 @@ export const boundedGateway = (gateway: PaymentGateway): PaymentGateway => ({
 function named<Answer extends { readonly reference: string }>(answer: Answer): Answer {
   if (isPartnerId(answer.reference)) return answer;
   throw new GatewayUnavailable('The payment gateway has taken something on without a name that can be kept.');
+}
+
+const LONGEST_ADDRESS = 2048;
+
+/** A page that no shopper can be sent to is none they can pay on, now or when asked again: they are free to pay another way. */
+function reachable(started: ChargeStarted, livemode: boolean): ChargeStarted {
+  const { action } = started;
+  if (action === null || action.type === 'upi_collect' || isReachable(action, livemode)) return started;
+  throw new GatewayRefused({ code: 'processor_error', message: 'The payment gateway gave an address that shoppers cannot be sent to.' });
+}
+
+function isReachable({ type, url }: Exclude<NextAction, { type: 'upi_collect' }>, livemode: boolean): boolean {
+  if (typeof url !== 'string' || url.length > LONGEST_ADDRESS) return false;
+  return type === 'upi_intent' ? url.startsWith('upi://pay?') : URL.canParse(url) && isSecure(new URL(url), livemode);
 }
 
 function known<Notice extends GatewayNotice>(notice: Notice | null): Notice | null {

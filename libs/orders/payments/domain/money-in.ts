@@ -83,8 +83,8 @@ const withPayment = (order: OrderMoney, id: string, payment: Payment): OrderMone
 
 function destinationOf({ method, method_details }: PaymentStarted): RefundRequested['destination'] {
   const { upi, netbanking, wallet } = method_details;
-  return { type: method, label_masked: upi?.vpa ? masked(upi.vpa) : (netbanking?.bank ?? wallet?.provider ?? null) };
+  return { type: method, label_masked: upi?.vpa ? maskedVpa(upi.vpa) : (netbanking?.bank ?? wallet?.provider ?? null) };
 }
 
 /** `asha.rao@okaxis` → `as•••@okaxis`: enough for the shopper to recognise it. */
-const masked = (vpa: string): string => vpa.replace(/^([^@]{0,2})[^@]*/, '$1•••');
+export const maskedVpa = (vpa: string): string => vpa.replace(/^([^@]{0,2})[^@]*/, '$1•••');

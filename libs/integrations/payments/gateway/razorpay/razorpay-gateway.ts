@@ -17,6 +17,7 @@ import {
   type PaymentEntity,
   type RefundEntity,
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
+import { type ChargeAnswer, collectedFrom, nextActionOf } from '#integrations/payments/gateway/razorpay/razorpay-next-step';
 import { parseNotice, paymentNotice, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
@@ -50,9 +51,9 @@ export class RazorpayGateway implements PaymentGateway {
   async charge(charge: Charge): Promise<ChargeStarted> {
     const orders = await this.ordersOf(charge.payment);
     const begun = await this.paymentOf(orders);
-    if (begun !== null) return { reference: begun.id, action: null };
+    if (begun !== null && !isUnreachable(begun, charge)) return { reference: begun.id, action: nextActionOf({}, charge) };
     const order = orders[0] ?? (await this.openOrder(charge));
-    return { reference: await this.collect(order, charge), action: null };
+    return this.collect(order, charge);
   }
 
   async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
@@ -119,9 +120,10 @@ export class RazorpayGateway implements PaymentGateway {
     return this.client.post('/v1/orders', { amount, currency, receipt: payment, payment_capture: true, notes: { ...notes, payment } });
   }
 
-  private async collect(order: OrderEntity, { payment, amount, currency, instrument, customer, notes }: Charge): Promise<string> {
+  private async collect(order: OrderEntity, charge: Charge): Promise<ChargeStarted> {
+    const { payment, amount, currency, instrument, customer, return_to, notes } = charge;
     const path = `/v1/payments/create/${instrument.method === 'upi' ? 'upi' : 'json'}`;
-    const { razorpay_payment_id: reference } = await this.client.post<{ razorpay_payment_id?: string }>(path, {
+    const answer = await this.client.post<ChargeAnswer>(path, {
       amount,
       currency,
       order_id: order.id,
@@ -129,16 +131,24 @@ export class RazorpayGateway implements PaymentGateway {
       ...instrumentFields(instrument),
       contact: customer.phone ?? undefined,
       email: customer.email ?? undefined,
+      callback_url: return_to,
       notes: { ...notes, payment },
     });
-    if (reference === undefined) throw new GatewayUnavailable('The payment gateway took a charge without naming it');
-    return reference;
+    if (answer.razorpay_payment_id === undefined) throw new GatewayUnavailable('The payment gateway took a charge without naming it');
+    return { reference: answer.razorpay_payment_id, action: nextActionOf(answer, charge) };
   }
 }
 
+/**
+ * Where the shopper goes is said once, and that answer was lost: nobody can pay by such an attempt, and another on the same order, which is
+ * paid once, says it again.
+ */
+const isUnreachable = ({ status }: PaymentEntity, { instrument }: Charge): boolean =>
+  status === 'created' && collectedFrom(instrument) === null;
+
 /** What the shopper pays with, in Razorpay's words. */
 const instrumentFields = ({ method_details: { upi, card, netbanking, wallet } }: Instrument): object => ({
-  ...(upi && { upi: { flow: 'collect', vpa: upi.vpa } }),
+  ...(upi && { upi: upi.flow === 'intent' ? { flow: 'intent' } : { flow: 'collect', vpa: upi.vpa } }),
   ...(card && { token: card.token }),
   ...(netbanking && { bank: netbanking.bank }),
   ...(wallet && { wallet: wallet.provider }),

@@ -1,0 +1,21 @@
+import type { Charge } from '#integrations/payments/gateway/payment-gateway';
+import { type Instrument, maskedVpa, type NextAction } from '#orders/contract';
+
+/** The answer to a charge: `next` where the shopper is sent somewhere, `link` where an app of theirs is opened. */
+export interface ChargeAnswer {
+  readonly razorpay_payment_id?: string;
+  readonly link?: string;
+  readonly next?: readonly { readonly action?: string; readonly url?: string }[];
+}
+
+/** The UPI address that is asked to pay, by the gateway itself; null where the shopper is sent somewhere. */
+export const collectedFrom = ({ method_details: { upi } }: Instrument): string | null => (upi?.flow === 'intent' ? null : (upi?.vpa ?? null));
+
+/** null where nothing is asked of the shopper, or something that we cannot pass on (`otp_generate`, `poll`). */
+export function nextActionOf({ link, next }: ChargeAnswer, { instrument, expires_at }: Charge): NextAction | null {
+  const vpa = collectedFrom(instrument);
+  if (vpa !== null) return { type: 'upi_collect', vpa_masked: maskedVpa(vpa), expires_at };
+  if (link !== undefined) return { type: 'upi_intent', url: link, expires_at };
+  const url = Array.isArray(next) ? next.find((step) => step?.action === 'redirect')?.url : undefined;
+  return url === undefined ? null : { type: 'redirect', url, expires_at };
+}
