@@ -81,6 +81,7 @@ describe('the command line', () => {
     const made = {
       id: 'conn_1',
       kind: 'stripe',
+      charging: 'hosted',
       livemode: true,
       name: 'Cards',
       key_id: 'sk_live_…1234',
@@ -94,7 +95,7 @@ describe('the command line', () => {
     expect(await shown('whsec_1')).toContain('  whsec_1\n');
     expect(await shown(null)).toContain('connections update conn_1 --webhook-secret -');
     const { stdout } = await typed('connections list', async () => ({ data: [{ ...made, test_error: 'Wrong key.' }] }));
-    expect(stdout).toMatch(/conn_1 +Cards +stripe +live +sk_live_…1234 +– +Wrong key\./);
+    expect(stdout).toMatch(/conn_1 +Cards +stripe +live +sk_live_…1234 +hosted +– +Wrong key\./);
   });
 
   it('takes standard input that ends too early for a secret that was left out', async () => {

@@ -38,7 +38,7 @@ export class OutsidePartners {
     const environment = { DIRECTORY: directory, CERTIFICATE: certificateFile };
     const { said, child } = await startChild<{ gateway: string; shop: string }>('partners-server.js', environment);
     const make = async (input: object): Promise<string> => (await operate(directory, 'connections.create', { mode: 'test', ...input })).id;
-    const gateway = await make({ kind: 'razorpay', name: 'Bench', ...KEYS, baseUrl: said.gateway });
+    const gateway = await make({ kind: 'razorpay', name: 'Bench', charging: 's2s', ...KEYS, baseUrl: said.gateway });
     const shop = await make({ kind: 'shopify', name: 'Bench', ...SHOP, baseUrl: said.shop });
     const partners = new OutsidePartners(child, gateway, shop);
     await partners.ask({

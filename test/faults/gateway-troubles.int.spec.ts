@@ -99,7 +99,15 @@ describe('a payment gateway in trouble', () => {
 
   it('goes on being the one a refund goes through when another is the account’s gateway by now', async () => {
     const order = await paidOrder(service.merchant);
-    const elsewhere = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', name: 'New', baseUrl: 'http://127.0.0.1:9' };
+    const elsewhere = {
+      kind: 'razorpay',
+      mode: 'test',
+      keyId: 'rzp_test_1',
+      keySecret: 's',
+      name: 'New',
+      charging: 's2s',
+      baseUrl: 'http://127.0.0.1:9',
+    };
     const { id: connection } = await service.operate('connections.create', elsewhere);
     await expectOneRefund(order.id, (await refunded(order.id)).id);
     await service.operate('connections.remove', { id: connection });

@@ -39,7 +39,7 @@ describe('a service that is killed while money goes back', () => {
       noticeCa: service.certificate(),
     });
     gatewayUrl = await sandbox.listen();
-    const input = { kind: 'razorpay', mode: 'test', name: 'Lives on', ...KEYS, baseUrl: gatewayUrl };
+    const input = { kind: 'razorpay', mode: 'test', name: 'Lives on', charging: 's2s', ...KEYS, baseUrl: gatewayUrl };
     connection = (await operate(dataDir, 'connections.create', input)).id;
   }, 60_000);
 

@@ -11,6 +11,7 @@ interface Connection {
   readonly livemode: boolean;
   readonly name: string;
   readonly key_id: string;
+  readonly charging: string | null;
   readonly notices_url: string;
   readonly tested_at: number | null;
   readonly test_error: string | null;
@@ -29,10 +30,20 @@ const CREDENTIALS = () => [
 ];
 
 const fieldsOfConnection = (answer: unknown, paint: Paint): string => {
-  const { id, name, kind, livemode, key_id, notices_url, tested_at, test_error, created_at } = answer as Connection;
+  const { id, name, kind, livemode, key_id, charging, notices_url, tested_at, test_error, created_at } = answer as Connection;
   const test = tested_at === null ? 'not tested' : (test_error ?? 'well');
   return fieldsOf(
-    { id, name, kind, mode: modeOf(livemode), known_as: key_id, notices_to: notices_url, test, created: moment(created_at) },
+    {
+      id,
+      name,
+      kind,
+      mode: modeOf(livemode),
+      known_as: key_id,
+      charging: orNone(charging),
+      notices_to: notices_url,
+      test,
+      created: moment(created_at),
+    },
     paint,
   );
 };
@@ -60,13 +71,14 @@ export const CONNECTIONS: CommandGroup = {
         required('--mode <mode>', 'whose money it moves', ['test', 'live']),
         required('--name <name>', 'what people know it by'),
         ...CREDENTIALS(),
+        optional('--charging <way>', 'gateways: by their own page (hosted, unless told) or from server to server', ['hosted', 's2s']),
         optional('--base-url <url>', 'another address than the partner’s own, such as a sandbox’s'),
       ],
       present: newConnection,
     },
     {
       words: 'list',
-      summary: 'shows all connections of the account; payments go through the newest gateway of their mode',
+      summary: 'shows all connections of the account; payments go through the newest gateway of their mode that takes how the shopper pays',
       operation: 'connections.list',
       present: tableOf<Connection>({
         id: ({ id }) => id,
@@ -74,6 +86,7 @@ export const CONNECTIONS: CommandGroup = {
         kind: ({ kind }) => kind,
         mode: ({ livemode }) => modeOf(livemode),
         'known as': ({ key_id }) => key_id,
+        charging: ({ charging }) => orNone(charging),
         tested: ({ tested_at }) => moment(tested_at),
         fault: ({ test_error }) => orNone(test_error),
         created: ({ created_at }) => moment(created_at),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NamedAccount } from '#accounts/contract';
 import { addressOf, ownAddressOf } from '#integrations/connections/addresses';
 import { ConnectionBook } from '#integrations/connections/connection-book';
+import { chargingArgument } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
 import { changedCredentials, CONNECTABLE, type Connectable, credentialsOf } from '#integrations/connections/credentials';
 import { connectionMissing } from '#integrations/connections/domain/connection.errors';
@@ -42,7 +43,11 @@ export class ConnectionsAdminService {
     const credentials = credentialsOf(kind, livemode, args);
     const base_url = addressOf(args['baseUrl'], livemode);
     const account = await this.namedAccount.of(args);
-    const made = await this.book.make({ kind, name, base_url, ...credentials }, await operatorCommand(account, livemode, this.clocks));
+    const charging = chargingArgument(kind, args);
+    const made = await this.book.make(
+      { kind, name, base_url, ...charging, ...credentials },
+      await operatorCommand(account, livemode, this.clocks),
+    );
     const toBeSaid = kind === 'stripe' && args['webhookSecret'] === undefined;
     return { ...this.shown(made), webhook_secret: toBeSaid ? null : credentials.webhook_secret };
   }

@@ -8,6 +8,7 @@ import {
   removeConnection,
 } from '#integrations/connections/domain/connection.decisions';
 import type { ConnectionFact, ConnectionMade } from '#integrations/connections/domain/connection.events';
+import { methodsOf } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { fact } from '#kernel/fact';
@@ -55,17 +56,34 @@ describe('a connection', () => {
 describe('the gateway of an account', () => {
   const stored = (connection: string, base_url: string | null) =>
     ({ ...made, connection, kind: 'razorpay', base_url, account: 'acct_1', livemode: true, removed_at: null }) as ConnectionDocument;
-  const gatewayOf = async (...documents: ConnectionDocument[]) => {
-    const lookups = { all: async () => documents } as unknown as Lookups;
-    const connections = new Connections(lookups, { open: (sealed: string) => sealed } as unknown as SecretBox);
-    return (await connections.gatewayOf('acct_1', true, 'upi')).id;
-  };
+  const connectionsOf = (documents: ConnectionDocument[]) =>
+    new Connections({ all: async () => documents } as unknown as Lookups, { open: (sealed: string) => sealed } as unknown as SecretBox);
+  const gatewayOf = async (...documents: ConnectionDocument[]) => (await connectionsOf(documents).gatewayOf('acct_1', true, 'upi')).id;
 
   it('is the newest, but one of live mode with a plain address only where there is no other', async () => {
     const [usual, own, plain] = [stored('usual', null), stored('own', 'https://gateway.example'), stored('plain', 'http://10.0.0.1')];
     expect(await gatewayOf(usual, own)).toBe('own');
     expect(await gatewayOf(usual, plain)).toBe('usual');
     expect(await gatewayOf(plain)).toBe('plain');
+  });
+
+  it('is the newest that can charge what the shopper pays with, or else the newest, which says that it cannot', async () => {
+    const s2s = { ...stored('s2s', null), charging: 's2s' } as const;
+    const hosted = { ...stored('hosted', null), charging: 'hosted' } as const;
+    const cards = { ...stored('cards', null), kind: 'stripe', charging: 's2s' } as const;
+    const all = connectionsOf([s2s, hosted, cards]);
+    const chosen = async (method: 'upi' | 'card' | 'hosted') => (await all.gatewayOf('acct_1', true, method)).id;
+    expect([await chosen('upi'), await chosen('card'), await chosen('hosted')]).toEqual(['s2s', 'cards', 'hosted']);
+    expect((await connectionsOf([hosted, cards]).gatewayOf('acct_1', true, 'upi')).id).toBe('cards');
+  });
+
+  it('charges as it was said when it was made: those from before from server to server, the sandbox by either way', () => {
+    const all = ['upi', 'card', 'netbanking', 'wallet', 'hosted'];
+    expect(methodsOf({ kind: 'sandbox' })).toEqual(all);
+    expect(methodsOf({ kind: 'razorpay' })).toEqual(all.slice(0, 4));
+    expect(methodsOf({ kind: 'stripe' })).toEqual(['card']);
+    expect(methodsOf({ kind: 'stripe', charging: 'hosted' })).toEqual(['hosted']);
+    expect(methodsOf({ kind: 'shopify' })).toEqual([]);
   });
 });
 

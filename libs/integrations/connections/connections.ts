@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instrument } from '#orders/contract';
 import { isPlain } from '#integrations/connections/addresses';
+import { methodsOf } from '#integrations/connections/charging';
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { type GatewayConnection, type OpenedConnection, placeOfSecret } from '#integrations/connections/opened-connection';
@@ -50,7 +51,7 @@ export class Connections {
   async gatewayOf(account: string, livemode: boolean, method: Instrument['method']): Promise<GatewayConnection> {
     const all = await this.ofKinds(account, livemode, GATEWAY_KINDS);
     const gateways = all.every(isPlain) ? all : all.filter((each) => !isPlain(each));
-    const newest = gateways.findLast(({ kind }) => kind !== 'stripe' || method === 'card') ?? gateways.at(-1);
+    const newest = gateways.findLast((each) => methodsOf(each).includes(method)) ?? gateways.at(-1);
     if (newest === undefined) throw new Error(`Account ${account} has no payment gateway in ${livemode ? 'live' : 'test'} mode.`);
     return newest;
   }
@@ -58,12 +59,13 @@ export class Connections {
   private ofThose<Kind extends ConnectionKind>(found: readonly ConnectionDocument[], kinds: readonly Kind[]): OpenedConnection<Kind>[] {
     return found
       .filter((each): each is ConnectionDocument & { kind: Kind } => (kinds as readonly ConnectionKind[]).includes(each.kind))
-      .map(({ connection: id, account, livemode, kind, base_url, key_id, key_secret, webhook_secret }) => ({
+      .map(({ connection: id, account, livemode, kind, base_url, charging, key_id, key_secret, webhook_secret }) => ({
         id,
         account,
         livemode,
         kind,
         base_url,
+        charging,
         key_id,
         key_secret: this.secrets.open(key_secret, placeOfSecret(id, 'key_secret')),
         webhook_secret: this.secrets.open(webhook_secret, placeOfSecret(id, 'webhook_secret')),

@@ -1,4 +1,4 @@
-import type { ConnectionCredentials, ConnectionKind, GatewayKind } from '#integrations/connections/domain/connection.events';
+import type { Charging, ConnectionCredentials, ConnectionKind, GatewayKind } from '#integrations/connections/domain/connection.events';
 
 /** How an account reaches a partner in one mode, with its secrets readable. The sandbox speaks the same wire formats as the real ones. */
 export interface OpenedConnection<Kind extends ConnectionKind = ConnectionKind> extends ConnectionCredentials {
@@ -8,6 +8,8 @@ export interface OpenedConnection<Kind extends ConnectionKind = ConnectionKind> 
   readonly kind: Kind;
   /** Null: the kind's usual address. */
   readonly base_url: string | null;
+  /** Absent at shops, and at gateways from before there were two ways. */
+  readonly charging?: Charging | undefined;
 }
 
 export type GatewayConnection = OpenedConnection<GatewayKind>;

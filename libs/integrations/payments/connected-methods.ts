@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ChargeableMethods } from '#checkout/contract';
+import { methodsOf } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
-import { GATEWAY_KINDS, type GatewayKind } from '#integrations/connections/domain/connection.events';
+import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
 type Method = Instrument['method'];
-
-const CHARGES: Readonly<Record<GatewayKind, readonly Method[]>> = {
-  sandbox: PAYMENT_INSTRUMENTS,
-  razorpay: ['upi', 'card', 'netbanking', 'wallet'],
-  stripe: ['card'],
-};
 
 /** With what the gateways that an account has connected can charge. The sandbox of a new account may still be on its way: it counts. */
 @Injectable()
@@ -19,7 +14,7 @@ export class ConnectedMethods implements ChargeableMethods {
 
   async of({ account, livemode }: { readonly account: string; readonly livemode: boolean }): Promise<readonly Method[]> {
     const gateways = await this.connections.ofKinds(account, livemode, GATEWAY_KINDS);
-    if (gateways.length === 0) return livemode ? [] : CHARGES.sandbox;
-    return PAYMENT_INSTRUMENTS.filter((method) => gateways.some(({ kind }) => CHARGES[kind].includes(method)));
+    if (gateways.length === 0) return livemode ? [] : PAYMENT_INSTRUMENTS;
+    return PAYMENT_INSTRUMENTS.filter((method) => gateways.some((gateway) => methodsOf(gateway).includes(method)));
   }
 }

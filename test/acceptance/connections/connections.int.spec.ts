@@ -26,6 +26,7 @@ describe('connections, as operators make them', () => {
       name: 'Main',
       key_id: 'rzp_test_1',
       base_url: 'http://127.0.0.1:9',
+      charging: 'hosted',
       notices_url: expect.stringMatching(new RegExp(`/v1/integrations/payments/${made.id}$`)),
       tested_at: null,
       test_error: null,
@@ -35,6 +36,19 @@ describe('connections, as operators make them', () => {
     const { webhook_secret: _, ...shown } = made;
     expect(await listed()).toContainEqual(shown);
     expect(JSON.stringify(await listed())).not.toContain('secret');
+  });
+
+  it('of gateways charge by the gateway’s own page, unless they are said to charge from server to server', async () => {
+    const stripe = { kind: 'stripe', mode: 'test', name: 'Cards', secretKey: 'sk_test_1' };
+    expect(await service.operate('connections.create', { ...stripe, charging: 's2s' })).toMatchObject({ charging: 's2s' });
+    expect(await service.operate('connections.create', stripe)).toMatchObject({ charging: 'hosted' });
+    await expect(service.operate('connections.create', { ...stripe, charging: 'both' })).rejects.toMatchObject({
+      code: 'invalid_enum_value',
+    });
+    const shop = { kind: 'shopify', mode: 'live', name: 'Shop', shopDomain: 'red.myshopify.com', accessToken: 't', appSecret: 'signs' };
+    await expect(service.operate('connections.create', { ...shop, charging: 's2s' })).rejects.toMatchObject({ param: 'charging' });
+    const ways = (await listed()).map(({ kind, charging }: Json) => `${kind} ${charging}`);
+    expect(ways).toEqual(expect.arrayContaining(['sandbox both', 'shopify null', 'stripe s2s', 'stripe hosted']));
   });
 
   it('lead to shops too', async () => {
@@ -128,7 +142,7 @@ describe('connections, as operators make them', () => {
     const runner = service.part(JobRunner);
     await runner.stop();
     const { id: account } = await service.operate('accounts.create', { name: 'In a hurry' });
-    const { id } = await service.operate('connections.create', { ...razorpay, account });
+    const { id } = await service.operate('connections.create', { ...razorpay, charging: 's2s', account });
     service.clock.advance(60);
     runner.start();
     await eventually(async () => expect((await listed({ account })).map(({ kind }: Json) => kind)).toContain('sandbox'));

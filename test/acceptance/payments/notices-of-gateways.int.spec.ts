@@ -124,7 +124,15 @@ describe('notices of a payment gateway', () => {
     const { id } = await pendingOrder();
     const stored = await storedOf(id);
     const captured = await books.noticeOf('payment.captured', id);
-    const keys = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', name: 'Other', baseUrl: 'http://127.0.0.1:9' };
+    const keys = {
+      kind: 'razorpay',
+      mode: 'test',
+      keyId: 'rzp_test_1',
+      keySecret: 's',
+      name: 'Other',
+      charging: 's2s',
+      baseUrl: 'http://127.0.0.1:9',
+    };
     const { id: account } = await service.operate('accounts.create', { name: 'Somebody else' });
     const own = (await service.operate('accounts.list')).data.at(-1).id;
     const theirs = await service.operate('connections.create', { ...keys, account });

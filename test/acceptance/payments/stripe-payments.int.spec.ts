@@ -14,7 +14,14 @@ describe('an account that has connected Stripe', () => {
     service = await RunningService.start();
     const notices = { url: '', ca: readFileSync(service.addresses.certificate.file, 'utf8') };
     stripe = new SandboxStripe({ ...KEYS, notices });
-    const input = { kind: 'stripe', mode: 'test', name: 'Cards', secretKey: KEYS.secretKey, baseUrl: await stripe.listen() };
+    const input = {
+      kind: 'stripe',
+      mode: 'test',
+      name: 'Cards',
+      charging: 's2s',
+      secretKey: KEYS.secretKey,
+      baseUrl: await stripe.listen(),
+    };
     const { id, webhook_secret } = await service.operate('connections.create', input);
     expect(webhook_secret).toBeNull();
     await service.operate('connections.update', { id, webhookSecret: KEYS.webhookSecret });

@@ -9,7 +9,7 @@ import { bankDecides, card, paymentAtGateway } from '#test/support/session-payme
 import { openSession, orderBecomes, placeOrder, timelineOf, upi } from '#test/support/shop';
 
 const NOWHERE = 'http://127.0.0.1:9';
-const KEYS = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', baseUrl: NOWHERE };
+const KEYS = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', charging: 's2s', baseUrl: NOWHERE };
 
 let books: GatewayBooks;
 let own: string;

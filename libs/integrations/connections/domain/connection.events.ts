@@ -11,6 +11,9 @@ export const GATEWAY_KINDS = ['sandbox', 'razorpay', 'stripe'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];
 export type ConnectionKind = GatewayKind | 'shopify';
 
+/** How a gateway is asked for money: by a page of its own, from our server to its server, or by either. */
+export type Charging = 'hosted' | 's2s' | 'both';
+
 /** What both sides know each other by. Secrets are sealed. */
 export interface ConnectionCredentials {
   /** Who we are to the partner: the id of a key, the shown ends of a secret one, a shop's domain. */
@@ -27,6 +30,8 @@ export interface ConnectionMade extends ConnectionCredentials {
   readonly name: string;
   /** Null: the kind's usual address. */
   readonly base_url: string | null;
+  /** Absent at shops, and at gateways from before there were two ways. */
+  readonly charging?: Charging;
 }
 
 export interface ConnectionTested {

@@ -1,3 +1,5 @@
+import { chargingOf } from '#integrations/connections/charging';
+import type { Charging } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 
 /** A connection as operators see it: never with what we show the partner. Times in Unix seconds. */
@@ -9,6 +11,8 @@ export interface ConnectionRecord {
   readonly name: string;
   readonly key_id: string;
   readonly base_url: string | null;
+  /** How a gateway is asked for money; null at shops. */
+  readonly charging: Charging | null;
   /** Where the partner sends its notices. */
   readonly notices_url: string;
   readonly tested_at: number | null;
@@ -28,6 +32,7 @@ export function connectionRecord(connection: ConnectionDocument, page: (path: st
     name,
     key_id,
     base_url,
+    charging: chargingOf(connection),
     notices_url: page(`/v1/integrations/${kind === 'shopify' ? 'storefront' : 'payments'}/${id}`),
     tested_at: tested?.at ?? null,
     test_error: tested?.error ?? null,
