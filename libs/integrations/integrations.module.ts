@@ -10,6 +10,7 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { CancelHostedPageWhenPaymentEnds } from '#integrations/payments/policies/cancel-hosted-page-when-payment-ends.policy';
 import { CaptureWhenAuthorized } from '#integrations/payments/policies/capture-when-authorized.policy';
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
@@ -58,6 +59,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     { provide: SandboxBanks, useClass: SandboxBanksClient },
     GatewayClient,
     GatewayAlerts,
+    CancelHostedPageWhenPaymentEnds,
     CaptureWhenAuthorized,
     ChargeWhenPaymentStarts,
     ChargeWhenSessionPaymentStarts,

@@ -10,7 +10,14 @@ const INTENT: Charge['instrument'] = { method: 'upi', method_details: { upi: { f
 const COLLECT: Charge['instrument'] = { method: 'upi', method_details: { upi: { flow: 'collect', vpa: 'pending@test' } } };
 
 describe('what the shopper has to do, as Razorpay documents it', () => {
-  const ORDER = { id: 'order_EAkbvXiCJlwhHR', entity: 'order', amount: 50_000, currency: 'INR', status: 'created', created_at: 1_579_691_505 };
+  const ORDER = {
+    id: 'order_EAkbvXiCJlwhHR',
+    entity: 'order',
+    amount: 50_000,
+    currency: 'INR',
+    status: 'created',
+    created_at: 1_579_691_505,
+  };
   const PAYMENT = 'pay_FVmAstJWfsD3SO';
   const PAGE = 'https://api.razorpay.com/v1/payments/FVmAtLUe9XZSGM/authorize';
   const OTP = {
@@ -38,13 +45,20 @@ describe('what the shopper has to do, as Razorpay documents it', () => {
     const charge = someCharge({ instrument: CARD });
     const action = { type: 'redirect', url: PAGE, expires_at: charge.expires_at };
     expect(await gateway.charge(charge)).toEqual({ reference: PAYMENT, action });
-    expect(open.bodyOf('POST /v1/payments/create/json')).toMatchObject({ order_id: ORDER.id, method: 'card', callback_url: charge.return_to });
+    expect(open.bodyOf('POST /v1/payments/create/json')).toMatchObject({
+      order_id: ORDER.id,
+      method: 'card',
+      callback_url: charge.return_to,
+    });
   });
 
   it('is to open the app, by the address as the gateway gave it', async () => {
     const { gateway } = await answering({ razorpay_payment_id: PAYMENT, link: APP });
     const charge = someCharge({ instrument: INTENT });
-    expect(await gateway.charge(charge)).toEqual({ reference: PAYMENT, action: { type: 'upi_intent', url: APP, expires_at: charge.expires_at } });
+    expect(await gateway.charge(charge)).toEqual({
+      reference: PAYMENT,
+      action: { type: 'upi_intent', url: APP, expires_at: charge.expires_at },
+    });
     expect(open.bodyOf('POST /v1/payments/create/upi')['upi']).toEqual({ flow: 'intent' });
   });
 

@@ -15,6 +15,11 @@ const SETTLING = {
 /** What Razorpay has no routes for: the shopper's bank decides, about a payment or refund under the name that the merchant gave it. */
 export function bankRoutes(server: FastifyInstance, ledger: GatewayLedger): void {
   server.post<Settling>('/sandbox/payments/:receipt/settle', { schema: { body: SETTLING } }, ({ keyId, params, body }) => {
+    const link = ledger.linksNamed(keyId, params.receipt).find(({ status }) => status === 'created');
+    if (link !== undefined) {
+      ledger.settleLink(keyId, link.id, 'upi', body.succeeds, body.reason);
+      return { outcome: 'settled' };
+    }
     const payment = ledger.orders(keyId, params.receipt).flatMap(({ id }) => ledger.paymentsOf(keyId, id))[0];
     if (payment?.status !== 'created') return outcome(payment);
     ledger.settlePayment(keyId, payment.id, body.succeeds, body.reason);

@@ -68,7 +68,38 @@ export interface RefundEntity extends Partial<FailureFields> {
   readonly created_at: UnixSeconds;
 }
 
-export type Entity = OrderEntity | PaymentEntity | RefundEntity;
+/** A page of the gateway's own, on which the shopper chooses how to pay. Its payment hangs on an order that is made for it. */
+export interface LinkEntity {
+  readonly id: string;
+  readonly entity: 'payment_link';
+  readonly accept_partial: false;
+  readonly amount: Minor;
+  readonly amount_paid: Minor;
+  readonly callback_method: string;
+  readonly callback_url: string;
+  readonly cancelled_at: UnixSeconds;
+  readonly created_at: UnixSeconds;
+  readonly currency: string;
+  readonly customer: Readonly<Record<string, string>>;
+  readonly description: string;
+  readonly expire_by: UnixSeconds;
+  readonly expired_at: UnixSeconds;
+  readonly first_min_partial_amount: 0;
+  readonly notes: Notes;
+  readonly notify: Readonly<Record<string, boolean>>;
+  readonly order_id?: string;
+  readonly payments: readonly object[];
+  readonly reference_id: string;
+  readonly reminder_enable: boolean;
+  readonly reminders: readonly [];
+  readonly short_url: string;
+  readonly status: 'created' | 'paid' | 'cancelled' | 'expired';
+  readonly updated_at: UnixSeconds;
+  readonly upi_link: false;
+  readonly user_id: '';
+}
+
+export type Entity = OrderEntity | PaymentEntity | RefundEntity | LinkEntity;
 
 /** 14 characters after the prefix, as Razorpay's ids have. */
 export const newId = (prefix: string): string => prefix + base62OfBytes(randomBytes(11), 14);

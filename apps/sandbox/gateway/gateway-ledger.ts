@@ -1,32 +1,38 @@
-import type { OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type { LinkEntity, OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
+import { LinkBook } from '#apps/sandbox/gateway/link-book';
 import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
 import { RefundBook } from '#apps/sandbox/gateway/refund-book';
-import type { CaptureRequest, OrderRequest, PaymentRequest, RefundRequest } from '#apps/sandbox/gateway/requests';
+import type { CaptureRequest, LinkRequest, OrderRequest, PaymentRequest, RefundRequest } from '#apps/sandbox/gateway/requests';
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
 
 /** The gateway's books: each act, what settles later because of it and the notice that tells of it are written together or not at all. */
 export class GatewayLedger {
   private readonly payments: PaymentBook;
+  private readonly links: LinkBook;
   private readonly refunds: RefundBook;
   private readonly settlements: Settlements;
 
   constructor(
     private readonly file: GatewayFile,
     private readonly notices: GatewayNotices,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly bankDelayMs: number,
   ) {
     this.payments = new PaymentBook(file, notices, clock);
+    this.links = new LinkBook(file, notices, this.payments, clock);
     this.refunds = new RefundBook(file, notices, this.payments, clock);
     this.settlements = new Settlements(
       file,
       clock,
       (due) => {
-        for (const { id, key_id: keyId } of due) (id.startsWith('pay_') ? this.payments : this.refunds).settle(keyId, id);
+        for (const { id, key_id: keyId } of due) {
+          if (id.startsWith('plink_')) this.links.expire(keyId, id);
+          else (id.startsWith('pay_') ? this.payments : this.refunds).settle(keyId, id);
+        }
       },
       () => notices.send(),
     );
@@ -68,6 +74,31 @@ export class GatewayLedger {
 
   payment(keyId: string, id: string): PaymentEntity {
     return this.payments.payment(keyId, id);
+  }
+
+  makeLink(keyId: string, input: LinkRequest, page: (name: string) => string): LinkEntity {
+    return this.write(() => {
+      const link = this.links.make(keyId, input, page);
+      this.settlements.plan(keyId, link.id, link.expire_by * 1000 - this.clock.milliseconds());
+      return link;
+    });
+  }
+
+  linksNamed(keyId: string, referenceId: string): LinkEntity[] {
+    return this.links.named(keyId, referenceId);
+  }
+
+  link(keyId: string, id: string): LinkEntity {
+    return this.links.link(keyId, id);
+  }
+
+  cancelLink(keyId: string, id: string): LinkEntity {
+    return this.write(() => this.links.cancel(keyId, id));
+  }
+
+  /** The shopper's bank approves or declines what was chosen on the page of a link. @throws BadRequest when it is not open */
+  settleLink(keyId: string, id: string, method: PaymentEntity['method'], succeeds: boolean, reason?: string): LinkEntity {
+    return this.write(() => (succeeds ? this.links.pay(keyId, id, method) : this.links.decline(keyId, id, method, reason)));
   }
 
   capture(keyId: string, id: string, { amount, currency }: CaptureRequest): PaymentEntity {

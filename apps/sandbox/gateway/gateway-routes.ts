@@ -6,10 +6,12 @@ import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { nextStep } from '#apps/sandbox/gateway/next-steps';
 import {
   type CaptureRequest,
+  type LinkRequest,
   type OrderRequest,
   type PaymentRequest,
   type RefundRequest,
   CAPTURE_SCHEMA,
+  LINK_SCHEMA,
   ORDER_SCHEMA,
   PAYMENT_SCHEMA,
   REFUND_SCHEMA,
@@ -71,6 +73,7 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
       return { razorpay_payment_id: payment.id, ...nextStep(payment, bankPage(ledger.order(keyId, body.order_id).receipt ?? payment.id)) };
     });
   }
+  linkRoutes(server, ledger, bankPage);
   server.get<WithId>('/v1/payments/:id', ({ keyId, params }) => ledger.payment(keyId, params.id));
   server.post<WithId & { Body: CaptureRequest }>(
     '/v1/payments/:id/capture',
@@ -87,6 +90,17 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
   troubleRoute(server, trouble);
   server.get<WithId>('/v1/refunds/:id', ({ keyId, params }) => ledger.refund(keyId, params.id));
   bankRoutes(server, ledger);
+}
+
+function linkRoutes(server: FastifyInstance, ledger: GatewayLedger, bankPage: GatewayParts['bankPage']): void {
+  server.post<{ Body: LinkRequest }>('/v1/payment_links', { schema: { body: LINK_SCHEMA } }, ({ keyId, body }) =>
+    ledger.makeLink(keyId, body, bankPage),
+  );
+  server.get<{ Querystring: { reference_id?: string } }>('/v1/payment_links', ({ keyId, query }) => ({
+    payment_links: ledger.linksNamed(keyId, query.reference_id ?? ''),
+  }));
+  server.get<WithId>('/v1/payment_links/:id', ({ keyId, params }) => ledger.link(keyId, params.id));
+  server.post<WithId>('/v1/payment_links/:id/cancel', ({ keyId, params }) => ledger.cancelLink(keyId, params.id));
 }
 
 async function authenticated({ headers }: FastifyRequest, directory: SandboxDirectory): Promise<string> {

@@ -17,7 +17,8 @@ describe('magic inputs', () => {
   ])('a payment with the card %s %s', (token, fate) => expect(fateOfPayment({ method: 'card', vpa: null, token_id: token })).toBe(fate));
 
   it.each(['netbanking', 'wallet'] as const)('a payment by %s succeeds', (method) =>
-    expect(fateOfPayment({ method, vpa: null, token_id: null })).toBe('succeeds'));
+    expect(fateOfPayment({ method, vpa: null, token_id: null })).toBe('succeeds'),
+  );
 
   it('a payment by UPI without an address waits for the app', () =>
     expect(fateOfPayment({ method: 'upi', vpa: null, token_id: null })).toBe('stays'));

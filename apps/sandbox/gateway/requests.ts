@@ -26,6 +26,20 @@ export interface PaymentRequest {
   readonly callback_url?: string;
 }
 
+export interface LinkRequest {
+  readonly amount: number;
+  readonly currency: string;
+  readonly reference_id: string;
+  readonly description?: string;
+  readonly customer?: Readonly<Record<string, string>>;
+  readonly notify?: Readonly<Record<string, boolean>>;
+  readonly reminder_enable?: boolean;
+  readonly notes?: Notes;
+  readonly callback_url?: string;
+  readonly callback_method?: 'get';
+  readonly expire_by?: number;
+}
+
 export interface CaptureRequest {
   readonly amount: number;
   readonly currency: string;
@@ -86,6 +100,28 @@ export const PAYMENT_SCHEMA = {
     { required: ['bank'], properties: { method: { const: 'netbanking' } } },
     { required: ['wallet'], properties: { method: { const: 'wallet' } } },
   ],
+} as const;
+
+const texts = { type: 'object', additionalProperties: { type: 'string' } } as const;
+
+export const LINK_SCHEMA = {
+  type: 'object',
+  required: ['amount', 'currency', 'reference_id'],
+  properties: {
+    amount,
+    currency,
+    notes,
+    reference_id: { type: 'string', minLength: 1, maxLength: 40 },
+    accept_partial: { const: false },
+    description: { type: 'string', maxLength: 2048 },
+    customer: texts,
+    notify: { type: 'object', additionalProperties: { type: 'boolean' } },
+    reminder_enable: { type: 'boolean' },
+    callback_url: { type: 'string', pattern: '^https?://' },
+    callback_method: { const: 'get' },
+    expire_by: { type: 'integer' },
+  },
+  dependencies: { callback_url: ['callback_method'] },
 } as const;
 
 export const CAPTURE_SCHEMA = { type: 'object', required: ['amount', 'currency'], properties: { amount, currency } } as const;

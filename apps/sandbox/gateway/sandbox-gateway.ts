@@ -1,4 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify';
+import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
 import { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { gatewayRoutes } from '#apps/sandbox/gateway/gateway-routes';
@@ -69,6 +70,11 @@ export class SandboxGateway {
   /** The shopper's bank declines a payment that is still open; the notice follows. */
   failPayment(keyId: string, id: string, reason?: string): void {
     this.ledger.settlePayment(keyId, id, false, reason);
+  }
+
+  /** The shopper chooses on the page of a link, and the bank approves or declines; the notices follow. */
+  settleLink(keyId: string, id: string, method: PaymentEntity['method'], succeeds: boolean): void {
+    this.ledger.settleLink(keyId, id, method, succeeds);
   }
 
   /** The bank takes or returns a refund, perhaps after it had done the other; the notice follows. */

@@ -1,10 +1,10 @@
 import { parse } from 'node:querystring';
 import { rootCertificates } from 'node:tls';
-import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import Stripe from 'stripe';
 import { Agent, request } from 'undici';
 import { newId } from '#apps/sandbox/gateway/entities';
-import { type Metadata, Refusal, StripeBooks } from '#apps/sandbox/stripe/stripe-books';
+import { type CheckoutDraft, type Metadata, Refusal, StripeBooks } from '#apps/sandbox/stripe/stripe-books';
 
 export interface SandboxStripeSettings {
   readonly secretKey: string;
@@ -67,8 +67,15 @@ export class SandboxStripe {
       data: books.refundsOf(query.payment_intent),
     }));
     this.post('/v1/payment_methods', ({ card }) => books.method((card as { token: string }).token));
-    this.post('/v1/payment_intents', ({ amount, currency, payment_method, metadata }) =>
+    server.get<WithId>('/v1/checkout/sessions/:id', ({ params }) => {
+      const session = books.checkout(params.id);
+      return { ...session, payment_intent: session.payment_intent && books.intent(session.payment_intent) };
+    });
+    this.post('/v1/checkout/sessions', (form) => books.openCheckout(checkoutOf(form)));
+    this.post('/v1/checkout/sessions/:id/expire', (_form, id) => books.expireCheckout(id));
+    this.post('/v1/payment_intents', ({ amount, currency, payment_method, metadata, return_url }) =>
       books.pay({
+        return_url: String(return_url),
         amount: Number(amount),
         currency: String(currency),
         payment_method: String(payment_method),
@@ -80,10 +87,12 @@ export class SandboxStripe {
     );
   }
 
-  private post(path: string, act: (form: Readonly<Record<string, unknown>>) => object): void {
-    this.server.post(path, (request: FastifyRequest, reply) => {
+  private post(path: string, act: (form: Readonly<Record<string, unknown>>, id: string) => object): void {
+    this.server.post<Partial<WithId>>(path, (request, reply) => {
       const key = String(request.headers['idempotency-key'] ?? newId('none_'));
-      const answer = this.answers.get(key) ?? answerOf(() => act(request.body as Record<string, unknown>));
+      const answer =
+        this.answers.get(key) ??
+        answerOf(() => act((request.body ?? {}) as Record<string, unknown>, (request.params as Partial<WithId['Params']>).id ?? ''));
       this.answers.set(key, answer);
       return reply.status(answer.status).send(answer.body);
     });
@@ -111,13 +120,31 @@ function answerOf(act: () => object): Answer {
   }
 }
 
-/** `metadata[order]=…` as `{metadata: {order: …}}`. */
+type Form = { readonly [name: string]: string | Form };
+
+/** One thing, at one price. */
+function checkoutOf(form: Readonly<Record<string, unknown>>): CheckoutDraft {
+  const { client_reference_id, expires_at, metadata, success_url, line_items } = form as Form;
+  const { unit_amount, currency } = ((line_items as Form)['0'] as Form)['price_data'] as Form;
+  return {
+    amount_total: Number(unit_amount),
+    currency: String(currency),
+    client_reference_id: String(client_reference_id),
+    expires_at: Number(expires_at),
+    metadata: metadata as Metadata,
+    success_url: String(success_url),
+  };
+}
+
+/** `metadata[order]=…` as `{metadata: {order: …}}`, however deep. */
 function nested(form: NodeJS.Dict<string | string[]>): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(form)) {
-    const [, outer, inner] = /^([^[]+)(?:\[(.+)\])?$/.exec(name)!;
-    if (inner === undefined) read[outer!] = value;
-    else read[outer!] = { ...(read[outer!] as object | undefined), [inner]: value };
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    const last = path.pop()!;
+    let place = read;
+    for (const part of path) place = (place[part] ??= {}) as Record<string, unknown>;
+    place[last] = value;
   }
   return read;
 }

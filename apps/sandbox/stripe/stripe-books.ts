@@ -1,5 +1,6 @@
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import { newId } from '#apps/sandbox/gateway/entities';
+import { MINUTE } from '#kernel/time';
 
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -11,10 +12,35 @@ export interface Intent {
   readonly amount_received: number;
   readonly currency: string;
   readonly created: number;
-  readonly status: 'processing' | 'requires_payment_method' | 'succeeded';
+  readonly status: 'processing' | 'requires_action' | 'requires_payment_method' | 'succeeded';
+  readonly next_action: object | null;
+  readonly payment_method_types: readonly string[];
+  readonly latest_charge: object | null;
   readonly last_payment_error: { readonly code: string; readonly decline_code: string; readonly message: string } | null;
   readonly metadata: Metadata;
 }
+
+/** A page of the gateway's own, on which the shopper chooses how to pay. */
+export interface CheckoutSession {
+  readonly id: string;
+  readonly object: 'checkout.session';
+  readonly amount_total: number;
+  readonly client_reference_id: string;
+  readonly currency: string;
+  readonly created: number;
+  readonly expires_at: number;
+  readonly metadata: Metadata;
+  readonly payment_intent: string | null;
+  readonly payment_status: 'unpaid' | 'paid';
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly success_url: string;
+  readonly url: string | null;
+}
+
+export type CheckoutDraft = Pick<
+  CheckoutSession,
+  'amount_total' | 'client_reference_id' | 'currency' | 'expires_at' | 'metadata' | 'success_url'
+>;
 
 export interface Refund {
   readonly id: string;
@@ -49,6 +75,7 @@ const missing = (): never => {
 export class StripeBooks {
   private readonly methods = new Map<string, string>();
   private readonly intents = new Map<string, Intent>();
+  private readonly checkouts = new Map<string, CheckoutSession>();
   private readonly refunds = new Map<string, Refund>();
 
   constructor(private readonly notify: (event: string, object: object) => void) {}
@@ -59,18 +86,57 @@ export class StripeBooks {
     return { id, object: 'payment_method' };
   }
 
-  pay(input: { amount: number; currency: string; payment_method: string; metadata?: Metadata }): Intent {
+  /** A card that stays open has to be shown to its bank first. */
+  pay(input: { amount: number; currency: string; payment_method: string; metadata?: Metadata; return_url: string }): Intent {
     const fate = fateOfPayment({ method: 'card', vpa: null, token_id: this.methods.get(input.payment_method) ?? missing() });
-    const { amount, currency, metadata = {} } = input;
-    const id = newId('pi_');
-    const begun = { id, object: 'payment_intent', amount, amount_received: 0, currency, created: now(), metadata } as const;
-    const intent: Intent = { ...begun, status: 'processing', last_payment_error: null };
-    this.intents.set(id, intent);
+    const { id } = this.begin(input);
     if (fate === 'fails') {
       this.decide(id, false);
       throw new Refusal(402, { type: 'card_error', ...DECLINED });
     }
-    return fate === 'stays' ? intent : this.decide(id, true);
+    if (fate === 'succeeds') return this.decide(id, true);
+    const redirect_to_url = { return_url: input.return_url, url: `https://hooks.stripe.com/redirect/authenticate/${id}` };
+    return this.put({ ...this.intent(id), status: 'requires_action', next_action: { type: 'redirect_to_url', redirect_to_url } });
+  }
+
+  openCheckout(draft: CheckoutDraft): CheckoutSession {
+    if (draft.expires_at < now() + 30 * MINUTE) {
+      const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
+      throw new Refusal(400, { type: 'invalid_request_error', code: 'parameter_invalid', message });
+    }
+    const id = newId('cs_test_');
+    return this.putCheckout({
+      id,
+      object: 'checkout.session',
+      ...draft,
+      created: now(),
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+    });
+  }
+
+  checkout(id: string): CheckoutSession {
+    return this.checkouts.get(id) ?? missing();
+  }
+
+  /** What the shopper of a page does: a bank that says no leaves it open. */
+  decideCheckout(id: string, approves: boolean): CheckoutSession {
+    const { amount_total: amount, currency, metadata } = this.open(id);
+    const intent = this.begin({ amount, currency, metadata });
+    const begun = this.putCheckout({ ...this.checkout(id), payment_intent: intent.id });
+    this.decide(intent.id, approves);
+    if (!approves) return begun;
+    const paid = this.putCheckout({ ...begun, status: 'complete', payment_status: 'paid', url: null });
+    this.notify('checkout.session.completed', paid);
+    return paid;
+  }
+
+  expireCheckout(id: string): CheckoutSession {
+    const expired = this.putCheckout({ ...this.open(id), status: 'expired', url: null });
+    this.notify('checkout.session.expired', expired);
+    return expired;
   }
 
   intent(id: string): Intent {
@@ -80,11 +146,13 @@ export class StripeBooks {
   /** The shopper's bank says yes or no. */
   decide(id: string, approves: boolean): Intent {
     const intent = this.intent(id);
-    const decided: Intent = approves
-      ? { ...intent, status: 'succeeded', amount_received: intent.amount }
-      : { ...intent, status: 'requires_payment_method', last_payment_error: DECLINED };
-    this.intents.set(id, decided);
-    this.notify(approves ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', decided);
+    const latest_charge = { id: newId('ch_'), object: 'charge', payment_method_details: { type: 'card' } };
+    const decided = this.put(
+      approves
+        ? { ...intent, status: 'succeeded', next_action: null, amount_received: intent.amount, latest_charge }
+        : { ...intent, status: 'requires_payment_method', next_action: null, last_payment_error: DECLINED },
+    );
+    this.notify(approves ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', { ...decided, latest_charge: latest_charge.id });
     return decided;
   }
 
@@ -117,6 +185,29 @@ export class StripeBooks {
 
   refundsOf(intent: string): Refund[] {
     return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
+  }
+
+  private begin({ amount, currency, metadata = {} }: { amount: number; currency: string; metadata?: Metadata }): Intent {
+    const begun = { id: newId('pi_'), object: 'payment_intent', amount, amount_received: 0, currency, created: now(), metadata } as const;
+    const open = { status: 'processing', next_action: null, payment_method_types: ['card'], latest_charge: null, last_payment_error: null };
+    return this.put({ ...begun, ...open } as Intent);
+  }
+
+  private put(intent: Intent): Intent {
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  private putCheckout(session: CheckoutSession): CheckoutSession {
+    this.checkouts.set(session.id, session);
+    return session;
+  }
+
+  private open(id: string): CheckoutSession {
+    const session = this.checkout(id);
+    if (session.status === 'open') return session;
+    const message = 'Only Checkout Sessions with a status in ["open"] can be expired.';
+    throw new Refusal(400, { type: 'invalid_request_error', code: 'resource_invalid', message });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderStream, type PaymentFact, type PaymentRoute, type RefundFact } from '#orders/contract';
+import { orderStream, type PaymentFact, type PaymentRoute, type PaymentStarted, type RefundFact } from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
 
@@ -24,7 +24,9 @@ export interface ChargedMoney {
   /** What became of each payment, as far as is known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
   readonly refunds: ReadonlyMap<string, RequestedRefund>;
-  /** Each payment's id at the gateway, and its currency. */
+  /** Payments that are made on a page of the gateway's own, the newest last. */
+  readonly hosted: ReadonlySet<string>;
+  /** Each payment's id at the gateway, or of the page it is made on, and its currency. */
   readonly references: ReadonlyMap<string, string>;
   readonly currencies: ReadonlyMap<string, string>;
 }
@@ -33,11 +35,22 @@ type Story = PaymentFact | RefundFact | SessionFact;
 type Returned = PaymentRoute & Pick<RequestedRefund, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
 
 export const chargedMoney: View<ChargedMoney, Story> = {
-  initial: { connections: new Map(), outcomes: new Map(), refunds: new Map(), references: new Map(), currencies: new Map() },
+  initial: {
+    connections: new Map(),
+    outcomes: new Map(),
+    refunds: new Map(),
+    hosted: new Set(),
+    references: new Map(),
+    currencies: new Map(),
+  },
   evolve(money, { type, data }: Happened<Story>) {
     switch (type) {
       case 'payment.started':
-        return { ...money, currencies: new Map(money.currencies).set(data.payment, data.currency) };
+        return withStarted(money, data);
+      case 'checkout_session.payment_started':
+        return withStarted(money, data.payment);
+      case 'checkout_session.payment_action_required':
+        return { ...money, references: new Map(money.references).set(data.payment, data.gateway_reference) };
       case 'payment.routed':
       case 'checkout_session.payment_routed':
         return withConnection(money, data.payment, data.connection);
@@ -70,6 +83,12 @@ export const chargedMoney: View<ChargedMoney, Story> = {
     }
   },
 };
+
+const withStarted = (money: ChargedMoney, { payment, currency, method }: PaymentStarted): ChargedMoney => ({
+  ...money,
+  currencies: new Map(money.currencies).set(payment, currency),
+  hosted: method === 'hosted' ? new Set(money.hosted).add(payment) : money.hosted,
+});
 
 const withConnection = (money: ChargedMoney, payment: string, connection: string): ChargedMoney => ({
   ...money,

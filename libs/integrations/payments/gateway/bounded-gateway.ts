@@ -12,6 +12,7 @@ import type { NextAction } from '#orders/contract';
 export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): PaymentGateway => ({
   charge: async (charge) => reachable(named(await gateway.charge(charge)), livemode),
   refund: async (draft) => named(await gateway.refund(draft)),
+  cancelHosted: (reference) => gateway.cancelHosted(reference),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
   captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),

@@ -17,6 +17,7 @@ export function countedGateway(gateway: PaymentGateway, count: (outcome: CallOut
   return {
     charge: (charge) => counted(gateway.charge(charge)),
     refund: (draft) => counted(gateway.refund(draft)),
+    cancelHosted: (reference) => counted(gateway.cancelHosted(reference)),
     paymentNow: (reference) => counted(gateway.paymentNow(reference)),
     refundNow: (reference) => counted(gateway.refundNow(reference)),
     captureAuthorized: (...requested) => counted(gateway.captureAuthorized(...requested)),

@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
+import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
 /** Why money did not move, in the words of the HTTP interface (§2.6). */
 export type FailureCode = 'account_closed' | 'instrument_expired' | 'insufficient_balance' | 'declined' | 'processor_error' | 'unknown';
@@ -36,6 +37,8 @@ export interface PaymentNotice extends Movement {
   readonly gatewayReference: string;
   /** Given when the payment failed. */
   readonly failure: GatewayFailure | null;
+  /** What the shopper paid with on the gateway's own page, where it tells. */
+  readonly methodUsed?: Instrument['method'];
 }
 
 /** What a gateway says goes back. */
@@ -66,3 +69,12 @@ export interface OtherNotice {
 
 /** What a gateway tells by itself: late, more than once, in any order. */
 export type GatewayNotice = PaymentNotice | RefundNotice | OtherNotice;
+
+/** Noted at the gateway of a payment that is made on its own page: there the shopper may try again after a bank has said no. */
+export const HOSTED = { hosted: 'yes' } as const;
+
+/** As `methodUsed` of a notice: nothing of a method that shoppers cannot choose here. */
+export function methodUsed(name: string | undefined): Pick<PaymentNotice, 'methodUsed'> {
+  const known = PAYMENT_INSTRUMENTS.find((method) => method === name);
+  return known === undefined ? {} : { methodUsed: known };
+}

@@ -45,7 +45,9 @@ export interface GatewayRefund extends Returned {
 export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeStarted>;
   refund(draft: GatewayRefundRequest): Promise<GatewayRefund>;
-  /** How a payment stands, as its notice would tell; null while its outcome is open. Takes the gateway's id of it. */
+  /** Ends the gateway's own page that a hosted payment was to be made on; ended already counts as done. Takes the reference of the charge. */
+  cancelHosted(reference: string): Promise<void>;
+  /** How a payment stands, as its notice would tell; null while its outcome is open. Takes the reference of the charge. */
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The same of a refund. */
   refundNow(reference: string): Promise<RefundNotice | null>;

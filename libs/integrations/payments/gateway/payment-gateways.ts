@@ -50,7 +50,9 @@ export class PaymentGateways extends RefundsAtGateways implements OnApplicationS
   }
 
   of(connection: GatewayConnection): PaymentGateway {
-    return countedGateway(boundedGateway(this.adapterTo(connection), connection.livemode), (outcome) => this.counts.called(connection.kind, outcome));
+    return countedGateway(boundedGateway(this.adapterTo(connection), connection.livemode), (outcome) =>
+      this.counts.called(connection.kind, outcome),
+    );
   }
 
   refundNow(connection: GatewayConnection, reference: string): Promise<RefundNotice | null> {

@@ -1,3 +1,4 @@
+import { CancelHostedPageWhenPaymentEnds } from '#integrations/payments/policies/cancel-hosted-page-when-payment-ends.policy';
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
 import { lookedUpLater, untilNextLook } from '#integrations/payments/gateway-jobs';
@@ -9,7 +10,7 @@ import { causeOf } from '#platform/jobs/cause';
 import type { PolicyHandler } from '#platform/jobs/policy';
 import { ORDER, paidOrder, PAYMENT, REFUND, requested, ROUTE, SESSION, started, succeeded } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
-import { begun as sessionPayment, capturedLate } from '#test/support/session-facts';
+import { begun as sessionPayment, capturedLate, declined, expired } from '#test/support/session-facts';
 
 const stream = `order-${ORDER}`;
 const group = 'acct_1:test';
@@ -73,6 +74,20 @@ describe('a payment that a session waits for', () => {
       { queue: 'gateway.refund_session', key: REFUND, dueAt: late.created, payload, group },
     ]);
     expect([waiting, begun, query].flatMap(RefundAtGatewayWhenCapturedLate.prototype.plan)).toEqual([]);
+  });
+});
+
+describe('a payment that ends without having come', () => {
+  it('has its page at the gateway closed at once, be it that its session tells only of its own end', () => {
+    const gatewayJob = { session: SESSION, order: null, payment: '', refund: null };
+    const expiry = recorded(`checkout_session-${SESSION}`, expired('timeout'));
+    const { plan } = CancelHostedPageWhenPaymentEnds.prototype;
+    expect(plan(expiry)).toEqual([
+      { queue: 'gateway.cancel_hosted', key: expiry.id, dueAt: expiry.created, payload: { cause: causeOf(expiry), ...gatewayJob }, group },
+    ]);
+    const failure = recorded(`checkout_session-${SESSION}`, declined);
+    expect(plan(failure)).toMatchObject([{ key: failure.id, payload: { ...gatewayJob, payment: PAYMENT } }]);
+    expect(kindsOf(CancelHostedPageWhenPaymentEnds)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 

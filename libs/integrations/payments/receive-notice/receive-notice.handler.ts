@@ -120,14 +120,14 @@ const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | Refu
 
 /** What is about an order's payment is told to the order, what is about a session's to the session. */
 function paymentReported(notice: PaymentNotice, payment: string, { id, kind }: GatewayConnection, context: CommandContext): ICommand {
-  const { order, session, amount, currency, gatewayReference, bankReference, failure } = notice;
+  const { order, session, amount, currency, gatewayReference, bankReference, failure, methodUsed } = notice;
   if (notice.kind === 'payment_failed')
     return order === null
       ? new FailSessionPayment(session!, payment, failure!, context)
       : new FailPayment(order, payment, failure!, context);
   const reference = { bank_reference: bankReference?.value ?? null, bank_reference_type: bankReference?.type ?? null };
   const route = { gateway: kind, connection: id, gateway_reference: gatewayReference };
-  const capture = { payment, amount, currency, ...route, ...reference };
+  const capture = { payment, amount, currency, ...route, ...reference, ...(methodUsed && { method_used: methodUsed }) };
   return order === null ? new CaptureSessionPayment(session!, capture, context) : new CapturePayment(order, capture, context);
 }
 

@@ -4,6 +4,7 @@ import type { BankReference } from '#integrations/payments/gateway/gateway-notic
 export interface OrderEntity {
   readonly id: string;
   readonly created_at: number;
+  readonly notes?: Notes;
 }
 
 export interface ErrorFields {
@@ -23,8 +24,24 @@ export interface PaymentEntity extends ErrorFields {
   readonly currency: string;
   readonly created_at: number;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly method?: string;
+  readonly order_id?: string | null;
   readonly notes?: Notes;
   readonly acquirer_data?: AcquirerRecord | null;
+}
+
+/** A page of the gateway's own. Its payment hangs on an order of its own, and need not carry what was noted of the link. */
+export interface LinkEntity {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly created_at: number;
+  readonly status: 'created' | 'partially_paid' | 'expired' | 'cancelled' | 'paid';
+  readonly reference_id?: string;
+  readonly short_url: string;
+  readonly notes?: Notes;
+  readonly order_id?: string;
+  readonly payments?: readonly { readonly payment_id?: string; readonly status?: string }[] | null;
 }
 
 export interface RefundEntity extends ErrorFields {
@@ -47,6 +64,10 @@ export function note(entity: { readonly notes?: Notes }, name: string): string |
   const value: unknown = (entity.notes as Readonly<Record<string, unknown>> | undefined)?.[name];
   return typeof value === 'string' ? value : null;
 }
+
+/** The payment with our notes: one that was made on a page of the gateway's own need not carry what was noted of its order or link. */
+export const noted = (payment: PaymentEntity, { notes }: { readonly notes?: Notes }): PaymentEntity =>
+  note(payment, 'payment') === null && notes !== undefined ? { ...payment, notes } : payment;
 
 export function bankReference(entity: { readonly acquirer_data?: AcquirerRecord | null }): BankReference | null {
   for (const type of ['rrn', 'arn', 'utr'] as const) {

@@ -17,40 +17,39 @@ import {
   type PaymentEntity,
   type RefundEntity,
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
+import { isLink, RazorpayLinks } from '#integrations/payments/gateway/razorpay/razorpay-links';
 import { type ChargeAnswer, collectedFrom, nextActionOf } from '#integrations/payments/gateway/razorpay/razorpay-next-step';
-import { parseNotice, paymentNotice, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+import { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
+import { parseNotice, paymentStanding, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
 /** More than an order may have refunds (interface §8.1), and as many as Razorpay gives at once. */
 const MOST_AT_ONCE = 100;
 
-/** What a notice of a payment or refund that stands so would tell. */
-const PAYMENT_STANDS: Readonly<Record<PaymentEntity['status'], PaymentNotice['kind'] | null>> = {
-  created: null,
-  authorized: 'payment_authorized',
-  captured: 'payment_captured',
-  refunded: 'payment_captured',
-  failed: 'payment_failed',
-};
+/** What a notice of a refund that stands so would tell. */
 const REFUND_STANDS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'] | null>> = {
   pending: null,
   processed: 'refund_processed',
   failed: 'refund_failed',
 };
 
-/** An attempt that may yet take money, or has, stands before one that failed. */
-const STANDING: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
-
 /** The payment gateway by Razorpay's wire format, the real one or the sandbox. Our ids travel as receipts, and receipts are looked up before anything is made. */
 export class RazorpayGateway implements PaymentGateway {
+  private readonly payments: RazorpayPayments;
+  private readonly links: RazorpayLinks;
+
   constructor(
     private readonly client: RazorpayClient,
     private readonly webhookSecret: string,
-  ) {}
+  ) {
+    this.payments = new RazorpayPayments(client);
+    this.links = new RazorpayLinks(client, this.payments);
+  }
 
   async charge(charge: Charge): Promise<ChargeStarted> {
+    if (charge.instrument.method === 'hosted') return this.links.charge(charge);
     const orders = await this.ordersOf(charge.payment);
-    const begun = await this.paymentOf(orders);
+    const begun = await this.payments.of(...orders.map(({ id }) => id));
     if (begun !== null && !isUnreachable(begun, charge)) return { reference: begun.id, action: nextActionOf({}, charge) };
     const order = orders[0] ?? (await this.openOrder(charge));
     return this.collect(order, charge);
@@ -69,10 +68,12 @@ export class RazorpayGateway implements PaymentGateway {
     return { reference: made.id, amount: made.amount, currency: made.currency, gatewayPayment: made.payment_id };
   }
 
+  cancelHosted(reference: string): Promise<void> {
+    return this.links.cancel(reference);
+  }
+
   async paymentNow(reference: string): Promise<PaymentNotice | null> {
-    const payment = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(reference)}`);
-    const kind = PAYMENT_STANDS[payment.status];
-    return kind && paymentNotice(kind, payment, `${reference} ${payment.status}`, payment.created_at);
+    return isLink(reference) ? this.links.now(reference) : paymentStanding(await this.payments.get(reference));
   }
 
   async refundNow(reference: string): Promise<RefundNotice | null> {
@@ -87,7 +88,7 @@ export class RazorpayGateway implements PaymentGateway {
       await this.client.post(`${path}/capture`, { amount, currency });
     } catch (refusal) {
       if (!(refusal instanceof GatewayRefused)) throw refusal;
-      const { status } = await this.client.get<PaymentEntity>(path);
+      const { status } = await this.payments.get(gatewayPayment);
       if (status !== 'captured' && status !== 'refunded') throw refusal;
     }
   }
@@ -108,12 +109,6 @@ export class RazorpayGateway implements PaymentGateway {
   private async ordersOf(payment: string): Promise<OrderEntity[]> {
     const { items } = await this.client.get<Collection<OrderEntity>>('/v1/orders', { receipt: payment, count: MOST_AT_ONCE });
     return items.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
-  }
-
-  private async paymentOf(orders: readonly OrderEntity[]): Promise<PaymentEntity | null> {
-    const attempts = await Promise.all(orders.map(({ id }) => this.client.get<Collection<PaymentEntity>>(`/v1/orders/${id}/payments`)));
-    const payments = attempts.flatMap(({ items }) => items);
-    return payments.toSorted((a, b) => STANDING.indexOf(a.status) - STANDING.indexOf(b.status))[0] ?? null;
   }
 
   private openOrder({ payment, amount, currency, notes }: Charge): Promise<OrderEntity> {

@@ -9,7 +9,8 @@ export interface ChargeAnswer {
 }
 
 /** The UPI address that is asked to pay, by the gateway itself; null where the shopper is sent somewhere. */
-export const collectedFrom = ({ method_details: { upi } }: Instrument): string | null => (upi?.flow === 'intent' ? null : (upi?.vpa ?? null));
+export const collectedFrom = ({ method_details: { upi } }: Instrument): string | null =>
+  upi?.flow === 'intent' ? null : (upi?.vpa ?? null);
 
 /** null where nothing is asked of the shopper, or something that we cannot pass on (`otp_generate`, `poll`). */
 export function nextActionOf({ link, next }: ChargeAnswer, { instrument, expires_at }: Charge): NextAction | null {

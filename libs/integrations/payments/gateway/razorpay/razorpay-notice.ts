@@ -3,24 +3,42 @@ import { DomainError } from '#kernel/domain-error';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import { noticeText } from '#integrations/notice-text';
-import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { type GatewayNotice, methodUsed, type PaymentNotice, type RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
-import { type PaymentEntity, type RefundEntity, bankReference, note } from '#integrations/payments/gateway/razorpay/razorpay-entities';
+import {
+  type LinkEntity,
+  type OrderEntity,
+  type PaymentEntity,
+  type RefundEntity,
+  bankReference,
+  note,
+  noted,
+} from '#integrations/payments/gateway/razorpay/razorpay-entities';
 import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
 
 interface NoticeBody {
   readonly event?: string;
   readonly created_at?: number;
-  readonly payload?: { readonly payment?: { readonly entity: PaymentEntity }; readonly refund?: { readonly entity: RefundEntity } };
+  readonly payload?: {
+    readonly payment?: { readonly entity: PaymentEntity };
+    readonly refund?: { readonly entity: RefundEntity };
+    readonly order?: { readonly entity: OrderEntity };
+    readonly payment_link?: { readonly entity: LinkEntity };
+  };
 }
 
-/** `order.paid` carries the captured payment too: it makes up for a capture's notice that was lost. */
+/** `order.paid` and `payment_link.paid` carry the captured payment too: they make up for a capture's notice that was lost, or lacks our notes. */
 const PAYMENT_KINDS: ReadonlyMap<string, PaymentNotice['kind']> = new Map([
   ['payment.authorized', 'payment_authorized'],
   ['payment.captured', 'payment_captured'],
   ['order.paid', 'payment_captured'],
+  ['payment_link.paid', 'payment_captured'],
   ['payment.failed', 'payment_failed'],
 ]);
+
+const LINK_ENDS = new Set(['payment_link.cancelled', 'payment_link.expired']);
+
+const isHosted = (payment: PaymentEntity): boolean => note(payment, 'hosted') !== null;
 
 const REFUND_KINDS: ReadonlyMap<string, RefundNotice['kind']> = new Map([
   ['refund.processed', 'refund_processed'],
@@ -34,15 +52,45 @@ export function parseNotice(rawBody: Buffer): GatewayNotice {
   const eventId = createHash('sha256').update(rawBody).digest('hex');
   const payment = payload?.payment?.entity;
   const refund = payload?.refund?.entity;
+  const link = payload?.payment_link?.entity;
   const paymentKind = PAYMENT_KINDS.get(event);
   const refundKind = REFUND_KINDS.get(event);
-  if (paymentKind && payment) return paymentNotice(paymentKind, payment, eventId, at);
+  if (link && LINK_ENDS.has(event)) return endOfLink(link, eventId, at);
+  if (paymentKind === 'payment_failed' && payment && isHosted(payment)) return { kind: 'other', eventId, at, event };
+  if (paymentKind && payment) return paymentNotice(paymentKind, noted(payment, link ?? payload?.order?.entity ?? {}), eventId, at);
   if (refundKind && refund) return refundNotice(refundKind, refund, eventId, at);
   return { kind: 'other', eventId, at, event };
 }
 
-export function paymentNotice(kind: PaymentNotice['kind'], payment: PaymentEntity, eventId: string, at: UnixSeconds): PaymentNotice {
-  return { kind, eventId, at, payment: ours('pay', note(payment, 'payment')), ...movement(payment, kind === 'payment_failed') };
+function paymentNotice(kind: PaymentNotice['kind'], payment: PaymentEntity, eventId: string, at: UnixSeconds): PaymentNotice {
+  return {
+    kind,
+    eventId,
+    at,
+    payment: ours('pay', note(payment, 'payment')),
+    ...movement(payment, kind === 'payment_failed'),
+    ...(isHosted(payment) && methodUsed(payment.method)),
+  };
+}
+
+const PAYMENT_STANDS: Readonly<Record<PaymentEntity['status'], PaymentNotice['kind'] | null>> = {
+  created: null,
+  authorized: 'payment_authorized',
+  captured: 'payment_captured',
+  refunded: 'payment_captured',
+  failed: 'payment_failed',
+};
+
+/** What a notice of a payment that stands so would tell; null while its outcome is open. */
+export function paymentStanding(payment: PaymentEntity): PaymentNotice | null {
+  const kind = PAYMENT_STANDS[payment.status];
+  return kind && paymentNotice(kind, payment, `${payment.id} ${payment.status}`, payment.created_at);
+}
+
+/** A link that is over without having been paid. */
+export function endOfLink(link: LinkEntity, eventId: string, at: UnixSeconds): PaymentNotice {
+  const error_description = `The shopper has not paid on the payment gateway's page, which is ${link.status} now.`;
+  return paymentNotice('payment_failed', { ...link, status: 'failed', error_code: 'BAD_REQUEST_ERROR', error_description }, eventId, at);
 }
 
 export function refundNotice(kind: RefundNotice['kind'], refund: RefundEntity, eventId: string, at: UnixSeconds): RefundNotice {

@@ -14,6 +14,7 @@ import type {
   PaymentGateway,
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
+import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/stripe/stripe-checkout';
 import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
 /** More than an order may have refunds (interface §8.1), and as many as Stripe gives at once. */
@@ -24,25 +25,36 @@ const MOST_AT_ONCE = 100;
  * time. Payments end by then; a refund may be tried for longer, so refunds are looked up before one is made. Nothing personal is sent.
  */
 export class StripeGateway implements PaymentGateway {
+  private readonly checkout: StripeCheckout;
+
   constructor(
     private readonly stripe: Stripe,
     private readonly webhookSecret: string,
-  ) {}
+  ) {
+    this.checkout = new StripeCheckout(stripe.checkout.sessions);
+  }
 
-  charge({ payment, amount, currency, instrument, notes }: Charge): Promise<ChargeStarted> {
+  charge(charge: Charge): Promise<ChargeStarted> {
+    const { payment, amount, currency, instrument, expires_at, return_to, notes } = charge;
     return called(async () => {
+      if (instrument.method === 'hosted') return this.checkout.charge(charge);
       const draft = {
         amount,
         currency: currency.toLowerCase(),
         payment_method: await this.methodOf(instrument, payment),
-        payment_method_types: ['card'],
+        automatic_payment_methods: { enabled: true },
         confirm: true,
-        off_session: true,
+        return_url: return_to,
         metadata: { ...notes, payment },
       };
-      const { id } = await this.stripe.paymentIntents.create(draft, { idempotencyKey: payment });
-      return { reference: id, action: null };
+      const { id, next_action } = await this.stripe.paymentIntents.create(draft, { idempotencyKey: payment });
+      const url = next_action?.type === 'redirect_to_url' ? next_action.redirect_to_url?.url : null;
+      return { reference: id, action: url ? { type: 'redirect', url, expires_at } : null };
     });
+  }
+
+  cancelHosted(reference: string): Promise<void> {
+    return called(() => this.checkout.cancel(reference));
   }
 
   refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
@@ -58,6 +70,7 @@ export class StripeGateway implements PaymentGateway {
 
   paymentNow(reference: string): Promise<PaymentNotice | null> {
     return called(async () => {
+      if (isCheckout(reference)) return this.checkout.now(reference);
       const intent = await this.stripe.paymentIntents.retrieve(reference);
       return paymentNotice(intent, `${reference} ${intent.status}`, intent.created);
     });

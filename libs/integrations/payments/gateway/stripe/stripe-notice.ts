@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
-import type { BankReference, GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
+import {
+  type BankReference,
+  type GatewayNotice,
+  methodUsed,
+  type PaymentNotice,
+  type RefundNotice,
+  type Returned,
+} from '#integrations/payments/gateway/gateway-notice';
 import { paymentFailure, refundFailure } from '#integrations/payments/gateway/stripe/stripe-failures';
 
 const PAYMENT_STANDS: Partial<Record<string, PaymentNotice['kind']>> = {
@@ -31,26 +38,52 @@ export function noticeOf({ id: eventId, type, created: at, data }: Stripe.Event)
     ? paymentNotice(data.object as Stripe.PaymentIntent, eventId, at)
     : OF_REFUNDS.has(type)
       ? refundNotice(data.object as Stripe.Refund, eventId, at)
-      : null;
+      : type === 'checkout.session.expired'
+        ? endOfCheckout(data.object as Stripe.Checkout.Session, eventId, at)
+        : null;
   return reported ?? { kind: 'other', eventId, at, event: type };
 }
 
-/** null while its outcome is open. We alone confirm payments, and once: one that asks for another method has failed. */
+/**
+ * null while its outcome is open. What we confirm is confirmed once: a payment that asks for another method has failed, but on Stripe's own
+ * page, where the shopper may try again.
+ */
 export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at: UnixSeconds): PaymentNotice | null {
   const kind = PAYMENT_STANDS[intent.status];
-  if (kind === undefined) return null;
+  const isHosted = intent.metadata?.['hosted'] !== undefined;
+  if (kind === undefined || (isHosted && intent.status === 'requires_payment_method')) return null;
   return {
     kind,
     eventId,
     at,
-    payment: ours('pay', intent.metadata, 'payment'),
-    order: ours('ord', intent.metadata, 'order'),
-    session: ours('cs', intent.metadata, 'session'),
+    ...ids(intent.metadata),
     gatewayReference: intent.id,
     amount: kind === 'payment_captured' ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
     bankReference: null,
     failure: kind === 'payment_failed' ? paymentFailure(intent.last_payment_error ?? {}) : null,
+    ...(isHosted && methodUsed(methodOf(intent))),
+  };
+}
+
+function methodOf({ latest_charge: charge, payment_method_types: [only, ...others] }: Stripe.PaymentIntent): string | undefined {
+  if (charge !== null && typeof charge === 'object') return charge.payment_method_details?.type;
+  return others.length === 0 ? only : undefined;
+}
+
+/** Stripe's own page is over without a payment. */
+export function endOfCheckout(session: Stripe.Checkout.Session, eventId: string, at: UnixSeconds): PaymentNotice {
+  const message = "The shopper has not paid on the payment gateway's page, which is closed now.";
+  return {
+    kind: 'payment_failed',
+    eventId,
+    at,
+    ...ids(session.metadata),
+    gatewayReference: session.id,
+    amount: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    bankReference: null,
+    failure: paymentFailure({ message }),
   };
 }
 
@@ -89,6 +122,12 @@ function bankReference({ destination_details: destination }: Stripe.Refund): Ban
   const type = REFERENCES[reference_type];
   return reference && type ? { type, value: reference } : null;
 }
+
+const ids = (metadata: Stripe.Metadata | null): Pick<PaymentNotice, 'payment' | 'order' | 'session'> => ({
+  payment: ours('pay', metadata, 'payment'),
+  order: ours('ord', metadata, 'order'),
+  session: ours('cs', metadata, 'session'),
+});
 
 /** Others put what they like into metadata: only what looks like an id of ours is one. */
 function ours(prefix: 'ord' | 'cs' | 'pay' | 're', metadata: Stripe.Metadata | null, name: string): string | null {

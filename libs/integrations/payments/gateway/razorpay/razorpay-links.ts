@@ -1,0 +1,79 @@
+import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { Charge, ChargeStarted } from '#integrations/payments/gateway/payment-gateway';
+import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
+import { type LinkEntity, noted, type PaymentEntity } from '#integrations/payments/gateway/razorpay/razorpay-entities';
+import { endOfLink, paymentStanding } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+import type { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
+import { MINUTE } from '#kernel/time';
+
+/** A link lives for 15 minutes at least: one that begins on time does, however late within its payment's life it is made. */
+const LIFE_BEYOND_PAYMENT = 16 * MINUTE;
+
+const ENDED: ReadonlySet<LinkEntity['status']> = new Set(['cancelled', 'expired']);
+
+const path = (link: string): string => `/v1/payment_links/${encodeURIComponent(link)}`;
+
+export const isLink = (reference: string): boolean => reference.startsWith('plink_');
+
+/** Razorpay's own page, by its Payment Links. Our id of the payment is the link's `reference_id`, which is looked up before one is made. */
+export class RazorpayLinks {
+  constructor(
+    private readonly client: RazorpayClient,
+    private readonly payments: RazorpayPayments,
+  ) {}
+
+  async charge(charge: Charge): Promise<ChargeStarted> {
+    const { id, short_url: url } = (await this.linkOf(charge.payment)) ?? (await this.make(charge));
+    return { reference: id, action: { type: 'redirect', url, expires_at: charge.expires_at } };
+  }
+
+  /** As the notice of its payment would tell, or of its end. A try that failed is no end: the shopper may try again on the page. */
+  async now(reference: string): Promise<PaymentNotice | null> {
+    const link = await this.get(reference);
+    const payment = await this.paymentOf(link);
+    const paid = payment === null || payment.status === 'failed' ? null : paymentStanding(noted(payment, link));
+    if (paid !== null || !ENDED.has(link.status)) return paid;
+    return endOfLink(link, `${reference} ${link.status}`, link.created_at);
+  }
+
+  async cancel(link: string): Promise<void> {
+    try {
+      await this.client.post(`${path(link)}/cancel`, {});
+    } catch (refusal) {
+      if (!(refusal instanceof GatewayRefused) || (await this.get(link)).status === 'created') throw refusal;
+    }
+  }
+
+  private get(link: string): Promise<LinkEntity> {
+    return this.client.get(path(link));
+  }
+
+  /** A link tells of its order or of its payments, or of both. */
+  private async paymentOf({ order_id, payments }: LinkEntity): Promise<PaymentEntity | null> {
+    if (order_id) return this.payments.of(order_id);
+    const id = payments?.find(({ status }) => status === 'captured')?.payment_id;
+    return id === undefined ? null : this.payments.get(id);
+  }
+
+  private async linkOf(payment: string): Promise<LinkEntity | null> {
+    const { payment_links } = await this.client.get<{ payment_links: LinkEntity[] }>('/v1/payment_links', { reference_id: payment });
+    return payment_links.find(({ reference_id }) => reference_id === payment) ?? null;
+  }
+
+  private make({ payment, amount, currency, customer, expires_at, return_to, notes }: Charge): Promise<LinkEntity> {
+    return this.client.post('/v1/payment_links', {
+      amount,
+      currency,
+      accept_partial: false,
+      reference_id: payment,
+      customer: { contact: customer.phone ?? undefined, email: customer.email ?? undefined },
+      notify: { sms: false, email: false },
+      reminder_enable: false,
+      notes: { ...notes, payment, ...HOSTED },
+      callback_url: return_to,
+      callback_method: 'get',
+      expire_by: expires_at + LIFE_BEYOND_PAYMENT,
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
+import {
+  type Collection,
+  note,
+  noted,
+  type OrderEntity,
+  type PaymentEntity,
+} from '#integrations/payments/gateway/razorpay/razorpay-entities';
+
+/** An attempt that may yet take money, or has, stands before one that failed. */
+const STANDING: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
+
+/** Attempts to pay, as Razorpay holds them. */
+export class RazorpayPayments {
+  constructor(private readonly client: RazorpayClient) {}
+
+  /** With what was noted of its order, where it lacks our notes. */
+  async get(id: string): Promise<PaymentEntity> {
+    const payment = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
+    if (note(payment, 'payment') !== null || !payment.order_id) return payment;
+    return noted(payment, await this.client.get<OrderEntity>(`/v1/orders/${encodeURIComponent(payment.order_id)}`));
+  }
+
+  /** The one that counts among all of these orders; null when there is none. */
+  async of(...orders: readonly string[]): Promise<PaymentEntity | null> {
+    const attempts = await Promise.all(orders.map((id) => this.client.get<Collection<PaymentEntity>>(`/v1/orders/${id}/payments`)));
+    const payments = attempts.flatMap(({ items }) => items);
+    return payments.toSorted((a, b) => STANDING.indexOf(a.status) - STANDING.indexOf(b.status))[0] ?? null;
+  }
+}

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { Charge, ChargeStarted } from '#integrations/payments/gateway/payment-gateway';
+import { endOfCheckout, paymentNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
+import { MINUTE } from '#kernel/time';
+
+/** A page lives for 30 minutes at least: one that begins on time does. The same for a request made again, as its idempotency key has it. */
+const LIFE_BEYOND_PAYMENT = 31 * MINUTE;
+
+export const isCheckout = (reference: string): boolean => reference.startsWith('cs_');
+
+/** Stripe's own page, by its Checkout Sessions. */
+export class StripeCheckout {
+  constructor(private readonly sessions: Stripe['checkout']['sessions']) {}
+
+  async charge({ payment, amount, currency, expires_at, return_to, notes }: Charge): Promise<ChargeStarted> {
+    const metadata = { ...notes, payment, ...HOSTED };
+    const { id, url } = await this.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: payment,
+        line_items: [
+          { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: 'Your order' } } },
+        ],
+        metadata,
+        payment_intent_data: { metadata },
+        success_url: return_to,
+        cancel_url: return_to,
+        expires_at: expires_at + LIFE_BEYOND_PAYMENT,
+      },
+      { idempotencyKey: payment },
+    );
+    return { reference: id, action: url === null ? null : { type: 'redirect', url, expires_at } };
+  }
+
+  async now(reference: string): Promise<PaymentNotice | null> {
+    const session = await this.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] });
+    const { payment_intent: intent, status, created } = session;
+    const paid =
+      intent === null || typeof intent === 'string' ? null : paymentNotice(intent, `${intent.id} ${intent.status}`, intent.created);
+    return paid ?? (status === 'expired' ? endOfCheckout(session, `${reference} expired`, created) : null);
+  }
+
+  async cancel(reference: string): Promise<void> {
+    try {
+      await this.sessions.expire(reference);
+    } catch (fault) {
+      if ((await this.sessions.retrieve(reference)).status === 'open') throw fault;
+    }
+  }
+}

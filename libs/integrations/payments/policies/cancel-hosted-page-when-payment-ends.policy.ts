@@ -1,0 +1,51 @@
+import { sessionOf } from '#checkout/contract';
+import { chargedMoneyOf } from '#integrations/payments/charged-money';
+import { GatewayClient } from '#integrations/payments/gateway-client';
+import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { orderOf } from '#orders/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { causeOf } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'gateway.cancel_hosted';
+
+/** What ends a payment that has not come. A session that expires does not say which. */
+const ENDS = new Set(['payment.failed', 'checkout_session.payment_failed', 'checkout_session.expired']);
+
+/** A page of the gateway's that a payment was to be made on outlives it: it is closed, so that nobody pays there for what is over. */
+@Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
+export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly gateway: GatewayClient,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (!ENDS.has(event.type)) return [];
+    const { payment = '' } = event.data as { readonly payment?: string };
+    const gatewayJob = { cause: causeOf(event), order: orderOf(event.stream), session: sessionOf(event.stream), payment, refund: null };
+    return [{ ...gatewayJobOf(QUEUE, gatewayJob), key: event.id }];
+  }
+
+  async perform(job: ClaimedJob): Promise<JobResult> {
+    const { cause, order, session, payment } = job.payload as GatewayJob;
+    const { hosted, connections, references, outcomes } = await chargedMoneyOf(this.history, { order, session }, cause);
+    const ended = [...hosted].findLast((each) => payment === '' || payment === each);
+    const [connection, reference] = [connections.get(ended ?? ''), references.get(ended ?? '')];
+    if (connection === undefined || reference === undefined || outcomes.get(ended!) === 'captured') return DONE;
+    return this.gateway.send(
+      { ...job, payload: { ...(job.payload as GatewayJob), payment: ended! } },
+      { connection },
+      {
+        ask: async (gateway) => {
+          await gateway.cancelHosted(reference);
+          return { reference };
+        },
+        // It ends by itself, soon after the payment: what comes in until then is a late capture like any other.
+        refused: async () => undefined,
+      },
+    );
+  }
+}
