@@ -8,6 +8,7 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS entities_by_receipt ON entities (receipt, key_id, kind);
   CREATE INDEX IF NOT EXISTS entities_by_parent ON entities (parent);
+  CREATE TABLE IF NOT EXISTS callbacks (id TEXT PRIMARY KEY, url TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS settlements (id TEXT PRIMARY KEY, key_id TEXT NOT NULL, due_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS settlements_by_time ON settlements (due_at);
   ${OUTBOX_TABLE}`;
@@ -49,6 +50,22 @@ export class GatewayFile extends SandboxFile {
   /** Newest first. */
   withReceipt<E extends Entity>(keyId: string, kind: E['entity'], receipt: string): E[] {
     return this.all('SELECT doc FROM entities WHERE receipt = ? AND key_id = ? AND kind = ?', receipt, keyId, kind);
+  }
+
+  /** The newest that any merchant has named so, or that has the id. */
+  named<E extends Entity>(kind: E['entity'], name: string): { readonly keyId: string; readonly entity: E } | null {
+    const text = `SELECT key_id, doc FROM entities WHERE (receipt = ? OR id = ?) AND kind = ? ORDER BY doc ->> 'created_at' DESC`;
+    const row = this.sql(text).get(name, name, kind);
+    return row === undefined ? null : { keyId: row['key_id'] as string, entity: JSON.parse(row['doc'] as string) as E };
+  }
+
+  /** Where the shopper of a payment goes after the bank's page. */
+  addCallback(payment: string, url: string): void {
+    this.sql('INSERT INTO callbacks VALUES (?, ?)').run(payment, url);
+  }
+
+  callbackOf(payment: string): string | null {
+    return (this.sql('SELECT url FROM callbacks WHERE id = ?').get(payment)?.['url'] as string | undefined) ?? null;
   }
 
   /** Newest first. */

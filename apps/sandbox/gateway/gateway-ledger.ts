@@ -5,6 +5,7 @@ import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { LinkBook } from '#apps/sandbox/gateway/link-book';
 import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
 import { RefundBook } from '#apps/sandbox/gateway/refund-book';
+import { type AtBank, paymentAtBank } from '#apps/sandbox/gateway/payments-at-bank';
 import type { CaptureRequest, LinkRequest, OrderRequest, PaymentRequest, RefundRequest } from '#apps/sandbox/gateway/requests';
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
@@ -99,6 +100,17 @@ export class GatewayLedger {
   /** The shopper's bank approves or declines what was chosen on the page of a link. @throws BadRequest when it is not open */
   settleLink(keyId: string, id: string, method: PaymentEntity['method'], succeeds: boolean, reason?: string): LinkEntity {
     return this.write(() => (succeeds ? this.links.pay(keyId, id, method) : this.links.decline(keyId, id, method, reason)));
+  }
+
+  /** What the shopper's bank is asked about, by the merchant's name of it; null: nothing. */
+  atBank(name: string): AtBank | null {
+    return paymentAtBank(this.file, name);
+  }
+
+  /** The shopper, or the bank, answers on its page. @throws BadRequest when it is not open */
+  answerAtBank({ keyId, id, method }: AtBank, chosen: PaymentEntity['method'], approves: boolean): void {
+    if (method === null) this.settleLink(keyId, id, chosen, approves);
+    else this.settlePayment(keyId, id, approves);
   }
 
   capture(keyId: string, id: string, { amount, currency }: CaptureRequest): PaymentEntity {

@@ -70,7 +70,10 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
   ] as const) {
     server.post<{ Body: PaymentRequest }>(`/v1/payments/create/${kind}`, { schema: { body: schema } }, ({ keyId, body }) => {
       const payment = ledger.startPayment(keyId, body);
-      return { razorpay_payment_id: payment.id, ...nextStep(payment, bankPage(ledger.order(keyId, body.order_id).receipt ?? payment.id)) };
+      return {
+        razorpay_payment_id: payment.id,
+        ...nextStep(payment, bankPage(ledger.order(keyId, body.order_id).receipt ?? body.order_id)),
+      };
     });
   }
   linkRoutes(server, ledger, bankPage);

@@ -36,7 +36,7 @@ export class PaymentBook {
   }
 
   startPayment(keyId: string, input: PaymentRequest): PaymentEntity {
-    const { order_id, amount, currency, method, upi, token, bank, wallet, email, contact, notes = [] } = input;
+    const { order_id, amount, currency, method, upi, token, bank, wallet, email, contact, notes = [], callback_url } = input;
     const order = this.order(keyId, order_id);
     if (order.status === 'paid') throw new BadRequest('Payment failed because this order has already been paid', 'order_already_paid');
     if (amount !== order.amount || currency !== order.currency) {
@@ -69,6 +69,7 @@ export class PaymentBook {
       created_at: this.clock.now(),
     };
     this.file.add(keyId, payment, { parent: order_id });
+    if (callback_url !== undefined) this.file.addCallback(payment.id, callback_url);
     this.file.replace({ ...order, status: 'attempted', attempts: order.attempts + 1 });
     return payment;
   }

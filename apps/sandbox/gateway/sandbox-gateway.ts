@@ -1,5 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
+import { bankPageRoutes } from '#apps/sandbox/gateway/bank-page-routes';
 import { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { gatewayRoutes } from '#apps/sandbox/gateway/gateway-routes';
@@ -39,7 +40,9 @@ export class SandboxGateway {
     this.ledger = new GatewayLedger(this.file, this.notices, clock, bankDelayMs);
     this.server = fastify({ forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
     const { ledger, trouble } = this;
-    gatewayRoutes(this.server, { ledger, directory, trouble, bankPage: (payment) => `${this.address}/bank/${payment}` });
+    const bankPage = (payment: string): string => `${this.address}/bank/${encodeURIComponent(payment)}`;
+    void this.server.register(async (api) => gatewayRoutes(api, { ledger, directory, trouble, bankPage }));
+    void this.server.register(async (pages) => bankPageRoutes(pages, ledger, directory));
   }
 
   /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { BANK_PAGE_POLICY, bankPage, noSuchPayment } from '#apps/sandbox/gateway/bank-page';
+import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+import { type AtBank, wayBack } from '#apps/sandbox/gateway/payments-at-bank';
+import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
+
+const METHOD = { enum: ['upi', 'card', 'netbanking', 'wallet'] } as const;
+const CHOICE = { type: 'object', properties: { method: METHOD } } as const;
+const ANSWER = {
+  type: 'object',
+  required: ['answer'],
+  properties: { answer: { enum: ['approve', 'decline', 'close'] }, method: METHOD },
+} as const;
+
+interface Choice {
+  readonly method?: NonNullable<AtBank['method']>;
+}
+
+interface OfPayment {
+  Params: { readonly payment: string };
+  Querystring: Choice;
+  Body: Choice & { readonly answer: 'approve' | 'decline' | 'close' };
+}
+
+/** The pages on which the shopper's bank, or the app of a UPI address, asks: without script, and for everybody who has their address. */
+export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, directory: SandboxDirectory): void {
+  const form = { parseAs: 'string' } as const;
+  server.addContentTypeParser('application/x-www-form-urlencoded', form, async (_request: unknown, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  );
+  server.setErrorHandler((_fault, _request, reply) => html(reply.status(400), noSuchPayment()));
+  const backOf = async (payment: AtBank): Promise<string | null> => {
+    const account = await directory.find(payment.keyId);
+    return account && wayBack(payment, account.keySecret);
+  };
+
+  server.get<OfPayment>('/bank/:payment', { schema: { querystring: CHOICE } }, async ({ params, query }, reply) => {
+    const payment = ledger.atBank(params.payment);
+    if (payment === null) return html(reply.status(404), noSuchPayment());
+    return html(reply, bankPage(payment, query.method ?? null, await backOf(payment)));
+  });
+
+  server.post<OfPayment>('/bank/:payment', { schema: { body: ANSWER } }, async ({ params, body }, reply) => {
+    const asked = ledger.atBank(params.payment);
+    if (asked === null) return html(reply.status(404), noSuchPayment());
+    const { answer, method = 'upi' } = body;
+    if (answer !== 'close' && asked.state === 'open') ledger.answerAtBank(asked, method, answer === 'approve');
+    const answered = ledger.atBank(params.payment)!;
+    const back = await backOf(answered);
+    return back === null ? html(reply, bankPage(answered, null, null)) : reply.redirect(back, 303);
+  });
+}
+
+const html = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .headers({ 'content-security-policy': BANK_PAGE_POLICY, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/html; charset=utf-8')
+    .send(page);

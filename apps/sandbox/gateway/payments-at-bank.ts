@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import type { LinkEntity, OrderEntity, PaymentEntity } from '#apps/sandbox/gateway/entities';
+import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
+
+/** A payment, or a page of the gateway's own, as the shopper's bank sees it. */
+export interface AtBank {
+  readonly keyId: string;
+  /** The payment's or the link's. */
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** null: the shopper has yet to say. */
+  readonly method: PaymentEntity['method'] | null;
+  readonly state: 'open' | 'approved' | 'declined' | 'over';
+  /** Where the shopper goes then; null: nobody said. */
+  readonly callback: string | null;
+  /** What the gateway says there: with what of it, in this order, it signs. */
+  readonly told: Readonly<Record<string, string>>;
+  readonly signed: readonly string[] | null;
+}
+
+const STATES = { created: 'open', authorized: 'approved', captured: 'approved', refunded: 'approved', failed: 'declined' } as const;
+const LINK_STATES = { created: 'open', paid: 'approved', cancelled: 'over', expired: 'over' } as const;
+
+/** What waits for the shopper's bank, by its merchant's name of it, or else by the gateway's id of its order. */
+export function paymentAtBank(file: GatewayFile, name: string): AtBank | null {
+  const link = file.named<LinkEntity>('payment_link', name);
+  if (link !== null) return linkAtBank(link.keyId, link.entity, file);
+  const order = file.named<OrderEntity>('order', name);
+  const [payment] = order === null ? [] : file.partsOf<PaymentEntity>(order.keyId, order.entity.id);
+  return order === null || payment === undefined ? null : atBank(order.keyId, payment, file.callbackOf(payment.id));
+}
+
+function atBank(keyId: string, payment: PaymentEntity, callback: string | null): AtBank {
+  const { id, amount, currency, method, order_id, status, error_code, error_description, error_reason } = payment;
+  const state = STATES[status];
+  const metadata = JSON.stringify({ payment_id: id, order_id });
+  const failure = { 'error[code]': error_code ?? '', 'error[description]': error_description ?? '', 'error[reason]': error_reason ?? '' };
+  const paid = { razorpay_payment_id: id, razorpay_order_id: order_id };
+  const told = state === 'approved' ? paid : state === 'declined' ? { ...failure, 'error[metadata]': metadata } : {};
+  return { keyId, id, amount, currency, method, state, callback, told, signed: state === 'approved' ? [order_id, id] : null };
+}
+
+function linkAtBank(keyId: string, link: LinkEntity, file: GatewayFile): AtBank {
+  const { id, amount, currency, status, reference_id, callback_url, order_id = '' } = link;
+  const callback = callback_url || null;
+  const common = { keyId, id, amount, currency, method: null, state: LINK_STATES[status], callback };
+  const [payment] = file.partsOf<PaymentEntity>(keyId, order_id);
+  if (status !== 'paid') return { ...common, ...(payment?.status === 'failed' && { state: 'declined' }), told: {}, signed: null };
+  const told = {
+    razorpay_payment_id: payment!.id,
+    razorpay_payment_link_id: id,
+    razorpay_payment_link_reference_id: reference_id,
+    razorpay_payment_link_status: status,
+  };
+  return { ...common, method: payment!.method, told, signed: [id, reference_id, status, payment!.id] };
+}
+
+/** Where the shopper goes, with what the gateway says there and signs with the secret of the merchant's key. */
+export function wayBack({ callback, told, signed }: AtBank, keySecret: string): string | null {
+  if (callback === null) return null;
+  const url = new URL(callback);
+  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+  if (signed !== null) url.searchParams.set('razorpay_signature', createHmac('sha256', keySecret).update(signed.join('|')).digest('hex'));
+  return url.href;
+}
