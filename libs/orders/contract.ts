@@ -1,4 +1,6 @@
-/** What other rooms may know of orders, their payments, refunds, goods and copies in a storefront: facts, commands, and what is folded of them. */
+/** What other rooms may know of orders, their goods and their copies in a storefront, and by their own contracts of payments and refunds. */
+export * from '#orders/payments/contract';
+export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
 export { PlaceOrder } from '#orders/commands/place-order/place-order.command';
 export { CUSTOMER_FORGOTTEN, type CustomerFact, type CustomerForgotten } from '#orders/domain/customer.events';
@@ -10,7 +12,6 @@ export {
   orderOf,
   type OrderPlaced,
   type OrderTerms,
-  orderStream,
   STOREFRONT_CANCEL_REASONS,
   type StorefrontCancelReason,
 } from '#orders/domain/order.events';
@@ -20,39 +21,6 @@ export type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.dec
 export type { FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 export { instrumentFields } from '#orders/order.personal-facts';
 export { withRoute } from '#orders/order.upcasts';
-export { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
-export { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
-export { PayAgain } from '#orders/payments/commands/pay-again/pay-again.command';
-export { AbandonPayment } from '#orders/payments/commands/abandon-payment/abandon-payment.command';
-export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';
-export { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
-export { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
-export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
-export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
-export type { Capture } from '#orders/payments/domain/payment.decisions';
-export { maskedVpa } from '#orders/payments/domain/money-in';
-export type { NextAction } from '#orders/payments/domain/next-action';
-export {
-  type Instrument,
-  ABANDONED,
-  GIVEN_UP,
-  PAYMENT_EXPIRED,
-  PAYMENT_INSTRUMENTS,
-  type PaymentAlert,
-  type PaymentCaptured,
-  type PaymentCapturedAgain,
-  type PaymentError,
-  type PaymentFact,
-  type PaymentRoute,
-  type PaymentStarted,
-  type PaymentWay,
-} from '#orders/payments/domain/payment.events';
-export { SettleRefund } from '#orders/refunds/commands/settle-refund/settle-refund.command';
-export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refund.command';
-export { refundMissing } from '#orders/refunds/domain/refund.errors';
-export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
-export { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';
-export { refundResource } from '#orders/refunds/resource/refund.view';
 export type { OrderResource } from '#orders/resource/order.resource';
 export { orderResource } from '#orders/resource/order.view';
 export { ShopsOfOrders } from '#orders/shops-of-orders';

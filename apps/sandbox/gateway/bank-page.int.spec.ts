@@ -1,8 +1,9 @@
 import { request } from 'undici';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
-import type { Charge } from '#integrations/payments/gateway/payment-gateway';
 import { GatewaySetting, KEY_SECRET, someCharge } from '#test/contracts/gateway-setting';
 import { eventually } from '#test/support/eventually';
+
+type Charge = ReturnType<typeof someCharge>;
 
 const CARD: Charge['instrument'] = { method: 'card', method_details: { card: { token: 'tok_pending' } } };
 const INTENT: Charge['instrument'] = { method: 'upi', method_details: { upi: { flow: 'intent', vpa: null } } };

@@ -1,7 +1,8 @@
 import { type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderStream, type PaymentFact, type PaymentRoute, type PaymentStarted, type RefundFact } from '#orders/contract';
+import { orderStream, type PaymentFact, type PaymentRoute, type PaymentStarted } from '#orders/payments/contract';
+import type { RefundFact } from '#orders/refunds/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
 

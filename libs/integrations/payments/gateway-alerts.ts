@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RaiseSessionAlert } from '#checkout/contract';
 import type { GatewayJob } from '#integrations/payments/gateway-jobs';
-import { type PaymentAlert, RaisePaymentAlert } from '#orders/contract';
+import { type PaymentAlert, RaisePaymentAlert } from '#orders/payments/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { followUp } from '#platform/jobs/cause';
 import { Log } from '#platform/logging/log';

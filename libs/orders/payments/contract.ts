@@ -1,0 +1,29 @@
+/** What other rooms may know of payments: facts of the order's stream, and commands. */
+export { orderStream } from '#orders/domain/order.events';
+export { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
+export { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
+export { PayAgain } from '#orders/payments/commands/pay-again/pay-again.command';
+export { AbandonPayment } from '#orders/payments/commands/abandon-payment/abandon-payment.command';
+export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';
+export { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
+export { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
+export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
+export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
+export type { Capture } from '#orders/payments/domain/payment.decisions';
+export { maskedVpa } from '#orders/payments/domain/money-in';
+export type { NextAction } from '#orders/payments/domain/next-action';
+export {
+  type Instrument,
+  ABANDONED,
+  GIVEN_UP,
+  PAYMENT_EXPIRED,
+  PAYMENT_INSTRUMENTS,
+  type PaymentAlert,
+  type PaymentCaptured,
+  type PaymentCapturedAgain,
+  type PaymentError,
+  type PaymentFact,
+  type PaymentRoute,
+  type PaymentStarted,
+  type PaymentWay,
+} from '#orders/payments/domain/payment.events';

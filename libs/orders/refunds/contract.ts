@@ -1,0 +1,7 @@
+/** What other rooms may know of refunds: facts of the order's stream, commands, and what is folded of them. */
+export { SettleRefund } from '#orders/refunds/commands/settle-refund/settle-refund.command';
+export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refund.command';
+export { refundMissing } from '#orders/refunds/domain/refund.errors';
+export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+export { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';
+export { refundResource } from '#orders/refunds/resource/refund.view';
