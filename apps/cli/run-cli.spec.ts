@@ -44,7 +44,7 @@ const ACCOUNTS = {
   object: 'list',
   url: '/accounts',
   has_more: false,
-  data: [{ id: 'acct_1', name: 'My shop', created_at: 1_700_000_000 }],
+  data: [{ id: 'acct_1', name: 'My shop', origins: ['https://shop.example.com'], payment_window_minutes: 15, created_at: 1_700_000_000 }],
 };
 const KEY = {
   id: 'key_1',
@@ -105,7 +105,13 @@ describe('the command line', () => {
 
   it('shows lists as tables', async () => {
     const { stdout, stderr } = await typed('accounts list', async () => ACCOUNTS);
-    expect(stdout).toBe('ID      NAME     CREATED\nacct_1  My shop  2023-11-14 22:13:20 UTC\n');
+    expect(stdout).toBe(
+      [
+        'ID      NAME     ORIGINS                   PAYMENT WINDOW  CREATED',
+        'acct_1  My shop  https://shop.example.com  15 minutes      2023-11-14 22:13:20 UTC',
+        '',
+      ].join('\n'),
+    );
     expect(stderr).toBe('');
   });
 

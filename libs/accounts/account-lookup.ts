@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { accountMissing, noAccountYet, whichAccount } from '#accounts/domain/api-key.errors';
+import { USUAL_SETTINGS } from '#accounts/domain/standing-account';
 import { NamedAccount } from '#accounts/named-account';
-import { ACCOUNT_LIST, type AccountRecord } from '#accounts/queries/account-list/account-list.projection';
+import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
+import type { AccountRecord } from '#accounts/resource/account.view';
 import type { Arguments } from '#platform/control/admin-operations';
 import { Lookups } from '#platform/storage/lookups';
 
@@ -11,8 +13,10 @@ export class AccountLookup extends NamedAccount {
     super();
   }
 
-  all(): Promise<AccountRecord[]> {
-    return this.lookups.all<AccountRecord>(ACCOUNT_LIST, 'object', 'account');
+  /** A list that an earlier release has made has no settings in it. */
+  async all(): Promise<AccountRecord[]> {
+    const accounts = await this.lookups.all<AccountRecord>(ACCOUNT_LIST, 'object', 'account');
+    return accounts.map((account) => ({ ...USUAL_SETTINGS, ...account }));
   }
 
   async of(args: Arguments): Promise<string> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
+import { ChangeAccount } from '#accounts/commands/change-account/change-account.command';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
@@ -8,8 +9,9 @@ import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { GRACES } from '#accounts/domain/api-key.decisions';
 import { keyMissing, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
+import { USUAL_SETTINGS } from '#accounts/domain/standing-account';
 import { AccountLookup } from '#accounts/account-lookup';
-import type { AccountRecord } from '#accounts/queries/account-list/account-list.projection';
+import type { AccountRecord } from '#accounts/resource/account.view';
 import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
 import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
@@ -37,6 +39,7 @@ export class AccountsAdminService {
   ) {
     adminOperations.register('accounts.create', (args) => this.openAccount(nameArgument(args)));
     adminOperations.register('accounts.list', async () => newestFirst('/accounts', await this.namedAccount.all()));
+    adminOperations.register('accounts.update', (args) => this.changeAccount(args));
     adminOperations.register('keys.create', (args) => this.issueKey(args));
     adminOperations.register('keys.list', (args) => this.keys(args));
     adminOperations.register('keys.roll', (args) => this.rollKey(args));
@@ -49,7 +52,19 @@ export class AccountsAdminService {
     const own = await operatorCommand(account, false, this.clocks);
     await this.commands.execute(new OpenAccount(account, name, own));
     await shownSoon(own, this.readModels);
-    return { id: account, object: 'account', name, created_at: own.now };
+    return { id: account, object: 'account', name, created_at: own.now, ...USUAL_SETTINGS };
+  }
+
+  /** An empty `origins` empties the list. */
+  private async changeAccount(args: Arguments): Promise<AccountRecord> {
+    const account = textArgument(args, 'id');
+    const origins = args['origins'] === '' ? [] : args['origins'] !== undefined && listArgument(args, 'origins');
+    const minutes = numberArgument(args, 'paymentWindowMinutes');
+    const changes = { ...(origins && { origins }), ...(minutes !== null && { payment_window_minutes: minutes }) };
+    const context = await operatorCommand(account, false, this.clocks);
+    const changed = await this.commands.execute(new ChangeAccount(account, changes, context));
+    await shownSoon(context, this.readModels);
+    return changed;
   }
 
   private async issueKey(args: Arguments): Promise<unknown> {

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AccountSettings } from '#accounts/account-settings';
 import { AccountLookup } from '#accounts/account-lookup';
 import { AccountsAdminService } from '#accounts/accounts-admin.service';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
+import { ChangeAccountHandler } from '#accounts/commands/change-account/change-account.handler';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
 import { OpenAccountHandler } from '#accounts/commands/open-account/open-account.handler';
 import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { NamedAccount } from '#accounts/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
+import { StoredAccountSettings } from '#accounts/stored-account-settings';
 import { Authenticator } from '#platform/http/authenticator';
 import { projections } from '#platform/projector/projections.module';
 
@@ -17,13 +20,15 @@ import { projections } from '#platform/projector/projections.module';
     AccountsAdminService,
     AccountLookup,
     { provide: NamedAccount, useExisting: AccountLookup },
+    { provide: AccountSettings, useClass: StoredAccountSettings },
     { provide: Authenticator, useClass: KeyAuthenticator },
     OpenAccountHandler,
+    ChangeAccountHandler,
     IssueKeyHandler,
     RollKeyHandler,
     RevokeKeyHandler,
     projections([keyRing, accountList]),
   ],
-  exports: [AccountsAdminService, Authenticator, NamedAccount],
+  exports: [AccountSettings, AccountsAdminService, Authenticator, NamedAccount],
 })
 export class AccountsModule {}

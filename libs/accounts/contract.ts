@@ -1,2 +1,3 @@
 /** What other rooms may know of accounts. */
+export { AccountSettings } from '#accounts/account-settings';
 export { NamedAccount } from '#accounts/named-account';

@@ -1,14 +1,25 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { required } from '#apps/cli/commands/options';
+import { optional, required } from '#apps/cli/commands/options';
 import { fieldsOf } from '#apps/cli/present/fields';
+import type { Paint } from '#apps/cli/present/paint';
 import { tableOf } from '#apps/cli/present/table';
-import { moment } from '#apps/cli/present/words';
+import { moment, orNone } from '#apps/cli/present/words';
 
 interface Account {
   readonly id: string;
   readonly name: string;
+  readonly origins: readonly string[];
+  readonly payment_window_minutes: number;
   readonly created_at: number;
 }
+
+const windowOf = ({ payment_window_minutes }: Account): string => `${payment_window_minutes} minutes`;
+
+const fieldsOfAccount = (account: unknown, paint: Paint): string => {
+  const { id, name, origins, created_at } = account as Account;
+  const settings = { origins: orNone(origins.join(', ')), payment_window: windowOf(account as Account) };
+  return fieldsOf({ id, name, ...settings, created: moment(created_at) }, paint);
+};
 
 export const ACCOUNTS: CommandGroup = {
   name: 'accounts',
@@ -19,10 +30,17 @@ export const ACCOUNTS: CommandGroup = {
       summary: 'opens an account',
       operation: 'accounts.create',
       options: [required('--name <name>', 'what the merchant is called')],
-      present: (account, paint) => {
-        const { id, name, created_at } = account as Account;
-        return fieldsOf({ id, name, created: moment(created_at) }, paint);
-      },
+      present: fieldsOfAccount,
+    },
+    {
+      words: 'update <id>',
+      summary: 'changes the settings of an account, for test and live mode alike',
+      operation: 'accounts.update',
+      options: [
+        optional('--origins <origins>', 'where its own pages are: https://shop.example.com, with commas between several; "" for none'),
+        optional('--payment-window-minutes <n>', 'for how long the payment of an order may be tried again, 5 to 1440'),
+      ],
+      present: fieldsOfAccount,
     },
     {
       words: 'list',
@@ -31,6 +49,8 @@ export const ACCOUNTS: CommandGroup = {
       present: tableOf<Account>({
         id: (account) => account.id,
         name: ({ name }) => name,
+        origins: ({ origins }) => orNone(origins.join(', ')),
+        'payment window': windowOf,
         created: (account) => moment(account.created_at),
       }),
     },

@@ -1,12 +1,67 @@
-import { openAccount, openedAccount } from '#accounts/domain/account.decisions';
+import { changeAccount, openAccount } from '#accounts/domain/account.decisions';
+import type { Settings, SettingsChange } from '#accounts/domain/account.events';
+import { standingAccount } from '#accounts/domain/standing-account';
 import { fact } from '#kernel/fact';
-import { given } from '#test/support/given';
+import { folded, given } from '#test/support/given';
 
 const opened = fact('account.opened', { account: 'acct_1', name: "Asha's" });
-const open = (there: boolean) => openAccount(there, 'acct_1', "Asha's");
+const changed = (changes: SettingsChange) => fact('account.changed', { account: 'acct_1', ...changes });
 
 describe('opening an account', () => {
-  it('opens it', () => given(openedAccount).when(open).then(opened));
+  const open = (standing: Settings | null) => openAccount(standing, 'acct_1', "Asha's");
 
-  it('opens it once', () => given(openedAccount, opened).when(open).thenNothing());
+  it('opens it, with the usual settings', () => {
+    given(standingAccount).when(open).then(opened);
+    expect(folded(standingAccount, [opened])).toEqual({ origins: [], payment_window_minutes: 15 });
+  });
+
+  it('opens it once', () => given(standingAccount, opened).when(open).thenNothing());
+});
+
+describe('changing an account', () => {
+  const change = (changes: SettingsChange) => (standing: Settings | null) => changeAccount(standing, 'acct_1', changes);
+  const origins = ['https://shop.example.com', 'https://pay.example.com:8443'];
+
+  it('sets what is said, and leaves the rest', () => {
+    given(standingAccount, opened).when(change({ origins })).then(changed({ origins }));
+    given(standingAccount, opened, changed({ origins }))
+      .when(change({ payment_window_minutes: 5 }))
+      .then(changed({ payment_window_minutes: 5 }));
+    const story = [opened, changed({ origins }), changed({ payment_window_minutes: 1440 })];
+    expect(folded(standingAccount, story)).toEqual({ origins, payment_window_minutes: 1440 });
+  });
+
+  it('replaces the whole list, which may become empty', () =>
+    given(standingAccount, opened, changed({ origins }))
+      .when(change({ origins: [] }))
+      .then(changed({ origins: [] })));
+
+  it('that says what is so already changes nothing', () => {
+    given(standingAccount, opened)
+      .when(change({ payment_window_minutes: 15 }))
+      .thenNothing();
+    given(standingAccount, opened, changed({ origins })).when(change({ origins })).thenNothing();
+  });
+
+  it('writes an origin as browsers do, once', () =>
+    given(standingAccount, opened)
+      .when(change({ origins: ['https://Shop.Example.com:443/', 'https://shop.example.com'] }))
+      .then(changed({ origins: ['https://shop.example.com'] })));
+
+  it.each([
+    'shop.example.com', 'http://shop.example.com', 'http://localhost:3000', 'https://shop.example.com/pay', 'https://shop.example.com?a',
+    'https://shop.example.com#a', 'https://user@shop.example.com', 'https://*', 'null', '', '*',
+  ])('refuses as an origin: %j', (origin) =>
+    given(standingAccount, opened).when(change({ origins: [origin] })).refuses('invalid_url')); // prettier-ignore
+
+  it('refuses too many origins, a window that is too short or too long, and to change nothing', () => {
+    const many = Array.from({ length: 51 }, (_, n) => `https://shop-${n}.example.com`);
+    given(standingAccount, opened)
+      .when(change({ origins: many }))
+      .refuses('array_too_long');
+    for (const payment_window_minutes of [4, 1441]) given(standingAccount, opened).when(change({ payment_window_minutes })).refuses('invalid_range'); // prettier-ignore
+    given(standingAccount, opened).when(change({})).refuses('missing_field');
+  });
+
+  it('needs an account', () => given(standingAccount).when(change({ origins })).refuses('resource_missing'));
 });

@@ -1,8 +1,30 @@
-import { fact, type View } from '#kernel/fact';
-import type { AccountFact } from '#accounts/domain/account.events';
+import { nothingToChange, originInvalid, paymentWindowOutOfRange, tooManyOrigins } from '#accounts/domain/account.errors';
+import type { AccountFact, Settings, SettingsChange } from '#accounts/domain/account.events';
+import { accountMissing } from '#accounts/domain/api-key.errors';
+import { fact } from '#kernel/fact';
 
-/** Whether the account is there already. */
-export const openedAccount: View<boolean, AccountFact> = { initial: false, evolve: () => true };
+const MOST_ORIGINS = 50;
+const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
 
-export const openAccount = (opened: boolean, account: string, name: string): AccountFact[] =>
-  opened ? [] : [fact('account.opened', { account, name })];
+export const openAccount = (standing: Settings | null, account: string, name: string): AccountFact[] =>
+  standing === null ? [fact('account.opened', { account, name })] : [];
+
+/** A merchant's settings as they are to be from now on (interface §5.7). Said again, they change nothing. */
+export function changeAccount(standing: Settings | null, account: string, changes: SettingsChange): AccountFact[] {
+  if (standing === null) throw accountMissing(account);
+  const { payment_window_minutes: window } = changes;
+  if (window !== undefined && (window < SHORTEST_WINDOW || window > LONGEST_WINDOW))
+    throw paymentWindowOutOfRange(SHORTEST_WINDOW, LONGEST_WINDOW);
+  const changed = changes.origins === undefined ? changes : { ...changes, origins: [...new Set(changes.origins.map(originOf))] };
+  if (Object.keys(changed).length === 0) throw nothingToChange();
+  if (changed.origins !== undefined && changed.origins.length > MOST_ORIGINS) throw tooManyOrigins(MOST_ORIGINS);
+  const same = JSON.stringify({ ...standing, ...changed }) === JSON.stringify(standing);
+  return same ? [] : [fact('account.changed', { account, ...changed })];
+}
+
+/** As browsers name the place of a page: scheme, host, and a port that is not the usual one. */
+function originOf(text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : null;
+  if (address?.protocol !== 'https:' || address.href !== `${address.origin}/` || text.includes('*')) throw originInvalid(text);
+  return address.origin;
+}

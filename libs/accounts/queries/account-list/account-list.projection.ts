@@ -1,23 +1,15 @@
 import type { AccountFact } from '#accounts/domain/account.events';
+import { type AccountRecord, accountRecord } from '#accounts/resource/account.view';
+import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 
 export const ACCOUNT_LIST = 'accounts';
 
-export interface AccountRecord {
-  readonly id: string;
-  readonly object: 'account';
-  readonly name: string;
-  readonly created_at: number;
-}
-
 export const accountList: Projection<AccountRecord> = {
   name: ACCOUNT_LIST,
-  version: 1,
+  version: 2,
   filters: { object: (account) => account.object },
-  documentOf: ({ type, data }) => (type === 'account.opened' ? (data as AccountFact['data']).account : null),
-  evolve: (_, { data, at }) => {
-    const { account, name } = data as AccountFact['data'];
-    return { id: account, object: 'account', name, created_at: at };
-  },
+  documentOf: ({ type, data }) => (type.startsWith('account.') ? (data as AccountFact['data']).account : null),
+  evolve: (account, event) => accountRecord.evolve(account, event as unknown as Happened<AccountFact>),
   createdAt: (account) => account.created_at,
 };

@@ -1,0 +1,15 @@
+import type { View } from '#kernel/fact';
+import type { AccountFact, Settings } from '#accounts/domain/account.events';
+
+/** Of an account that was never changed. */
+export const USUAL_SETTINGS: Settings = { origins: [], payment_window_minutes: 15 };
+
+/** The settings of an account as they stand; null: it was not opened. */
+export const standingAccount: View<Settings | null, AccountFact> = {
+  initial: null,
+  evolve(settings, { type, data }) {
+    if (type === 'account.opened') return USUAL_SETTINGS;
+    const { account: _, ...changes } = data;
+    return settings && { ...settings, ...changes };
+  },
+};

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { AccountSettings } from '#accounts/account-settings';
+import type { Settings } from '#accounts/domain/account.events';
+import { USUAL_SETTINGS } from '#accounts/domain/standing-account';
+import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
+import { Lookups } from '#platform/storage/lookups';
+
+@Injectable()
+export class StoredAccountSettings extends AccountSettings {
+  constructor(private readonly lookups: Lookups) {
+    super();
+  }
+
+  /** A list that an earlier release has made has no settings in it, and one that is behind no account. */
+  async of(account: string): Promise<Settings> {
+    const { origins, payment_window_minutes } = { ...USUAL_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
+    return { origins, payment_window_minutes };
+  }
+}

@@ -1,0 +1,36 @@
+import { AccountSettings } from '#accounts/contract';
+import { service } from '#test/support/own-service';
+import type { Json } from '#test/support/merchant-client';
+
+const USUAL = { origins: [], payment_window_minutes: 15 };
+const update = (id: string, changes: object): Promise<Json> => service.operate('accounts.update', { id, ...changes });
+
+describe('the settings of an account', () => {
+  it('are the usual ones until operators change them, each by itself; they are known everywhere then', async () => {
+    const { id } = await service.operate('accounts.create', { name: 'A store with pages' });
+    const listed = async (): Promise<Json> => (await service.operate('accounts.list')).data.find((each: Json) => each.id === id);
+    const settings = service.part(AccountSettings);
+    expect([await listed(), await settings.of(id)]).toMatchObject([USUAL, USUAL]);
+
+    const origins = ['https://shop.example.com', 'https://pay.example.com:8443'];
+    await update(id, { origins: 'https://Shop.example.com/, https://pay.example.com:8443' });
+    const changed = await update(id, { paymentWindowMinutes: '30' });
+    expect(changed).toEqual({ ...(await listed()), origins, payment_window_minutes: 30 });
+    expect(await settings.of(id)).toEqual({ origins, payment_window_minutes: 30 });
+
+    expect(await update(id, { origins: '' })).toMatchObject({ origins: [], payment_window_minutes: 30 });
+  });
+
+  it.each<[object, string]>([
+    [{ origins: 'http://shop.example.com' }, 'invalid_url'],
+    [{ paymentWindowMinutes: '4' }, 'invalid_range'],
+    [{ paymentWindowMinutes: '1441' }, 'invalid_range'],
+    [{ paymentWindowMinutes: 'long' }, 'invalid_integer'],
+    [{}, 'missing_field'],
+    [{ id: 'acct_nobody', paymentWindowMinutes: '30' }, 'resource_missing'],
+  ])('are not changed by %j: %s', async (changes, code) => {
+    const { id } = (await service.operate('accounts.list')).data.at(-1);
+    await expect(update(id, changes)).rejects.toMatchObject({ code });
+    expect(await service.part(AccountSettings).of(id)).toEqual(USUAL);
+  });
+});
