@@ -49,6 +49,10 @@ class KnownKeys extends Authenticator {
     if (known === undefined) throw new DomainError(authorization === undefined ? 'api_key_missing' : 'api_key_invalid', 'Send an API key.');
     return known;
   }
+
+  override async admitsPage(): Promise<boolean> {
+    return true;
+  }
 }
 
 export class MovedClock extends Clock {

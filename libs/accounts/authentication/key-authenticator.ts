@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountSettings } from '#accounts/account-settings';
 import { keyExpired, keyNotKnown, keyNotSent, keyRevoked } from '#accounts/authentication/authentication.errors';
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
 import { isKey, keyHash } from '#accounts/authentication/key-text';
@@ -10,13 +11,14 @@ import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Recognises the bearer of an API key (interface §5). */
+/** Recognises the bearer of an API key, and the merchant's pages (interface §5, §4.4). */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   constructor(
     private readonly lookups: Lookups,
     private readonly lastUses: LastUses,
     private readonly clocks: Clocks,
+    private readonly settings: AccountSettings,
   ) {
     super();
   }
@@ -35,5 +37,9 @@ export class KeyAuthenticator extends Authenticator {
     if (status === 'expired') throw keyExpired();
     this.lastUses.note(id, now);
     return { account, livemode, scope, key: { id, type, name, scopes, rateLimit } };
+  }
+
+  async admitsPage({ account, livemode }: Caller, origin: string): Promise<boolean> {
+    return !livemode || (await this.settings.of(account)).origins.includes(origin);
   }
 }

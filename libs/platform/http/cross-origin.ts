@@ -1,21 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY } from '#kernel/time';
+import type { Authenticator } from '#platform/http/authenticator';
 
-const ANSWERED = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
-    'Request-Id, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
-};
+const EXPOSED =
+  'Request-Id, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
 /**
  * Browsers let a page of a merchant's site reach the routes that are open to publishable keys, and no others (interface §4.4). They ask first,
- * without the key, whether they may.
+ * without the key, whether they may: the route alone decides. What is answered then can be read by a page until it is known whose it is.
  */
 export function allowMerchantsPages(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.publishable || method === 'HEAD') return;
     const requested = {
-      ...ANSWERED,
+      'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Methods': String(method),
       'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Consistency-Token',
       'Access-Control-Max-Age': DAY,
@@ -23,7 +21,17 @@ export function allowMerchantsPages(fastify: FastifyInstance): void {
     fastify.options(url, { config: { noKey: true } }, (_request, reply) => reply.code(204).headers(requested).send());
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.publishable) reply.headers(ANSWERED);
+    if (request.routeOptions.config.publishable) {
+      const { origin } = request.headers;
+      reply.header('Vary', 'Origin');
+      if (origin !== undefined) reply.headers({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
+    }
     done();
   });
+}
+
+/** From here on a page reads only what its own merchant is answered. */
+export async function admitPage({ caller, headers }: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<void> {
+  if (!reply.hasHeader('Access-Control-Allow-Origin')) return;
+  if (!(await authenticator.admitsPage(caller!, headers.origin!))) reply.removeHeader('Access-Control-Allow-Origin');
 }

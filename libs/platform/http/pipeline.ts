@@ -5,7 +5,7 @@ import type { Authenticator } from '#platform/http/authenticator';
 import { wellFormed } from '#platform/http/broken-http';
 import { Commands, writes } from '#platform/http/commands';
 import { Consistency } from '#platform/http/consistency';
-import { allowMerchantsPages } from '#platform/http/cross-origin';
+import { admitPage, allowMerchantsPages } from '#platform/http/cross-origin';
 import { httpsRequired, isSecure } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { takeJsonBodies } from '#platform/http/json-body';
@@ -74,6 +74,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
         if (refusal instanceof DomainError) await rateLimit.ofAddress(request);
         throw refusal;
       }
+      await admitPage(request, reply, parts.authenticator);
       await rateLimit.ofKey(request.caller, request, reply);
     });
   });
