@@ -1,3 +1,4 @@
 /** What other rooms may know of accounts. */
 export { AccountSettings } from '#accounts/account-settings';
+export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
 export { NamedAccount } from '#accounts/named-account';

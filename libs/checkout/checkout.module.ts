@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClientSecretHolders } from '#accounts/contract';
 import { CHECKOUT_UPCASTS } from '#checkout/checkout.upcasts';
 import { CheckoutMerchantEvents } from '#checkout/checkout.merchant-events';
 import { AbandonSessionPaymentController } from '#checkout/commands/abandon-session-payment/abandon-session-payment.controller';
@@ -9,6 +10,7 @@ import { ChangeSessionHandler } from '#checkout/commands/change-session/change-s
 import { CompleteSessionController } from '#checkout/commands/complete-session/complete-session.controller';
 import { CompleteSessionHandler } from '#checkout/commands/complete-session/complete-session.handler';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
+import { SessionHolders } from '#checkout/resource/session-holders';
 import { CreateSessionController } from '#checkout/commands/create-session/create-session.controller';
 import { CreateSessionHandler } from '#checkout/commands/create-session/create-session.handler';
 import { ExpireSessionController } from '#checkout/commands/expire-session/expire-session.controller';
@@ -42,6 +44,7 @@ import { projections } from '#platform/projector/projections.module';
   ],
   providers: [
     ClientSecrets,
+    { provide: ClientSecretHolders, useClass: SessionHolders },
     CreateSessionHandler,
     ChangeSessionHandler,
     CompleteSessionHandler,
@@ -64,5 +67,6 @@ import { projections } from '#platform/projector/projections.module';
     personalFacts(CHECKOUT_PERSONAL_FACTS),
     projections([sessionList]),
   ],
+  exports: [ClientSecretHolders],
 })
 export class CheckoutModule {}

@@ -6,7 +6,7 @@ export const keyNotSent = (): DomainError =>
 export const keyNotKnown = (): DomainError =>
   new DomainError(
     'api_key_invalid',
-    'This is not a valid API key. Check that it was copied whole; keys are made on the command line, with `keys create`.',
+    'This is not a valid API key or client_secret. Check that it was copied whole; keys are made on the command line, with `keys create`.',
   );
 
 export const keyExpired = (): DomainError => new DomainError('api_key_expired', 'This API key has expired. Use the one that replaced it.');

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/account-settings';
+import { ClientSecretHolders } from '#accounts/authentication/client-secret-holders';
 import { keyExpired, keyNotKnown, keyNotSent, keyRevoked } from '#accounts/authentication/authentication.errors';
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
 import { isKey, keyHash } from '#accounts/authentication/key-text';
-import { keyAsOf } from '#accounts/resource/api-key.view';
+import { keyAsOf, USUAL_RATE_LIMITS } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
 import { Authenticator } from '#platform/http/authenticator';
 import type { Caller } from '#platform/http/caller';
@@ -19,6 +20,7 @@ export class KeyAuthenticator extends Authenticator {
     private readonly lastUses: LastUses,
     private readonly clocks: Clocks,
     private readonly settings: AccountSettings,
+    private readonly clientSecrets: ClientSecretHolders,
   ) {
     super();
   }
@@ -26,6 +28,7 @@ export class KeyAuthenticator extends Authenticator {
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const text = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (text === undefined) throw keyNotSent();
+    if (text.startsWith('cs_')) return this.holder(text);
     if (!isKey(text)) throw keyNotKnown();
     const found = await this.lookups.find<KeyOnRing>(KEY_RING, keyHash(text));
     if (found === null) throw keyNotKnown();
@@ -37,6 +40,15 @@ export class KeyAuthenticator extends Authenticator {
     if (status === 'expired') throw keyExpired();
     this.lastUses.note(id, now);
     return { account, livemode, scope, key: { id, type, name, scopes, rateLimit } };
+  }
+
+  /** Of a session's client secret, in place of a publishable key. */
+  private async holder(clientSecret: string): Promise<Caller> {
+    const opened = await this.clientSecrets.opened(clientSecret);
+    if (opened === null) throw keyNotKnown();
+    const { session, account, livemode } = opened;
+    const key = { id: session, type: 'publishable', name: 'client_secret', scopes: [], rateLimit: USUAL_RATE_LIMITS.publishable } as const;
+    return { account, livemode, scope: scopeOf(account, livemode), opens: session, key };
   }
 
   async admitsPage({ account, livemode }: Caller, origin: string): Promise<boolean> {

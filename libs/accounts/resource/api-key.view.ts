@@ -24,7 +24,7 @@ export interface ApiKeyRecord {
 }
 
 /** A browser serves one shopper, a server all of them. */
-const USUAL_RATE_LIMITS = { secret: 100, restricted: 100, publishable: 20 };
+export const USUAL_RATE_LIMITS = { secret: 100, restricted: 100, publishable: 20 };
 
 type StoredEvent = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
 

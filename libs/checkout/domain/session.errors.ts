@@ -46,7 +46,7 @@ export const paymentNotInProgress = (id: string): DomainError =>
 export const clientSecretInvalid = (): DomainError =>
   new DomainError(
     'client_secret_invalid',
-    'A publishable key needs the client_secret of the session. Send the one that creating it answered.',
+    'A browser needs the client_secret of this very session. Send the one that creating it answered, with a publishable key or as Bearer.',
     'client_secret',
   );
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { clientSecretInvalid } from '#checkout/domain/session.errors';
 import { base62OfBytes } from '#kernel/ids';
+import type { Caller } from '#platform/http/caller';
 import { SecretBox } from '#platform/secrets/secret-box';
 
 /** What lets a shopper's browser at one session. It follows from the session's id and our key, so that it need not be stored anywhere. */
@@ -13,9 +14,22 @@ export class ClientSecrets {
     return `${session}_secret_${base62OfBytes(this.secrets.derive('client_secret', session), 32)}`;
   }
 
-  /** Throws `client_secret_invalid` unless this is the session's. Whether there is such a session shows only to who has its secret. */
-  check(session: string, given: unknown): void {
-    if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(this.of(session)))) throw clientSecretInvalid();
+  /** The session that a text is the client secret of. */
+  sessionOf(text: string): string | null {
+    const [session] = text.split('_secret_', 1);
+    return this.isOf(session!, text) ? session! : null;
+  }
+
+  /**
+   * Throws `client_secret_invalid` unless a browser has shown the session's: in place of a key, or beside a publishable one. Whether there is such
+   * a session shows only to who has its secret.
+   */
+  check(session: string, given: unknown, { opens }: Caller): void {
+    if (opens === undefined ? typeof given !== 'string' || !this.isOf(session, given) : opens !== session) throw clientSecretInvalid();
+  }
+
+  private isOf(session: string, text: string): boolean {
+    return timingSafeEqual(digest(text), digest(this.of(session)));
   }
 }
 

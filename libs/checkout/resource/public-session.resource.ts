@@ -12,7 +12,7 @@ const SHOWN = [
   'payment_methods', 'line_items', 'order', 'expires_at', 'success_url', 'cancel_url', 'payment_due_at', 'next_action', 'last_payment_error',
 ] as const; // prettier-ignore
 
-/** What a shopper's browser sees of a session, with a publishable key and the session's client secret (interface §2.4). */
+/** What a shopper's browser sees of a session, with the session's client secret (interface §4.4). */
 export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
   @ShownObject('The shopper.', () => PublicCustomerPart) customer!: PublicCustomerPart;
 }

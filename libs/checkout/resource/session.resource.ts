@@ -84,7 +84,7 @@ export class SessionResource {
 
 /** The answer to creating one: the only time the client secret is shown. */
 export class CreatedSessionResource extends SessionResource {
-  @ShownText("Lets the shopper's browser read and complete this session with a publishable key.", {
+  @ShownText("Lets the shopper's browser read and complete this session: with a publishable key, or by itself as Bearer.", {
     example: 'cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',
   })
   client_secret!: string;

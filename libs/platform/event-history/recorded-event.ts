@@ -5,7 +5,7 @@ export type Position = string;
 
 /** Who did it: a key, a person of the dashboard, a partner, or the service itself. */
 export interface Actor {
-  readonly type: 'api_key' | 'user' | 'operator' | 'partner' | 'service';
+  readonly type: 'api_key' | 'client_secret' | 'user' | 'operator' | 'partner' | 'service';
   readonly id: string | null;
   readonly name: string | null;
 }

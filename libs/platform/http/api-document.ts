@@ -14,7 +14,11 @@ export function describeApi(app: INestApplication, brand: string): OpenAPIObject
     .setDescription(DESCRIPTION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This installation.')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A secret or restricted API key; a publishable one where it is said.' })
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A secret or restricted API key; a publishable one, or a client_secret, where it is said.',
+    })
     .build();
   const document = sorted(SwaggerModule.createDocument(app, config));
   const schemas = { ...document.components?.schemas, Error: errorSchema() } as Schemas;

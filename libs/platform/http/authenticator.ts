@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/http/caller';
 
-/** Recognises API keys, and the pages that may use them. */
+/** Recognises API keys and what stands for one, and the pages that may use them. */
 export abstract class Authenticator {
   /** Throws a `DomainError` with one of the 401 codes of interface §5.3. `authorization` is the header as it was sent. */
   abstract authenticate(authorization: string | undefined): Promise<Caller>;

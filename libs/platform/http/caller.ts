@@ -3,12 +3,14 @@ import type { Scope } from '#platform/storage/documents';
 /** What an API key may do (interface §5.2), written `<resource>:<read|write>`. */
 export type KeyScope = `${string}:read` | `${string}:write`;
 
-/** Who asks: the account and mode that the API key decides, and the key itself. */
+/** Who asks: the account and mode that the API key decides, and the key itself; or what stands for one. */
 export interface Caller {
   readonly account: string;
   readonly livemode: boolean;
   /** The account and mode as documents name them. */
   readonly scope: Scope;
+  /** The one object that may be reached, by whoever holds its secret in place of an API key. */
+  readonly opens?: string;
   readonly key: {
     readonly id: string;
     readonly type: 'secret' | 'publishable' | 'restricted';

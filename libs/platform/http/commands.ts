@@ -20,8 +20,8 @@ export class Commands {
     const now = await this.clocks.of(caller.scope);
     const milliseconds = name === undefined ? now : await this.idempotency.begin(request, reply, name, now);
     if (milliseconds === null) return reply;
-    const { account, livemode, key } = caller;
-    const actor = { type: 'api_key', id: key.id, name: key.name } as const;
+    const { account, livemode, key, opens } = caller;
+    const actor = { type: opens === undefined ? 'api_key' : 'client_secret', id: key.id, name: key.name } as const;
     const origin = { account, livemode, actor, milliseconds, performedAt: now, requestId };
     const repeatable = name === undefined ? {} : { repeatable: nameOfCommand(request, name), idempotencyKey: name };
     request.command = new CommandContext({ ...origin, ...repeatable });

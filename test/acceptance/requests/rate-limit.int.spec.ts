@@ -105,6 +105,32 @@ describe('20 requests per second per publishable key and address', () => {
     expect([answer.status, header(answer, 'limit'), header(answer, 'remaining')]).toEqual([401, IN_A_BROWSER, IN_A_BROWSER - 1]);
   });
 
+  it('hold for a client_secret as Bearer too, of each session by itself', async () => {
+    for (const { id, client_secret } of [await openSession(service.merchant), await openSession(service.merchant)]) {
+      const answer = await service.merchant.with(client_secret).get(`/checkout/sessions/${id}`);
+      expect([answer.status, header(answer, 'limit'), header(answer, 'remaining')]).toEqual([200, IN_A_BROWSER, IN_A_BROWSER - 1]);
+    }
+  });
+
+  it.each([
+    ['a wrong one', 401, 'api_key_invalid', (secret: string) => `${secret}x`],
+    ['that of another session', 403, 'client_secret_invalid', (secret: string) => secret],
+  ])(
+    'hold for guesses with a client_secret as Bearer: %s',
+    async (_, status, code, bearer) => {
+      const [one, other] = [await openSession(service.merchant), await openSession(service.merchant)];
+      const guesses = [one, other].map(({ client_secret }) => service.merchant.with(bearer(client_secret)));
+      const { id } = await openSession(service.merchant);
+      await eventually(async () => {
+        const answers = (await Promise.all(guesses.map((each) => atOnce(15, () => each.get(`/checkout/sessions/${id}`))))).flat();
+        const [reported, waits] = [answers.filter((each) => each.status === status), answers.filter((each) => each.status === 429)];
+        expect([reported.length, waits.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
+        expect([refusalOf(reported[0]!), refusalOf(waits[0]!)]).toEqual([[status, code], [429, 'rate_limit_exceeded']]); // prettier-ignore
+      }, A_FEW_SECONDS);
+    },
+    2 * A_FEW_SECONDS,
+  );
+
   it(
     'hold for guesses of a client_secret with several keys together, as they do for keys that are not valid',
     async () => {

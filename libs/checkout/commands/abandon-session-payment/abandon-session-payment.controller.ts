@@ -29,11 +29,11 @@ export class AbandonSessionPaymentController {
   async abandon(
     @Param('id') id: string,
     @Body() body: AbandonSessionPaymentBody,
-    @CurrentCaller() { key }: Caller,
+    @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
   ): Promise<SessionResource | PublicSessionResource> {
-    const isPublic = key.type === 'publishable';
-    if (isPublic) this.clientSecrets.check(id, body.client_secret);
+    const isPublic = caller.key.type === 'publishable';
+    if (isPublic) this.clientSecrets.check(id, body.client_secret, caller);
     const session = await this.commands.execute(new AbandonSessionPayment(id, context));
     return isPublic ? publicSession(session) : session;
   }

@@ -40,11 +40,11 @@ export class CompleteSessionController {
   async complete(
     @Param('id') id: string,
     @Body() body: CompleteSessionBody,
-    @CurrentCaller() { key }: Caller,
+    @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
   ): Promise<SessionResource | PublicSessionResource> {
-    const isPublic = key.type === 'publishable';
-    if (isPublic) this.clientSecrets.check(id, body.client_secret);
+    const isPublic = caller.key.type === 'publishable';
+    if (isPublic) this.clientSecrets.check(id, body.client_secret, caller);
     const { payment_option, payment } = body;
     const completion = {
       session: id,

@@ -43,7 +43,7 @@ export class SessionListController {
   @Scope('checkout_sessions:read', { publishable: true, reads: [SESSION_LIST] })
   @About(`
     One checkout session; its order is there once it is complete. A publishable key without the right client_secret is refused with
-    client_secret_invalid, whether there is such a session or not.
+    client_secret_invalid, whether there is such a session or not. The client_secret itself as Bearer stands for both.
 
     With wait=next_action the answer is held for up to 10 seconds, until the gateway has said what the shopper has to do or the payment has
     ended; it is given at once where no payment is under way.
@@ -56,12 +56,12 @@ export class SessionListController {
     @Query('client_secret') clientSecret: unknown,
     @Query('wait') wait: unknown,
     @Req() { raw }: FastifyRequest,
-    @CurrentCaller() { scope, key }: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<string | PublicSessionResource> {
-    const isPublic = key.type === 'publishable';
-    if (isPublic) this.clientSecrets.check(id, clientSecret);
+    const isPublic = caller.key.type === 'publishable';
+    if (isPublic) this.clientSecrets.check(id, clientSecret, caller);
     if (wait !== undefined && wait !== 'next_action') throw waitUnknown();
-    const read = (): Promise<string | null> => this.queries.execute(new GetSession(id, scope));
+    const read = (): Promise<string | null> => this.queries.execute(new GetSession(id, caller.scope));
     const session = wait === undefined ? await read() : await this.awaitedAction.of(read, () => raw.socket.destroyed);
     if (session === null) throw sessionMissing(id);
     return isPublic ? publicSession(JSON.parse(session) as SessionResource) : session;

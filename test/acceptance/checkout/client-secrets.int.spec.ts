@@ -1,0 +1,85 @@
+import { EventHistory } from '#platform/event-history/event-history';
+import { type Answered, type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { openSession } from '#test/support/shop';
+
+const COD = { payment_option: 'cod' };
+const pathOf = ({ id }: Json): string => `/checkout/sessions/${id}`;
+let browser: MerchantClient;
+beforeAll(async () => {
+  browser = (await service.keyHolder({ type: 'publishable' })).client;
+});
+const holderOf = ({ client_secret }: Json): MerchantClient => merchant.with(client_secret);
+const codeOf = ({ status, body }: Answered): unknown[] => [status, body.error?.code];
+
+describe('a session’s client_secret as Bearer', () => {
+  it('reads and completes that session, with no other key, and sees what a publishable key sees', async () => {
+    const session = await openSession(merchant, { payment_options: ['cod'] });
+    const seen = await holderOf(session).get(pathOf(session));
+    expect(seen.text).toBe((await browser.get(`${pathOf(session)}?client_secret=${session.client_secret}`)).text);
+    const completed = await holderOf(session).post(`${pathOf(session)}/complete`, COD);
+    expect([completed.status, completed.body.status]).toEqual([200, 'complete']);
+    expect(Object.keys(completed.body).toSorted()).toEqual(Object.keys(seen.body).toSorted());
+  });
+
+  it('is known by the session’s own account and mode', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'A live store' });
+    const { client } = await service.keyHolder({ account, mode: 'live' });
+    const session = await openSession(client);
+    expect((await holderOf(session).get(pathOf(session))).body).toMatchObject({ id: session.id, livemode: true });
+  });
+
+  it('reaches no other session, also not with its client_secret, and nothing that is for servers', async () => {
+    const [session, other] = [await openSession(merchant), await openSession(merchant)];
+    const holder = holderOf(session);
+    const refused = [403, 'client_secret_invalid'];
+    expect(codeOf(await holder.get(pathOf(other)))).toEqual(refused);
+    expect(codeOf(await holder.get(`${pathOf(other)}?client_secret=${other.client_secret}`))).toEqual(refused);
+    expect(codeOf(await holder.post(`${pathOf(other)}/complete`, { ...COD, client_secret: other.client_secret }))).toEqual(refused);
+    const answers = await Promise.all([
+      holder.get('/checkout/sessions'),
+      holder.post('/checkout/sessions', {}),
+      holder.patch(pathOf(session), {}),
+      holder.post(`${pathOf(session)}/expire`),
+      holder.get('/orders'),
+      holder.get('/webhooks'),
+    ]);
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [401, 'secret_key_required']));
+  });
+
+  it('is told of on the timeline as what it is', async () => {
+    const session = await openSession(merchant, { payment_options: ['cod'] });
+    await holderOf(session).post(`${pathOf(session)}/complete`, COD);
+    const [, completed] = await service.part(EventHistory).stream(`checkout_session-${session.id}`);
+    expect(completed!.metadata.actor).toEqual({ type: 'client_secret', id: session.id, name: 'client_secret' });
+  });
+
+  it('has Idempotency-Keys that belong to its session, as publishable keys have', async () => {
+    const session = await openSession(merchant, { payment_options: ['cod'] });
+    const headers = { 'idempotency-key': 'complete once' };
+    const first = await holderOf(session).post(`${pathOf(session)}/complete`, COD, headers);
+    const again = await holderOf(session).post(`${pathOf(session)}/complete`, COD, headers);
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    const beside = await browser.post(`${pathOf(session)}/complete`, { ...COD, client_secret: session.client_secret }, headers);
+    expect(codeOf(beside)).toEqual([409, 'idempotency_key_reused']);
+    expect(refusalOf(await merchant.post(`${pathOf(session)}/complete`, COD, headers))).toEqual([422, 'checkout_session_not_open', null]);
+    const other = await openSession(merchant, { payment_options: ['cod'] });
+    expect((await holderOf(other).post(`${pathOf(other)}/complete`, COD, headers)).body).toMatchObject({
+      id: other.id,
+      status: 'complete',
+    });
+  });
+
+  it('that is wrong is refused as a wrong key, whether there is such a session or not', async () => {
+    const { id, client_secret } = await openSession(merchant);
+    const wrong = [
+      `${client_secret}x`,
+      client_secret.slice(0, -1),
+      client_secret.replace(id, `cs_${'0'.repeat(24)}`),
+      id,
+      `cs_${'0'.repeat(24)}_secret_${'0'.repeat(32)}`,
+    ];
+    for (const each of wrong)
+      expect(refusalOf(await merchant.with(each).get(`/checkout/sessions/${id}`))).toEqual([401, 'api_key_invalid', null]);
+  });
+});
