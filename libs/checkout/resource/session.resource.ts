@@ -1,3 +1,4 @@
+import { OmitType } from '@nestjs/swagger';
 import type { ExpiredReason, PaymentOption } from '#checkout/domain/session.events';
 import type { Instrument, NextAction } from '#orders/contract';
 import { ShownNextAction } from '#orders/payments/resource/next-action.resource';
@@ -83,7 +84,11 @@ export class SessionResource {
 }
 
 /** The answer to creating one: the only time the client secret is shown. */
-export class CreatedSessionResource extends SessionResource {
+export class CreatedSessionResource extends OmitType(SessionResource, ['url']) {
+  @ShownText("The shopper's page, with the client secret as its fragment.", {
+    example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m#cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',
+  })
+  url!: string;
   @ShownText("Lets the shopper's browser read and complete this session: with a publishable key, or by itself as Bearer.", {
     example: 'cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',
   })

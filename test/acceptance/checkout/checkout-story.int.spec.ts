@@ -42,7 +42,7 @@ describe('a store that takes payments', () => {
     expect(shown.line_items.map((line: Json) => line.amount)).toEqual([199_800, 60_000]);
     expect(client_secret).toContain(session.id);
     const read = await merchant.get(`/checkout/sessions/${session.id}`);
-    expect(read.body).toEqual(shown);
+    expect(read.body).toEqual({ ...shown, url: shown.url.replace(`#${client_secret}`, '') });
   });
 
   it('places the order at once when the shopper pays by UPI, and calls it paid when the bank has', async () => {

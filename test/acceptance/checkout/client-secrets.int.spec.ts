@@ -83,3 +83,17 @@ describe('a session’s client_secret as Bearer', () => {
       expect(refusalOf(await merchant.with(each).get(`/checkout/sessions/${id}`))).toEqual([401, 'api_key_invalid', null]);
   });
 });
+
+describe('the url of a session', () => {
+  it('opens the page with the client_secret in its fragment, in the answer to its creation alone', async () => {
+    const session = await openSession(merchant);
+    const { body } = await merchant.get(pathOf(session));
+    expect(body.url).toMatch(new RegExp(`^https://[^#]+/checkout/${session.id}$`));
+    expect(session.url).toBe(`${body.url}#${session.client_secret}`);
+    const { data } = (await merchant.get('/checkout/sessions')).body;
+    expect(JSON.stringify(data)).not.toContain('_secret_');
+    const events = (await merchant.get('/events?type=checkout.session.created')).body.data;
+    const told = events.find((each: Json) => each.data.object.id === session.id);
+    expect(told.data.object.url).toBe(body.url);
+  });
+});

@@ -134,8 +134,8 @@ describe('creating a checkout session', () => {
   });
 
   it('url is a page of the service where it listens', async () => {
-    const { id, url } = await openSession(merchant);
-    expect(url).toBe(`${service.addresses.api}/checkout/${id}`);
+    const { id, url, client_secret } = await openSession(merchant);
+    expect(url).toBe(`${service.addresses.api}/checkout/${id}#${client_secret}`);
   });
 
   it('client_secret is shown on create only', async () => {

@@ -22,8 +22,8 @@ export class CreateSessionController {
   @Scope('checkout_sessions:write')
   @About(`
     Begins a checkout: a cart with a price, open for 24 hours unless expires_at says otherwise. Send the shopper to its url, or
-    complete it through this interface. The answer holds the client_secret, by which a browser reaches this one session; it is not
-    shown again.
+    complete it through this interface. The answer holds the client_secret, by which a browser reaches this one session, also as the
+    fragment of url; it is not shown again.
 
     Amounts must add up: amount = subtotal − discount + shipping + tax, and the lines make the subtotal (or the amount,
     without amount_details); otherwise amount_mismatch says both sums. cod.fee comes on top when the shopper chooses cash.
@@ -42,6 +42,8 @@ export class CreateSessionController {
     const session = context.id('cs');
     const draft = sessionDraft(body, session, this.configuration.page(`/checkout/${session}`));
     const created = await this.commands.execute(new CreateSession(draft, context));
-    return { ...created, client_secret: this.clientSecrets.of(session) };
+    const client_secret = this.clientSecrets.of(session);
+    // A browser sends no fragment to anybody: the page reads it, and no log of a server has it.
+    return { ...created, url: `${created.url}#${client_secret}`, client_secret };
   }
 }
