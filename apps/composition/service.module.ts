@@ -55,7 +55,7 @@ export class ServiceModule {
       ],
       providers: [...surroundings, FollowedWrites, KeyRotation, ...adminServices],
       // The ports of one room that another room fulfils.
-      exports: [...surroundings, CheckoutModule, IntegrationsModule],
+      exports: [...surroundings, AccountsModule, CheckoutModule, IntegrationsModule],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccountSettings } from '#accounts/contract';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
@@ -19,10 +20,12 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
     private readonly eventStore: EventStore,
     private readonly commands: CommandBus,
     private readonly methods: ChargeableMethods,
+    private readonly settings: AccountSettings,
   ) {}
 
   async execute({ completion: given, context }: CompleteSession): Promise<SessionResource> {
-    const completion = { ...given, chargeable: await this.methods.of(context), payment_window: 15 * MINUTE, origins: [] };
+    const [chargeable, settings] = await Promise.all([this.methods.of(context), this.settings.of(context.account)]);
+    const completion = { ...given, chargeable, payment_window: settings.payment_window_minutes * MINUTE, origins: settings.origins };
     const rule = (session: typeof checkoutSession.initial) => completeSession(session, completion, context.now);
     const { events } = await this.eventStore.decide(sessionStream(given.session), checkoutSession, rule, context);
     const session = fold(checkoutSession, events);
