@@ -21,6 +21,8 @@ import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/re
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
+import { ReturnController } from '#integrations/payments/return/return.controller';
+import { ReturnedPayments } from '#integrations/payments/return/returned-payments';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
 import { SandboxBanksClient } from '#integrations/payments/sandbox-banks-client';
 import { ApplyNoticeWhenReceived } from '#integrations/storefront/notices/apply-notice-when-received.policy';
@@ -46,7 +48,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
 
 @Module({
   imports: [AccountsModule],
-  controllers: [ReceiveNoticeController, StorefrontNoticesController],
+  controllers: [ReceiveNoticeController, ReturnController, StorefrontNoticesController],
   providers: [
     Connections,
     ConnectionBook,
@@ -68,6 +70,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     RefundAtGatewayWhenCapturedAgain,
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
+    ReturnedPayments,
     Storefronts,
     { provide: SandboxShops, useClass: SandboxShopsClient },
     StorefrontOrders,

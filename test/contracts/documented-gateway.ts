@@ -19,6 +19,7 @@ export class DocumentedGateway {
   private constructor(
     private readonly gateways: PaymentGateways,
     readonly gateway: PaymentGateway,
+    readonly url: string,
     private readonly stop: () => void,
   ) {}
 
@@ -41,19 +42,20 @@ export class DocumentedGateway {
       })();
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const gateways = new PaymentGateways(new PartnerProbes(), new PartnerCounts());
     const connection: GatewayConnection = {
       id: 'conn_0TestConnection000000000003',
       account: 'acct_0TestAccount0000000000001',
       livemode: false,
       kind,
-      base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      base_url: url,
       key_id: 'key',
       key_secret: 'key-secret',
       webhook_secret: 'signs',
       ...changes,
     };
-    opened = new DocumentedGateway(gateways, gateways.of(connection), () => {
+    opened = new DocumentedGateway(gateways, gateways.of(connection), url, () => {
       server.closeAllConnections();
       server.close();
     });

@@ -18,6 +18,7 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0
 dt { color: var(--quiet); }
 dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 form { display: grid; gap: .75rem; }
+form + form { margin-top: .75rem; }
 button, .back { display: block; width: 100%; min-height: 3rem; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .625rem; color: var(--ink); background: transparent;
   font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 .yes { border-color: var(--yes); color: #fff; background: var(--yes); }

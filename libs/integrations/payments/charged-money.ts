@@ -20,30 +20,21 @@ export interface RequestedRefund {
 
 /** What of an order's or a session's money has gone through which connection. */
 export interface ChargedMoney {
+  readonly started: ReadonlyMap<string, PaymentStarted>;
   /** The connection of each payment, from before the gateway was asked. */
   readonly connections: ReadonlyMap<string, string>;
   /** What became of each payment, as far as is known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
   readonly refunds: ReadonlyMap<string, RequestedRefund>;
-  /** Payments that are made on a page of the gateway's own, the newest last. */
-  readonly hosted: ReadonlySet<string>;
-  /** Each payment's id at the gateway, or of the page it is made on, and its currency. */
+  /** Each payment's id at the gateway, or of the page it is made on. */
   readonly references: ReadonlyMap<string, string>;
-  readonly currencies: ReadonlyMap<string, string>;
 }
 
 type Story = PaymentFact | RefundFact | SessionFact;
 type Returned = PaymentRoute & Pick<RequestedRefund, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
 
 export const chargedMoney: View<ChargedMoney, Story> = {
-  initial: {
-    connections: new Map(),
-    outcomes: new Map(),
-    refunds: new Map(),
-    hosted: new Set(),
-    references: new Map(),
-    currencies: new Map(),
-  },
+  initial: { started: new Map(), connections: new Map(), outcomes: new Map(), refunds: new Map(), references: new Map() },
   evolve(money, { type, data }: Happened<Story>) {
     switch (type) {
       case 'payment.started':
@@ -65,7 +56,7 @@ export const chargedMoney: View<ChargedMoney, Story> = {
       case 'checkout_session.completed':
         return data.capture === undefined ? money : withOutcome(withReference(money, data.capture), data.capture.payment, 'captured');
       case 'payment.captured_again':
-        return withReturn(money, { ...data, currency: money.currencies.get(data.payment)! });
+        return withReturn(money, { ...data, currency: money.started.get(data.payment)!.currency });
       case 'checkout_session.payment_captured_late':
         return withOutcome(withReturn(withConnection(money, data.payment, data.connection), data), data.payment, 'captured');
       case 'refund.requested': {
@@ -85,10 +76,9 @@ export const chargedMoney: View<ChargedMoney, Story> = {
   },
 };
 
-const withStarted = (money: ChargedMoney, { payment, currency, method }: PaymentStarted): ChargedMoney => ({
+const withStarted = (money: ChargedMoney, started: PaymentStarted): ChargedMoney => ({
   ...money,
-  currencies: new Map(money.currencies).set(payment, currency),
-  hosted: method === 'hosted' ? new Set(money.hosted).add(payment) : money.hosted,
+  started: new Map(money.started).set(started.payment, started),
 });
 
 const withConnection = (money: ChargedMoney, payment: string, connection: string): ChargedMoney => ({

@@ -29,4 +29,4 @@ export class Commands {
   }
 }
 
-export const writes = ({ method }: FastifyRequest): boolean => WRITES.has(method);
+export const writes = ({ method, routeOptions }: FastifyRequest): boolean => WRITES.has(method) || routeOptions.config?.writes === true;

@@ -15,7 +15,9 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies are JSON objects in UTF-8. None, or white space alone, is an empty object. */
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+
+/** Bodies are JSON objects in UTF-8, or forms where a route takes those. None, or white space alone, is an empty object. */
 export function takeJsonBodies(fastify: FastifyInstance): void {
   fastify.decorateRequest('rawBody', undefined);
   fastify.addHook('onRoute', (route) => void (route.bodyLimit = mostBytes(route.config ?? {})));
@@ -27,6 +29,8 @@ export function takeJsonBodies(fastify: FastifyInstance): void {
     return request.routeOptions.config.noKey ? {} : readJson(bytes, mostValues(request.routeOptions.config));
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (request.routeOptions.config.takesForms && FORM.test(request.headers['content-type'] ?? ''))
+      return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
     if (!isBlank(bytes.toString('latin1')))
       throw unsupported(
         `The body is ${request.headers['content-type'] ?? 'of no stated kind'}. Send JSON, with the header Content-Type: application/json.`,

@@ -32,5 +32,9 @@ declare module 'fastify' {
     readonly testMode?: boolean;
     /** Bytes; see `body-limit.ts` for routes that do not say. */
     readonly bodyLimit?: number;
+    /** Its body may be that of a form (`application/x-www-form-urlencoded`), as browsers send it. */
+    readonly takesForms?: boolean;
+    /** It writes, whatever its method. */
+    readonly writes?: boolean;
   }
 }

@@ -22,6 +22,8 @@ interface Admission {
   readonly testMode?: boolean;
   readonly reads?: readonly string[];
   readonly bodyLimit?: number;
+  readonly takesForms?: boolean;
+  readonly writes?: boolean;
 }
 
 /**
@@ -41,9 +43,12 @@ export const Scope = (
     ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
   );
 
-/** No API key is needed: the handler knows its caller by other means, such as a partner's signature. */
-export const NoKey = ({ bodyLimit }: Pick<Admission, 'bodyLimit'> = {}): MethodDecorator & ClassDecorator =>
-  applyDecorators(RouteConfig({ noKey: true, ...(bodyLimit && { bodyLimit }) }), ApiSecurity({}), UseInterceptors(answeredInTime));
+/**
+ * No API key is needed: the handler knows its caller by other means, such as a partner's signature. `takesForms`: its body may be a form's;
+ * `writes`: it does, whatever its method.
+ */
+export const NoKey = (admission: Pick<Admission, 'bodyLimit' | 'takesForms' | 'writes'> = {}): MethodDecorator & ClassDecorator =>
+  applyDecorators(RouteConfig({ noKey: true, ...admission }), ApiSecurity({}), UseInterceptors(answeredInTime));
 
 /**
  * What the operation does, when it refuses and what follows from it, for the API's reference: Markdown, indented as the code around it is.

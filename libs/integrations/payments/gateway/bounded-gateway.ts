@@ -17,6 +17,7 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
   captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
   check: () => gateway.check(),
+  isReturnAuthentic: (told) => gateway.isReturnAuthentic(told),
   isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
   parseNotice: (rawBody, headers) => {
     const notice = gateway.parseNotice(rawBody, headers);

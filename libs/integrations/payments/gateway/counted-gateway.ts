@@ -22,6 +22,7 @@ export function countedGateway(gateway: PaymentGateway, count: (outcome: CallOut
     refundNow: (reference) => counted(gateway.refundNow(reference)),
     captureAuthorized: (...requested) => counted(gateway.captureAuthorized(...requested)),
     check: () => counted(gateway.check()),
+    isReturnAuthentic: (told) => gateway.isReturnAuthentic(told),
     isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
     parseNotice: (rawBody, headers) => gateway.parseNotice(rawBody, headers),
   };

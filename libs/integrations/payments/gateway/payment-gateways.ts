@@ -62,7 +62,7 @@ export class PaymentGateways extends RefundsAtGateways implements OnApplicationS
   private adapterTo(connection: GatewayConnection): PaymentGateway {
     const { kind, webhook_secret } = connection;
     if (kind === 'stripe') return new StripeGateway(this.stripeClient(connection), webhook_secret);
-    return new RazorpayGateway(this.client(connection), webhook_secret);
+    return new RazorpayGateway(this.client(connection), webhook_secret, connection.key_secret);
   }
 
   client(connection: GatewayConnection): RazorpayClient {

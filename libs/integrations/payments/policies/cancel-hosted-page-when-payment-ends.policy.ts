@@ -31,8 +31,10 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
 
   async perform(job: ClaimedJob): Promise<JobResult> {
     const { cause, order, session, payment } = job.payload as GatewayJob;
-    const { hosted, connections, references, outcomes } = await chargedMoneyOf(this.history, { order, session }, cause);
-    const ended = [...hosted].findLast((each) => payment === '' || payment === each);
+    const { started, connections, references, outcomes } = await chargedMoneyOf(this.history, { order, session }, cause);
+    const ended = [...started.values()].findLast(
+      (each) => each.method === 'hosted' && (payment === '' || payment === each.payment),
+    )?.payment;
     const [connection, reference] = [connections.get(ended ?? ''), references.get(ended ?? '')];
     if (connection === undefined || reference === undefined || outcomes.get(ended!) === 'captured') return DONE;
     return this.gateway.send(

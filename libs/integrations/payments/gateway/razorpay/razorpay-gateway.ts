@@ -21,7 +21,7 @@ import { isLink, RazorpayLinks } from '#integrations/payments/gateway/razorpay/r
 import { type ChargeAnswer, collectedFrom, nextActionOf } from '#integrations/payments/gateway/razorpay/razorpay-next-step';
 import { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
 import { parseNotice, paymentStanding, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
-import { verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
+import { returnIsAuthentic, verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
 /** More than an order may have refunds (interface §8.1), and as many as Razorpay gives at once. */
 const MOST_AT_ONCE = 100;
@@ -41,6 +41,7 @@ export class RazorpayGateway implements PaymentGateway {
   constructor(
     private readonly client: RazorpayClient,
     private readonly webhookSecret: string,
+    private readonly keySecret: string,
   ) {
     this.payments = new RazorpayPayments(client);
     this.links = new RazorpayLinks(client, this.payments);
@@ -99,6 +100,10 @@ export class RazorpayGateway implements PaymentGateway {
 
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
     return verifySignature(rawBody, headers['x-razorpay-signature'], this.webhookSecret);
+  }
+
+  isReturnAuthentic(told: Readonly<Record<string, string>>): boolean | null {
+    return returnIsAuthentic(told, this.keySecret);
   }
 
   parseNotice(rawBody: Buffer): GatewayNotice {

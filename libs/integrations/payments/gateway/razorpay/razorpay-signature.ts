@@ -5,3 +5,15 @@ export function verifySignature(rawBody: Buffer, signature: string | string[] | 
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
   return timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), Buffer.from(signature, 'hex'));
 }
+
+/** What is signed where the shopper comes back from a payment link, or from a bank's page. */
+const OF_LINK = ['razorpay_payment_link_id', 'razorpay_payment_link_reference_id', 'razorpay_payment_link_status', 'razorpay_payment_id'];
+const OF_PAYMENT = ['razorpay_order_id', 'razorpay_payment_id'];
+
+/** Whether it was signed with the secret of our key; null where nothing is: a payment that failed, or a page that was closed. */
+export function returnIsAuthentic(told: Readonly<Record<string, string>>, keySecret: string): boolean | null {
+  const { razorpay_signature: signature, razorpay_payment_link_id: link } = told;
+  if (signature === undefined) return null;
+  const signed = (link === undefined ? OF_PAYMENT : OF_LINK).map((name) => told[name] ?? '');
+  return verifySignature(Buffer.from(signed.join('|')), signature, keySecret);
+}

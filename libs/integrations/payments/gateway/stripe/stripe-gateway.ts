@@ -110,6 +110,11 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
+  /** Stripe says nothing to a shopper who comes back. */
+  isReturnAuthentic(): null {
+    return null;
+  }
+
   parseNotice(rawBody: Buffer): GatewayNotice {
     const text = noticeText(rawBody);
     try {

@@ -1,0 +1,20 @@
+/** Nothing is loaded, and nothing runs. */
+export const RETURN_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For whoever comes back from what is no payment of anybody's here. */
+export const NOTHING_TO_RETURN_FROM = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>There is no such payment</title>
+</head>
+<body>
+<main>
+<h1>There is no such payment</h1>
+<p>This address leads back from no payment that is known here. Go back to the shop, and look at your order there.</p>
+</main>
+</body>
+</html>
+`;

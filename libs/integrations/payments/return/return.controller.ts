@@ -1,0 +1,69 @@
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Connections } from '#integrations/connections/connections';
+import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
+import { PartnerCounts } from '#integrations/partner-counts';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { NOTHING_TO_RETURN_FROM, RETURN_PAGE_POLICY } from '#integrations/payments/return/return-page';
+import { type Returned, ReturnedPayments } from '#integrations/payments/return/returned-payments';
+import { isId } from '#kernel/ids';
+import { NoKey } from '#platform/http/route';
+
+/** Of what a browser brings along: more than any gateway's. */
+const FROM_SHOPPERS = { bodyLimit: 16 * 1024, takesForms: true, writes: true };
+
+/**
+ * Where gateways send shoppers afterwards (interface §4.4). What comes with them is not believed, be it signed: it only has the gateway asked, and them
+ * sent on to where the payment itself says.
+ */
+@ApiExcludeController()
+@Controller('integrations/payments/:connection/return')
+export class ReturnController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly gateways: PaymentGateways,
+    private readonly payments: ReturnedPayments,
+    private readonly counts: PartnerCounts,
+  ) {}
+
+  @Get()
+  @NoKey(FROM_SHOPPERS)
+  byLink(@Param('connection') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.sendOn(id, request, reply);
+  }
+
+  @Post()
+  @NoKey(FROM_SHOPPERS)
+  byForm(@Param('connection') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.sendOn(id, request, reply);
+  }
+
+  private async sendOn(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+    const connection = await this.connections.byId(id, GATEWAY_KINDS);
+    const returned = returnedFrom(textsOf(request.query));
+    if (connection !== null) {
+      const told = { ...textsOf(request.query), ...textsOf(request.body) };
+      if (this.gateways.of(connection).isReturnAuthentic(told) === false) this.counts.countNotice(connection.kind, 'refused');
+    }
+    const wayOn = connection && returned && (await this.payments.wayOn(connection, returned, request.id));
+    if (wayOn === null) {
+      reply.code(404).header('Content-Security-Policy', RETURN_PAGE_POLICY).type('text/html; charset=utf-8').send(NOTHING_TO_RETURN_FROM);
+    } else {
+      reply.redirect(wayOn, 303);
+    }
+  }
+}
+
+/** As our own address names it, which the gateway was given. */
+function returnedFrom({ order, session, payment = '' }: Readonly<Record<string, string>>): Returned | null {
+  if (!isId('pay', payment)) return null;
+  if (order !== undefined) return isId('ord', order) ? { order, session: null, payment } : null;
+  return session !== undefined && isId('cs', session) ? { order: null, session, payment } : null;
+}
+
+const textsOf = (fields: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields as Record<string, unknown>).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );

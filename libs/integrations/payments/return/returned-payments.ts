@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { checkoutSession, sessionStream } from '#checkout/contract';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { chargedMoneyOf } from '#integrations/payments/charged-money';
+import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import type { GatewayJob } from '#integrations/payments/gateway-jobs';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { fold } from '#kernel/fact';
+import type { PaymentStarted } from '#orders/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+
+/** Which payment a shopper comes back from. */
+export type Returned = Pick<GatewayJob, 'order' | 'session' | 'payment'>;
+
+interface Known {
+  readonly started: PaymentStarted;
+  readonly reference: string | undefined;
+  readonly outcome: 'captured' | 'failed' | undefined;
+}
+
+/** Milliseconds that a shopper waits for the gateway's word. */
+const PATIENCE = 3_000;
+
+/** Where shoppers who come back from a gateway go on to, with how their payment stands: as the gateway says when it is asked, never as they say. */
+@Injectable()
+export class ReturnedPayments {
+  /** One for each payment, however many come back from it. */
+  private readonly looks = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly history: EventHistory,
+    private readonly gateways: PaymentGateways,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** null where no such payment has gone through the connection. */
+  async wayOn(connection: GatewayConnection, returned: Returned, requestId: string): Promise<string | null> {
+    let known = await this.known(connection, returned);
+    if (known?.outcome === undefined && known?.reference !== undefined) {
+      const look = this.look(connection, returned.payment, known.reference, requestId);
+      await Promise.race([look, pause(PATIENCE, undefined, { ref: false })]);
+      known = await this.known(connection, returned);
+    }
+    return known && this.addressFor(known);
+  }
+
+  private async known(connection: GatewayConnection, returned: Returned): Promise<Known | null> {
+    const { started, connections, references, outcomes } = await chargedMoneyOf(this.history, returned, connection);
+    const { payment } = returned;
+    const begun = started.get(payment);
+    if (begun === undefined || connections.get(payment) !== connection.id) return null;
+    return { started: begun, reference: references.get(payment), outcome: outcomes.get(payment) };
+  }
+
+  private look(connection: GatewayConnection, payment: string, reference: string, requestId: string): Promise<void> {
+    const underWay = this.looks.get(payment);
+    if (underWay !== undefined) return underWay;
+    const look = this.ask(connection, payment, reference, requestId).finally(() => this.looks.delete(payment));
+    this.looks.set(payment, look);
+    return look;
+  }
+
+  /** What it says is applied as its notice would be. A gateway that cannot be asked will tell by a notice, or be asked later. */
+  private async ask(connection: GatewayConnection, payment: string, reference: string, requestId: string): Promise<void> {
+    try {
+      const notice = await this.gateways.of(connection).paymentNow(reference);
+      if (notice?.payment === payment) await this.commands.execute(new ReceiveNotice(connection, notice, requestId));
+    } catch (fault) {
+      if (!(fault instanceof GatewayRefused || fault instanceof GatewayUnavailable)) throw fault;
+    }
+  }
+
+  /** Money that came in too late for its session has not paid. */
+  private async addressFor({ started, outcome }: Known): Promise<string> {
+    const session = started.checkout_session;
+    const { status, terms } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
+    const url = new URL(started.return_url ?? terms!.success_url ?? terms!.url);
+    const isPaid = outcome === 'captured' && status === 'complete';
+    url.searchParams.set('session', session);
+    url.searchParams.set('status', outcome === undefined ? 'processing' : isPaid ? 'paid' : 'failed');
+    return url.href;
+  }
+}

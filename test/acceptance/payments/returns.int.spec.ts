@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import { Connections } from '#integrations/connections/connections';
+import { PartnerCounts } from '#integrations/partner-counts';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { EventHistory } from '#platform/event-history/event-history';
+import { BrowserWithoutScript } from '#test/support/browser-without-script';
+import { eventually } from '#test/support/eventually';
+import { GatewayBooks } from '#test/support/gateway-books';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { card, paymentAtGateway } from '#test/support/session-payments';
+import { openSession, orderBecomes } from '#test/support/shop';
+
+const success_url = 'https://shop.example/thanks';
+
+let browser: BrowserWithoutScript;
+let books: GatewayBooks;
+beforeAll(() => {
+  browser = new BrowserWithoutScript(service);
+  books = new GatewayBooks(service);
+});
+beforeEach(() => books.trouble());
+afterAll(() => browser.close());
+
+interface Waiting {
+  readonly session: string;
+  readonly connection: string;
+  /** Our own id. */
+  readonly payment: string;
+  readonly page: string;
+  /** Where the gateway sends the shopper afterwards. */
+  readonly address: string;
+}
+
+const sessionBecomes = (id: string, expected: object): Promise<Json> =>
+  eventually(async () => {
+    const { body } = await merchant.get(`/checkout/sessions/${id}`);
+    expect(body).toMatchObject(expected);
+    return body;
+  });
+
+/** A session whose shopper was sent to the bank. */
+async function waiting(choice: object = card('tok_pending')): Promise<Waiting> {
+  const { id: session } = await openSession(merchant, { success_url });
+  await merchant.post(`/checkout/sessions/${session}/complete`, choice);
+  const { next_action } = await sessionBecomes(session, { next_action: { type: 'redirect' } });
+  const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
+  const { payment, connection } = events.find(({ type }) => type === 'checkout_session.payment_routed')!.data as Record<string, string>;
+  const address = `${service.addresses.api}/v1/integrations/payments/${connection}/return?session=${session}&payment=${payment}`;
+  return { session, connection: connection!, payment: payment!, page: next_action.url, address };
+}
+
+async function told(address: string, fields: Readonly<Record<string, string>>, by: 'link' | 'form' = 'link'): Promise<string | null> {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(by === 'link' ? fields : {})) url.searchParams.append(name, value);
+  const { status, location } = by === 'link' ? await browser.visit(url.href) : await browser.submit(url.href, fields);
+  expect(status).toBe(303);
+  const wayOn = new URL(location!);
+  expect(wayOn.href.startsWith(success_url)).toBe(true);
+  return wayOn.searchParams.get('status');
+}
+
+const signedBy = async (connection: string, order_id: string, payment_id: string) => {
+  const { key_secret } = (await service.part(Connections).byId(connection, ['sandbox']))!;
+  const razorpay_signature = createHmac('sha256', key_secret).update(`${order_id}|${payment_id}`).digest('hex');
+  return { razorpay_order_id: order_id, razorpay_payment_id: payment_id, razorpay_signature };
+};
+
+const refusedNotices = (): number =>
+  service
+    .part(PartnerCounts)
+    .ofNotices()
+    .find(({ labels }) => labels.outcome === 'refused')?.value ?? 0;
+
+const bank = (page: string, answer: string) => browser.submit(page, { answer });
+
+describe('coming back from a gateway', () => {
+  it('never pays: neither forged nor signed words change how the payment stands, and forged ones are counted', async () => {
+    const { session, connection, address } = await waiting();
+    const { id, order_id } = await paymentAtGateway(service, session);
+    const before = refusedNotices();
+    expect(
+      await told(address, { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: 'f'.repeat(64), status: 'paid' }),
+    ).toBe('processing');
+    expect(refusedNotices()).toBe(before + 1);
+    expect(await told(address, await signedBy(connection, order_id, id))).toBe('processing');
+    expect(await told(address, { razorpay_payment_link_status: 'paid', redirect_status: 'succeeded' })).toBe('processing');
+    expect(refusedNotices()).toBe(before + 1);
+    await sessionBecomes(session, { status: 'open', payment_status: 'processing' });
+  });
+
+  it('finds out how the payment stands though no notice of it has come, and comes to the same however often it is done', async () => {
+    const { session, connection, address, page } = await waiting();
+    const { id, order_id } = await paymentAtGateway(service, session);
+    books.trouble({ notices: { copies: 0 } });
+    await bank(page, 'approve');
+    const fields = await signedBy(connection, order_id, id);
+    expect(await Promise.all([told(address, fields), told(address, fields, 'form'), told(address, fields)])).toEqual([
+      'paid',
+      'paid',
+      'paid',
+    ]);
+    const { order } = await sessionBecomes(session, { status: 'complete', payment_status: 'paid' });
+    expect(await told(address, fields, 'form')).toBe('paid');
+    const paid = await orderBecomes(merchant, order, { status: 'paid', amount_paid: 249_900 });
+    expect(paid.amount_refunded).toBe(0);
+  });
+
+  it('with what was signed of another payment tells of its own', async () => {
+    const [paid, open] = [await waiting(), await waiting()];
+    const { id, order_id } = await paymentAtGateway(service, paid.session);
+    await bank(paid.page, 'approve');
+    await sessionBecomes(paid.session, { status: 'complete' });
+    expect(await told(open.address, await signedBy(open.connection, order_id, id))).toBe('processing');
+    await sessionBecomes(open.session, { status: 'open', payment_status: 'processing' });
+  });
+
+  it('too late tells that it did not pay', async () => {
+    const { session, address, page } = await waiting();
+    await merchant.post(`/checkout/sessions/${session}/expire`);
+    await bank(page, 'approve');
+    await eventually(async () => expect(await told(address, {})).toBe('failed'));
+    await sessionBecomes(session, { status: 'expired', order: null });
+  });
+
+  it('to a gateway that does not answer goes on after three seconds, and it is asked once at a time', async () => {
+    const { session, address } = await waiting();
+    const { id } = await paymentAtGateway(service, session);
+    books.trouble({ failures: [{ on: `GET /v1/payments/${id}`, as: 'hang', times: 1 }] });
+    const began = performance.now();
+    expect(await Promise.all([told(address, {}), told(address, {}), told(address, {})])).toEqual([
+      'processing',
+      'processing',
+      'processing',
+    ]);
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(service.sandbox.trouble.over).toBe(true);
+  }, 20_000);
+
+  it('with the shopper’s own wishes leads nowhere else', async () => {
+    const { address } = await waiting();
+    for (const name of ['return_url', 'url', 'redirect', 'next', 'success_url'])
+      expect(await told(address, { [name]: 'https://evil.example/' })).toBe('processing');
+  });
+
+  it.each<[string, (waiting: Waiting) => string]>([
+    ['a payment that nobody knows', ({ address, payment }) => address.replace(payment, `${payment.slice(0, -3)}xxx`)],
+    ['a session that nobody knows', ({ address, session }) => address.replace(session, `${session.slice(0, -3)}xxx`)],
+    ['a connection that nobody knows', ({ address, connection }) => address.replace(connection, `${connection.slice(0, -3)}xxx`)],
+    ['a payment of no form', ({ address, payment }) => address.replace(payment, '../../orders')],
+    ['two payments', ({ address, payment }) => `${address}&payment=${payment}`],
+    ['nothing', ({ address }) => address.split('?')[0]!],
+  ])('from %s is answered by a page in words', async (_, of) => {
+    const { status, location, type, text } = await browser.visit(of(await waiting()));
+    expect([status, location, type]).toEqual([404, null, 'text/html; charset=utf-8']);
+    expect(text).toContain('There is no such payment');
+  });
+
+  it('takes forms of a size that gateways send, and no other route takes any', async () => {
+    const { address } = await waiting();
+    expect((await browser.submit(address, { much: 'x'.repeat(16 * 1024) })).status).toBe(413);
+    expect((await browser.submit(address.replace('/return', ''), { a: 'b' })).status).toBe(415);
+  });
+});
+
+describe('a notice that comes before the answer to the charge', () => {
+  it('pays, and nothing is asked of the shopper any more', async () => {
+    books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'drop_answer', times: 1 }] });
+    const { id: session } = await openSession(merchant, { success_url });
+    await merchant.post(`/checkout/sessions/${session}/complete`, card('tok_pending'));
+    const { notes } = await paymentAtGateway(service, session);
+    await bank(`${service.part(PaymentGateways).sandboxUrl}/bank/${notes.payment}`, 'approve');
+    const { order } = await sessionBecomes(session, { status: 'complete', payment_status: 'paid', next_action: null });
+    const paid = await orderBecomes(merchant, order, { status: 'paid', amount_paid: 249_900 });
+    expect(paid.amount_refunded).toBe(0);
+  });
+
+  it('does not keep the shopper from what is asked of them when the answer was lost', async () => {
+    books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'drop_answer', times: 1 }] });
+    const { session, address, page } = await waiting();
+    await bank(page, 'approve');
+    await eventually(async () => expect(await told(address, {})).toBe('paid'));
+    await sessionBecomes(session, { status: 'complete', payment_status: 'paid' });
+  });
+});
