@@ -7,6 +7,7 @@ import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
+import type { Job } from '#platform/storage/job-store';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/embedded-history';
@@ -43,6 +44,8 @@ export class ProjectorSetting {
   writer!: EmbeddedReadModelWriter;
   readModels!: EmbeddedReadModels;
   projector!: Projector;
+  /** What the projector wants done. */
+  jobs: Job[] = [];
   private directory!: string;
   private written = 0;
 
@@ -54,9 +57,11 @@ export class ProjectorSetting {
   }
 
   async start(...list: Projection[]): Promise<void> {
-    this.projector = new Projector(() => list, this.backend.history, this.writer);
+    this.projector = new Projector(() => list, this.backend.history, this.writer, this.addJobs);
     await this.projector.start();
   }
+
+  readonly addJobs = async (jobs: readonly Job[]): Promise<void> => void this.jobs.push(...jobs);
 
   async restart(...list: Projection[]): Promise<void> {
     await this.projector.stop();
@@ -98,6 +103,7 @@ export class ProjectorSetting {
     this.directory = mkdtempSync(join(tmpdir(), 'projector-'));
     this.backend = await embeddedHistory();
     this.written = 0;
+    this.jobs = [];
     this.open();
   }
 

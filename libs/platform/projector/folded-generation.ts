@@ -1,5 +1,6 @@
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { foldEvents } from '#platform/projector/fold-events';
+import { type AddJobs, parkedJobs } from '#platform/projector/parked-jobs';
 import type { Projection } from '#platform/projector/projection';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -13,13 +14,14 @@ export class FoldedGeneration {
     readonly generation: Generation,
     parked: readonly ParkedStream[],
     private readonly writer: ReadModelWriter,
+    private readonly addJobs: AddJobs,
   ) {
     this.checkpoint = generation.checkpoint;
     this.parked = new Map(parked.map((each) => [each.stream, each]));
   }
 
-  static async of(projection: Projection, generation: Generation, writer: ReadModelWriter): Promise<FoldedGeneration> {
-    return new FoldedGeneration(projection, generation, await writer.parked(generation), writer);
+  static async of(projection: Projection, generation: Generation, writer: ReadModelWriter, addJobs: AddJobs): Promise<FoldedGeneration> {
+    return new FoldedGeneration(projection, generation, await writer.parked(generation), writer, addJobs);
   }
 
   /** What events make of it, those aside that are in it already. Nothing counts until it is written. */
@@ -28,6 +30,7 @@ export class FoldedGeneration {
     const first = events.findIndex(({ position }) => isAfter(position, checkpoint));
     const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
     const folded = await foldEvents(this.projection, news, this.parked, (ids) => writer.documents(generation, ids));
+    await this.tellOf(folded.parked, news);
     return { generation, ...folded };
   }
 
@@ -46,11 +49,17 @@ export class FoldedGeneration {
       // What waited is in none of them, however far others have brought a document since.
       return new Map(Array.from(documents, ([id, { json }]) => [id, { json, upTo: null }]));
     });
+    await this.tellOf(parked, waited);
     const [still = null] = parked;
     await writer.retried(generation, stream, changes, still);
     if (still === null) this.parked.delete(stream);
     else this.parked.set(stream, still);
     return still === null;
+  }
+
+  /** Before it is written that they wait: whoever is killed in between folds the same events again, and tells of them again. */
+  private async tellOf(parked: readonly ParkedStream[], events: readonly RecordedEvent[]): Promise<void> {
+    if (parked.length > 0) await this.addJobs(parkedJobs(this.projection.name, parked, events));
   }
 }
 

@@ -3,6 +3,7 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
+import { JobStore } from '#platform/storage/job-store';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 class ProvidedProjections {
@@ -19,15 +20,20 @@ export const projections = (list: readonly Projection<any>[]): Provider => ({
 const provided = (discovery: DiscoveryService): Projection[] =>
   discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedProjections ? instance.projections : []));
 
-/** The projector, with the projections of every module in the application. `EventHistory` and `ReadModelWriter` come from a global module. */
+/** The projector, with the projections of every module in the application. `EventHistory`, `ReadModelWriter` and `JobStore` come from a global module. */
 @Module({
   imports: [DiscoveryModule],
   providers: [
     {
       provide: Projector,
-      inject: [DiscoveryService, EventHistory, ReadModelWriter],
-      useFactory: (discovery: DiscoveryService, history: EventHistory, writer: ReadModelWriter): Projector =>
-        new Projector(() => provided(discovery), history, writer),
+      inject: [DiscoveryService, EventHistory, ReadModelWriter, JobStore],
+      useFactory: (discovery: DiscoveryService, history: EventHistory, writer: ReadModelWriter, jobStore: JobStore): Projector =>
+        new Projector(
+          () => provided(discovery),
+          history,
+          writer,
+          (jobs) => jobStore.add(jobs),
+        ),
     },
   ],
   exports: [Projector],

@@ -3,6 +3,7 @@ import { Test } from '@nestjs/testing';
 import { EventHistory } from '#platform/event-history/event-history';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { Projector } from '#platform/projector/projector';
+import { JobStore } from '#platform/storage/job-store';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/embedded-history';
@@ -67,6 +68,25 @@ describe('the projector', () => {
     expect((await setting.projector.status()).flatMap(({ parked }) => parked)).toEqual([]);
   });
 
+  it('leaves a job for each event that it gives up, in a rebuild and when it is tried again too', async () => {
+    const poison = new Set([8, 15]);
+    await setting.start(tallies('one', 1, poison));
+    await setting.write(30);
+    await setting.caughtUp();
+    const gaveUp = (revision: number): object => ({
+      queue: 'stream.parked',
+      key: `one ${revision} order-1`,
+      dueAt: expect.any(Number),
+      payload: { projection: 'one', stream: 'order-1', revision },
+    });
+    expect(setting.jobs).toEqual([gaveUp(1)]);
+    poison.delete(8);
+    await setting.projector.retry();
+    expect(setting.jobs).toEqual([gaveUp(1), gaveUp(2)]);
+    await setting.projector.rebuild('one');
+    expect(setting.jobs).toEqual([gaveUp(1), gaveUp(2), gaveUp(2)]);
+  });
+
   it('parks a stream further on when only the next event fails', async () => {
     const poison = new Set([8, 15]);
     await setting.start(tallies('one', 1, poison));
@@ -104,20 +124,24 @@ describe('the projector', () => {
   it('finds the projections of every module', async () => {
     @Module({ providers: [projections([tallies('one'), tallies('two')])] })
     class OneRoom {}
-    @Module({ providers: [projections([tallies('three')])] })
+    @Module({ providers: [projections([tallies('three', 1, new Set([0]))])] })
     class OtherRoom {}
     @Global()
     @Module({
       providers: [
         { provide: EventHistory, useValue: setting.backend.history },
         { provide: ReadModelWriter, useValue: setting.writer },
+        { provide: JobStore, useValue: { add: setting.addJobs } },
       ],
-      exports: [EventHistory, ReadModelWriter],
+      exports: [EventHistory, ReadModelWriter, JobStore],
     })
     class Stores {}
     const app = await Test.createTestingModule({ imports: [Stores, OneRoom, OtherRoom, ProjectionsModule] }).compile();
     setting.projector = app.get(Projector);
     await setting.projector.start();
     expect((await setting.projector.status()).map(({ model }) => model)).toEqual(['one', 'two', 'three']);
+    await setting.write(1);
+    await setting.caughtUp();
+    expect(setting.jobs).toMatchObject([{ queue: 'stream.parked', payload: { projection: 'three', stream: 'order-0', revision: 0 } }]);
   });
 });

@@ -4,6 +4,7 @@ import type { EventHistory, HistoryBatch } from '#platform/event-history/event-h
 import type { Position } from '#platform/event-history/recorded-event';
 import { CatchUp } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
+import type { AddJobs } from '#platform/projector/parked-jobs';
 import type { Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
@@ -41,12 +42,14 @@ export class Projector {
     private readonly projections: () => readonly Projection[],
     private readonly history: EventHistory,
     private readonly writer: ReadModelWriter,
+    /** Takes the jobs of `stream.parked`; they go nowhere when left out. */
+    private readonly addJobs: AddJobs = async () => undefined,
   ) {}
 
   /** Begins to follow. Rejects when the read models know more than the history does. */
   async start(): Promise<void> {
     this.stopping = new AbortController();
-    const all = await generationsToFold(this.projections(), this.history, this.writer);
+    const all = await generationsToFold(this.projections(), this.history, this.writer, this.addJobs);
     const live = all.filter(({ generation }) => generation.state === 'live');
     this.position = live.reduce<Position | null>(
       (newest, { checkpoint }) => (checkpoint !== null && isAfter(checkpoint, newest) ? checkpoint : newest),
@@ -98,7 +101,7 @@ export class Projector {
     const projection = this.projections().find((each) => each.name === name);
     if (projection === undefined) throw new RangeError(`There is no read model ${name}.`);
     if (this.looking === undefined) return buildElsewhere(projection, begin, this.history, this.writer, onProgress);
-    const folded = await FoldedGeneration.of(projection, await begin(), this.writer);
+    const folded = await FoldedGeneration.of(projection, await begin(), this.writer, this.addJobs);
     const build = this.builds.get(name) ?? this.build(folded);
     build.listeners.add(onProgress);
     await build.finished;
@@ -155,7 +158,7 @@ export class Projector {
       for (const generation of await this.writer.generations()) {
         const projection = this.projections().find(({ name, version }) => name === generation.model && version === generation.version);
         if (generation.state !== 'building' || projection === undefined || this.builds.has(projection.name)) continue;
-        const folded = await FoldedGeneration.of(projection, generation, this.writer);
+        const folded = await FoldedGeneration.of(projection, generation, this.writer, this.addJobs);
         if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
       }
       await this.turns.take(() => this.retryRequested());
