@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isOwnShop } from '#integrations/storefront/notices/believed-notices';
+import { claimShopOrder, shopOrder } from '#integrations/storefront/notices/shop-order';
 import type { ShopConnection, ReportedOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
-import { fact, type Fact, fold, type View } from '#kernel/fact';
+import { fold } from '#kernel/fact';
 import { orderStream, ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log } from '#platform/logging/log';
 
-type CopyFact = Fact<'storefront_order.linked', { readonly order: string }>;
-
 /** Which of our orders a shop's order is: decided on a stream of its own, named after it, so that it is one order for ever. */
 const copyStream = ({ account, livemode, key_id: shop }: ShopConnection, order_id: string): string =>
   ['storefront_order', account, livemode ? 'live' : 'test', shop, order_id].join('-');
-
-const ownerOfCopy: View<string | null, CopyFact> = { initial: null, evolve: (_, { data }) => data.order };
 
 /** Finds our order behind a shop's, and links the two. */
 @Injectable()
@@ -57,12 +54,10 @@ export class StorefrontOrders {
     const { placed, linked } = await this.copyOf(order, context);
     if (placed === null) return null;
     if (linked !== null && linked.order_id === order_id && (order_name === null || linked.order_name === order_name)) return true;
-    const rule = (owner: string | null): CopyFact[] => (owner === null ? [fact('storefront_order.linked', { order })] : []);
-    const claimed =
-      linked === null || linked.order_id === order_id
-        ? fold(ownerOfCopy, (await this.eventStore.decide(copyStream(connection, order_id), ownerOfCopy, rule, context)).events)
-        : null;
-    if (claimed !== order) {
+    const there = { shop_domain: connection.key_id, storefront_order_id: order_id };
+    const rule = (state: typeof shopOrder.initial) => claimShopOrder(state, order, linked?.order_id ?? null, there);
+    const { events } = await this.eventStore.decide(copyStream(connection, order_id), shopOrder, rule, context);
+    if (fold(shopOrder, events).owner !== order || (linked !== null && linked.order_id !== order_id)) {
       this.log.error('alert: two orders claim to be the same order in a shop', { order, order_id, shop: connection.key_id, linked });
       return false;
     }
@@ -81,6 +76,6 @@ export class StorefrontOrders {
   }
 
   private async ownerOf(connection: ShopConnection, order_id: string): Promise<string | null> {
-    return fold(ownerOfCopy, await this.eventStore.load(copyStream(connection, order_id)));
+    return fold(shopOrder, await this.eventStore.load(copyStream(connection, order_id))).owner;
   }
 }
