@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/accounts.module';
+import { AlertsModule } from '#alerts/alerts.module';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { CheckoutModule } from '#checkout/checkout.module';
 import { CustomersModule } from '#customers/customers.module';
@@ -46,6 +47,7 @@ export class ServiceModule {
         ProjectionsModule,
         JobsModule,
         AccountsModule,
+        AlertsModule,
         CheckoutModule,
         OrdersModule,
         CustomersModule,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientSecretHolders } from '#accounts/contract';
+import { alertRules } from '#alerts/contract';
+import { CHECKOUT_ALERTS } from '#checkout/checkout.alerts';
 import { CHECKOUT_UPCASTS } from '#checkout/checkout.upcasts';
 import { CheckoutMerchantEvents } from '#checkout/checkout.merchant-events';
 import { AbandonSessionPaymentController } from '#checkout/commands/abandon-session-payment/abandon-session-payment.controller';
@@ -62,6 +64,7 @@ import { projections } from '#platform/projector/projections.module';
     ListSessionsHandler,
     GetSessionHandler,
     CheckoutMerchantEvents,
+    alertRules(CHECKOUT_ALERTS),
     errorCodes(CHECKOUT_ERRORS),
     upcasts(CHECKOUT_UPCASTS),
     personalFacts(CHECKOUT_PERSONAL_FACTS),

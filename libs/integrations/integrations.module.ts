@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { alertRules } from '#alerts/contract';
+import { INTEGRATION_ALERTS } from '#integrations/integrations.alerts';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
 import { AccountsModule } from '#accounts/accounts.module';
 import { ConnectionBook } from '#integrations/connections/connection-book';
@@ -82,6 +84,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     { provide: ChargeableMethods, useClass: ConnectedMethods },
     MirrorOrderWhenItMoves,
     PollChangesEveryTenMinutes,
+    alertRules(INTEGRATION_ALERTS),
     errorCodes(PARTNER_ERRORS),
     projections([connectionLookup]),
   ],

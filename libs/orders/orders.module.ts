@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { alertRules } from '#alerts/contract';
 import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { ChangeMetadataController } from '#orders/commands/change-metadata/change-metadata.controller';
 import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
 import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
+import { ORDER_ALERTS } from '#orders/order.alerts';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
 import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
 import { ORDER_UPCASTS } from '#orders/order.upcasts';
@@ -73,6 +75,7 @@ import { projections } from '#platform/projector/projections.module';
     ListRefundsHandler,
     GetRefundHandler,
     OrderMerchantEvents,
+    alertRules(ORDER_ALERTS),
     RefundMerchantEvents,
     personalFacts(ORDER_PERSONAL_FACTS),
     personalFacts(REFUND_PERSONAL_FACTS),

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '#accounts/accounts.module';
+import { alertRules } from '#alerts/contract';
 import { Configuration } from '#platform/config/configuration';
 import { JobsModule } from '#platform/jobs/jobs.module';
+import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
@@ -121,6 +123,7 @@ export { DeliveryFigures };
     RecoverEndpointWhenRequested,
     WebhooksAdminService,
     ListeningAdminService,
+    alertRules(WEBHOOK_ALERTS),
     errorCodes(WEBHOOK_ERRORS),
     projections([webhookTargets, webhookEndpointList]),
   ],

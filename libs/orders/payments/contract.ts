@@ -27,3 +27,4 @@ export {
   type PaymentStarted,
   type PaymentWay,
 } from '#orders/payments/domain/payment.events';
+export { paymentAlert } from '#orders/payments/payment.alerts';

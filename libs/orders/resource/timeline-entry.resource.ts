@@ -1,11 +1,5 @@
-import { Constant, ShownId, ShownObject, ShownOneOf, ShownOpen, ShownText, ShownTime } from '#platform/http/shown';
-
-class ActorPart {
-  @ShownOneOf('What kind of actor.', ['api_key', 'client_secret', 'user', 'operator', 'partner', 'service'], { example: 'partner' })
-  type!: string;
-  @ShownText('Who.', { orNull: true, example: 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string | null;
-  @ShownText('As people call it.', { orNull: true, example: 'razorpay' }) name!: string | null;
-}
+import { ActorPart } from '#platform/http/actor.part';
+import { Constant, ShownId, ShownObject, ShownOpen, ShownText, ShownTime } from '#platform/http/shown';
 
 /** One thing that happened to an order. */
 export class TimelineEntryResource {

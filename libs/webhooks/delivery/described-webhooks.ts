@@ -19,6 +19,7 @@ const FIRES: Readonly<Record<MerchantEventType, string>> = {
   'refund.failed': 'A refund failed; its amount can be refunded again.',
   'cod.remitted': 'The courier has remitted the cash of an order in full.',
   'cod.short_remit': 'The courier has remitted less than the cash that is due.',
+  'alert.created': 'Something happened that needs a person. Told once for one cause.',
 };
 
 const RULES = `Sent to each enabled endpoint that subscribes to the type, at least once: tell repeats by the \`id\`. Order is not promised; go by

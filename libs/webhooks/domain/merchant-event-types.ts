@@ -10,6 +10,7 @@ export const MERCHANT_EVENT_TYPES = [
   'refund.failed',
   'cod.remitted',
   'cod.short_remit',
+  'alert.created',
 ] as const;
 
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number];

@@ -1,8 +1,10 @@
 import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
+import { alertOf } from '#test/support/raised-alerts';
 import { card } from '#test/support/session-payments';
 import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
 
 let document: Json;
 let order: Json;
@@ -41,6 +43,12 @@ const paying = async (): Promise<string> => {
   return id;
 };
 const pendingRefund = (): Promise<string> => idOf(refund(merchant, order.id, 114));
+/** The total of an order is changed in the shop. */
+const alert = async (): Promise<string> => {
+  const [storefront, id] = [new Storefront(service), await onDelivery()];
+  storefront.shop.ledger.edit((await storefront.connection()).key_id, await storefront.idThere(id), { total: 1 });
+  return (await alertOf(merchant, { order: id })).id;
+};
 const event = async (): Promise<string> => (await merchant.get('/events?limit=1')).body.data[0].id;
 
 /** For who is refused before anybody looks whether there is such a thing: of what is not there, others would be told 404. */
@@ -84,6 +92,9 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['GET /webhook_deliveries/{id}', 'webhooks:read', 200, { of: attempt }],
   ['GET /webhook_deliveries/{id}/raw', 'webhooks:read', 200, { of: made }],
   ['POST /webhook_deliveries/{id}/replay', 'webhooks:write', 200, { of: attempt }],
+  ['GET /alerts', 'orders:read', 200, {}],
+  ['GET /alerts/{id}', 'orders:read', 200, { of: alert }],
+  ['POST /alerts/{id}/resolve', 'orders:write', 200, { of: alert }],
   ['GET /events', 'events:read', 200, {}],
   ['GET /events/{id}', 'events:read', 200, { of: event }],
   ['POST /test_helpers/orders/{id}/capture', 'test_helpers:write', 200, { of: open }],

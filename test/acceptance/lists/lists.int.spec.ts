@@ -1,11 +1,15 @@
+import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { openSession, paidOrder, placeOrder, refund } from '#test/support/shop';
+import { alertsOf } from '#test/support/raised-alerts';
+import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
 
 /** A paid order that all refunds are taken from. */
 let order: Json;
 /** Keys that see none of it: of the account's other mode, and of another account. */
 let others: MerchantClient[];
+let own: string;
 
 const COUNT = 12;
 const COD = [{ payment_option: 'cod' }, { payment_options: ['cod'] }] as const;
@@ -16,6 +20,7 @@ const LISTS = [
   ['/orders', async () => (await placeOrder(merchant, ...COD)).id, ['status', 'pending', 'paid', 'invalid_enum_value']],
   ['/refunds', async () => (await refund(merchant, order.id, 114)).body.id, ['status', 'pending', 'failed', 'invalid_enum_value']],
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
+  ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
 ] as const;
 
@@ -24,7 +29,20 @@ async function newEvent(): Promise<string> {
   return (await merchant.get('/events?limit=1')).body.data[0].id;
 }
 
+/** The total of an order is changed in the shop, to one that it has not had yet. */
+let changed: { readonly id: string; total: number };
+
+async function newAlert(): Promise<string> {
+  const storefront = new Storefront(service);
+  changed ??= { id: (await storefront.settled((await codOrder(merchant)).id)).id, total: 300_000 };
+  const { id } = changed;
+  const total = ++changed.total;
+  storefront.shop.ledger.edit((await storefront.connection(own)).key_id, await storefront.idThere(id), { total });
+  return eventually(async () => (await alertsOf(merchant, { order: id })).find(({ data }) => data.amount_there === total)!.id);
+}
+
 beforeAll(async () => {
+  own = (await service.operate('accounts.list')).data[0].id;
   order = await paidOrder(merchant);
   const { client: live } = await service.keyHolder({ mode: 'live' });
   const { id: account } = await service.operate('accounts.create', { name: 'Another' });

@@ -1,13 +1,17 @@
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { readModelDocuments } from '#test/support/read-model-documents';
 import { merchant, service } from '#test/support/own-service';
+import { alertOf } from '#test/support/raised-alerts';
 import { codOrder, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 /** One of everything that read models tell of. */
 async function aDayOfBusiness(): Promise<void> {
   const [paid] = await Promise.all([paidOrder(merchant), unpaidOrder(merchant)]);
-  await codOrder(merchant);
+  const { id: changed } = await codOrder(merchant);
+  const shop = new Storefront(service);
+  shop.shop.ledger.edit((await shop.connection()).key_id, await shop.idThere(changed), { total: 300_000 });
+  await merchant.post(`/alerts/${(await alertOf(merchant, { order: changed })).id}/resolve`);
   for (const [amount, status] of [
     [5_000, 'succeeded'],
     [6_013, 'failed'],

@@ -240,7 +240,7 @@ describe('the transitions of an order', () => {
       amount_refunded: 249_900,
     });
     expect(await refundsOf(id)).toMatchObject([{ initiated_by: 'late_capture', status: 'succeeded' }]);
-    await expectEvents(id, ['order.cancelled', 'refund.succeeded']);
+    await expectEvents(id, ['order.cancelled', 'refund.succeeded', 'alert.created']);
   });
 
   it('fulfilled (COD) | return to origin | fulfilled: fulfillment_status rto_*, collection rto', async () => {

@@ -1,0 +1,48 @@
+import type { Provider } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { Alert } from '#alerts/domain/alert.events';
+import type { Fact } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** How facts of one type need a person. Pure functions, asked again whenever the fact is told again. */
+export interface AlertRule<F extends Fact> {
+  /** Which of these facts do; all, when not said. */
+  when?(event: RecordedEvent & F): boolean;
+
+  /** What people are told, by the stream up to and including the event; null when they are told by another fact. */
+  alert(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
+}
+
+interface Cause {
+  /** Where several facts tell of one cause, the first of them: there is one alert of it. The fact itself, when not said. */
+  readonly cause?: RecordedEvent;
+}
+
+/** Those of a room, by the type of its facts. */
+export type AlertRules<F extends Fact> = { readonly [Type in F['type']]?: AlertRule<Extract<F, { type: Type }>> };
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each rule knows the data of its own fact
+export type AnyAlertRule = AlertRule<any>;
+
+class ProvidedAlertRules {
+  constructor(readonly rules: Readonly<Record<string, AnyAlertRule>>) {}
+}
+
+/** How a room says which of its facts need a person: an entry among its module's providers. */
+export const alertRules = <F extends Fact>(rules: AlertRules<F>): Provider => ({
+  provide: Symbol('alert rules'),
+  useValue: new ProvidedAlertRules(rules as Readonly<Record<string, AnyAlertRule>>),
+});
+
+/** Those of every module in the application, by the type of the fact. */
+export function discoveredAlertRules(discovery: DiscoveryService): ReadonlyMap<string, AnyAlertRule> {
+  const known = new Map<string, AnyAlertRule>();
+  for (const { instance } of discovery.getProviders()) {
+    if (!(instance instanceof ProvidedAlertRules)) continue;
+    for (const [type, rule] of Object.entries(instance.rules)) {
+      if (known.has(type)) throw new Error(`Two rooms say how ${type} needs a person.`);
+      known.set(type, rule);
+    }
+  }
+  return known;
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AlertMerchantEvents } from '#alerts/alert.merchant-events';
+import { RaiseAlertHandler } from '#alerts/commands/raise-alert/raise-alert.handler';
+import { ResolveAlertController } from '#alerts/commands/resolve-alert/resolve-alert.controller';
+import { ResolveAlertHandler } from '#alerts/commands/resolve-alert/resolve-alert.handler';
+import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-when-fact-needs-a-person.policy';
+import { RaiseAlertWhenStreamIsParked } from '#alerts/policies/raise-alert-when-stream-is-parked.policy';
+import { AlertListController } from '#alerts/queries/alert-list/alert-list.controller';
+import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
+import { GetAlertHandler, ListAlertsHandler } from '#alerts/queries/alert-list/alert-list.query';
+import { projections } from '#platform/projector/projections.module';
+
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [AlertListController, ResolveAlertController],
+  providers: [
+    RaiseAlertHandler,
+    ResolveAlertHandler,
+    RaiseAlertWhenFactNeedsAPerson,
+    RaiseAlertWhenStreamIsParked,
+    ListAlertsHandler,
+    GetAlertHandler,
+    AlertMerchantEvents,
+    projections([alertList]),
+  ],
+})
+export class AlertsModule {}

@@ -1,0 +1,13 @@
+import type { Alert } from '#alerts/domain/alert.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** The alert's id follows from the context, which is the same whenever its cause is told. */
+export class RaiseAlert extends Command<void> {
+  constructor(
+    readonly about: Alert,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

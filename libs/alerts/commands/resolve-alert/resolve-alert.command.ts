@@ -1,0 +1,13 @@
+import type { AlertResource } from '#alerts/resource/alert.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+export class ResolveAlert extends Command<AlertResource> {
+  constructor(
+    readonly alert: string,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

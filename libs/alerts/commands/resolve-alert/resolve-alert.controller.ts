@@ -1,0 +1,28 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ResolveAlertBody } from '#alerts/commands/resolve-alert/resolve-alert.body';
+import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
+import { AlertResource } from '#alerts/resource/alert.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+@Controller('alerts')
+export class ResolveAlertController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/resolve')
+  @Scope('orders:write')
+  @About(`
+    Says that a person has dealt with it: who, by the key, and in what way, by a note. Nothing else follows. One that is resolved stays as
+    it is.
+  `)
+  @Answers(200, AlertResource, ['resource_missing'])
+  resolve(
+    @Param('id') id: string,
+    @Body() { note = null }: ResolveAlertBody,
+    @Commanding() context: CommandContext,
+  ): Promise<AlertResource> {
+    return this.commands.execute(new ResolveAlert(id, note, context));
+  }
+}

@@ -1,0 +1,29 @@
+/** What alerts are about (interface §2.12). The facts that raise them are declared by the rooms they are of. */
+export const ALERT_TYPES = [
+  'late_capture_refunded',
+  'duplicate_capture_refunded',
+  'return_failed',
+  'amount_differs',
+  'fulfilled_unpaid',
+  'gateway_unavailable',
+  'outcome_unknown',
+  'refund_stuck',
+  'refund_mismatch',
+  'refunded_after_failure',
+  'refund_failed_after_success',
+  'shop_total_changed',
+  'shop_refund_recorded',
+  'shop_order_claimed_twice',
+  'storefront_sync_failed',
+  'storefront_disconnected',
+  'endpoint_failing',
+  'endpoint_disabled',
+  'stream_parked',
+] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
+
+export const ALERT_SEVERITIES = ['info', 'warning', 'critical'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+export const ALERT_STATUSES = ['open', 'resolved'] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];

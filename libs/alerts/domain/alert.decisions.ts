@@ -1,0 +1,21 @@
+import { alertMissing } from '#alerts/domain/alert.errors';
+import type { Alert, AlertFact } from '#alerts/domain/alert.events';
+import type { AlertStatus } from '#alerts/domain/alert-types';
+import { fact, type View } from '#kernel/fact';
+
+export type AlertState = 'none' | AlertStatus;
+
+export const alertState: View<AlertState, AlertFact> = {
+  initial: 'none',
+  evolve: (_, { type }) => (type === 'alert.raised' ? 'open' : 'resolved'),
+};
+
+/** One cause is one alert, however often it is told, also after it was resolved. */
+export const raiseAlert = (state: AlertState, alert: string, about: Alert): AlertFact[] =>
+  state === 'none' ? [fact('alert.raised', { alert, ...about })] : [];
+
+/** Resolved again, it stays as the first left it. */
+export function resolveAlert(state: AlertState, alert: string, note: string | null): AlertFact[] {
+  if (state === 'none') throw alertMissing(alert);
+  return state === 'open' ? [fact('alert.resolved', { alert, note })] : [];
+}

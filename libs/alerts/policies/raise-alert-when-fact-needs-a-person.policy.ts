@@ -1,0 +1,55 @@
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import { type AnyAlertRule, discoveredAlertRules } from '#alerts/alert-rules';
+import { RaiseAlert } from '#alerts/commands/raise-alert/raise-alert.command';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'alert.raise';
+
+/** Where the fact stands. */
+interface Place {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** Whatever a room says needs a person becomes an alert, once for its cause. */
+@Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
+export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicationBootstrap {
+  private rules: ReadonlyMap<string, AnyAlertRule> = new Map();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.rules = discoveredAlertRules(this.discovery);
+  }
+
+  plan(event: RecordedEvent): readonly Job[] {
+    const rule = this.rules.get(event.type);
+    if (rule === undefined || rule.when?.(event) === false) return [];
+    const { id: key, created: dueAt, stream, revision } = event;
+    return [{ queue: QUEUE, key, dueAt, payload: { stream, revision } satisfies Place }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { stream, revision } = payload as Place;
+    const story = await this.history.stream(stream, revision);
+    const event = story.at(-1)!;
+    const found = this.rules.get(event.type)?.alert(event, story) ?? null;
+    if (found === null) return DONE;
+    const { cause = event, ...about } = found;
+    const context = await followUp(causeOf(cause), QUEUE, this.clocks, `.${about.type}`);
+    await this.commands.execute(new RaiseAlert(about, context));
+    return DONE;
+  }
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { alertMissing } from '#alerts/domain/alert.errors';
+import { ALERT_STATUSES, ALERT_TYPES } from '#alerts/domain/alert-types';
+import { ALERT_LIST } from '#alerts/queries/alert-list/alert-list.projection';
+import { GetAlert, ListAlerts } from '#alerts/queries/alert-list/alert-list.query';
+import { AlertResource } from '#alerts/resource/alert.resource';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { listAnswer } from '#platform/http/list-answer';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = { status: ALERT_STATUSES, type: ALERT_TYPES, order: 'text' } as const;
+
+@Controller('alerts')
+export class AlertListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('orders:read', { reads: [ALERT_LIST] })
+  @About('What needs a person, newest first: one alert for one cause, however often it is told. order finds those of one order.')
+  @AnswersList(AlertResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/alerts', await this.queries.execute(new ListAlerts(query)));
+  }
+
+  @Get(':id')
+  @Scope('orders:read', { reads: [ALERT_LIST] })
+  @About('One alert, with what happened and what to do about it.')
+  @Answers(200, AlertResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    const alert = await this.queries.execute(new GetAlert(id, scope));
+    if (alert === null) throw alertMissing(id);
+    return alert;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Alert, AlertRules } from '#alerts/contract';
+import { checkoutSession } from '#checkout/domain/checkout-session';
+import { type LateCapture, type SessionFact, sessionOf } from '#checkout/domain/session.events';
+import { fold } from '#kernel/fact';
+import { paymentAlert } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+type Story = readonly RecordedEvent[];
+
+/** What is to go back under a refund's id. */
+const captureIn = (story: Story, refund: string): LateCapture =>
+  story
+    .filter(({ type }) => type === 'checkout_session.payment_captured_late')
+    .map(({ data }) => data as LateCapture)
+    .find((capture) => capture.refund === refund)!;
+
+/** Why money that a session took goes back: another payment had completed it, it was not what was asked for, or it came too late. */
+function reason({ payment, amount, currency, order }: LateCapture, story: Story): Pick<Alert, 'type' | 'severity' | 'summary'> {
+  const came = `${amount} ${currency} (minor units) came in as payment ${payment}`;
+  if (order !== null) {
+    const summary = `${came}, when the order was placed with another. It goes back by itself. Tell the shopper, who sees two charges until it has.`;
+    return { type: 'duplicate_capture_refunded', severity: 'info', summary };
+  }
+  const requested = fold(checkoutSession, story).payments.get(payment)!.begun.payment;
+  if (amount < requested.amount || currency !== requested.currency) {
+    const summary = `${came}, where ${requested.amount} ${requested.currency} was asked for. It makes no order and goes back by itself. Look at the gateway why.`;
+    return { type: 'amount_differs', severity: 'warning', summary };
+  }
+  const summary = `${came}, when the checkout session was over. It makes no order and goes back by itself. The shopper may think that the goods are bought: offer another checkout.`;
+  return { type: 'late_capture_refunded', severity: 'info', summary };
+}
+
+const ofSession = (stream: string, told: Alert | null): Alert | null =>
+  told && { ...told, data: { ...told.data, checkout_session: sessionOf(stream) } };
+
+/** What of a session's money needs a person (interface §2.12). */
+export const CHECKOUT_ALERTS: AlertRules<SessionFact> = {
+  'checkout_session.payment_captured_late': {
+    alert: ({ data, stream }, story) => {
+      const { payment, refund, amount, currency, order } = data;
+      const about = { checkout_session: sessionOf(stream), payment, refund, amount, currency };
+      return { ...reason(data, story), order_id: order, subject: payment, data: about };
+    },
+  },
+  'checkout_session.refund_failed': {
+    alert: ({ data: { refund, error }, stream }, story) => {
+      const { payment, order } = captureIn(story, refund);
+      return ofSession(stream, paymentAlert({ alert: 'return_failed', payment, refund, message: error.message }, order));
+    },
+  },
+  'checkout_session.payment_alert_raised': {
+    when: ({ data }) => data.alert !== 'return_failed',
+    alert: ({ data, stream }) => ofSession(stream, paymentAlert(data, null)),
+  },
+};

@@ -1,0 +1,68 @@
+import { fact, type Fact } from '#kernel/fact';
+import { ORDER_ALERTS } from '#orders/order.alerts';
+import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import { paymentAlert } from '#orders/payments/payment.alerts';
+import { capture, captured, ORDER, PAYMENT, placed, REFUND } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+
+const story = (...facts: Fact[]) => facts.map((each, n) => recorded(`order-${ORDER}`, each, { id: `event-${n}`, revision: n }));
+const capturedAgain = fact('payment.captured_again', { ...capture, refund: REFUND });
+const found = (alert: PaymentAlert['alert'], refund: string | null = null): PaymentAlert => ({
+  alert,
+  payment: PAYMENT,
+  refund,
+  message: 'asha.rao@okaxis is closed.',
+});
+
+describe('an alert of a payment', () => {
+  it.each(['gateway_unavailable', 'return_failed', 'refund_failed_after_success'] as const)('quotes no partner: %s', (alert) => {
+    expect(JSON.stringify(paymentAlert(found(alert, REFUND), ORDER))).not.toContain('asha');
+  });
+
+  it.each([
+    ['gateway_unavailable', null, 'gateway_unavailable', PAYMENT],
+    ['gateway_unavailable', REFUND, 'refund_stuck', REFUND],
+    ['outcome_unknown', null, 'outcome_unknown', PAYMENT],
+    ['outcome_unknown', REFUND, 'refund_stuck', REFUND],
+  ] as const)('is about what the gateway leaves undone: %s of refund %s is %s', (alert, refund, type, subject) => {
+    expect(paymentAlert(found(alert, refund), ORDER)).toMatchObject({ type, subject, order_id: ORDER });
+  });
+
+  it('of money that did not go back is the order’s where the order took it, and the session’s where that did', () => {
+    const { alert } = ORDER_ALERTS['payment.alert_raised']!;
+    const raised = fact('payment.alert_raised', found('return_failed', REFUND));
+    const told = (...facts: Fact[]) => {
+      const events = story(...facts, raised);
+      return alert(events.at(-1) as never, events);
+    };
+    expect(told(placed(), captured(), capturedAgain)).toMatchObject({ type: 'return_failed', order_id: ORDER, subject: REFUND });
+    expect(told(placed(), captured())).toBeNull();
+  });
+});
+
+describe('an alert of a total that is another in the shop', () => {
+  it('is raised for each other total, and not when it is again what is owed', () => {
+    const told = (amount: number, currency = 'INR') => {
+      const events = story(placed(), fact('storefront.amount_changed', { amount, currency }));
+      return ORDER_ALERTS['storefront.amount_changed']!.alert(events.at(-1) as never, events);
+    };
+    expect(told(60_000)).toMatchObject({ type: 'shop_total_changed', data: { amount: 50_000, amount_there: 60_000 } });
+    expect(told(50_000, 'USD')).toMatchObject({ type: 'shop_total_changed', data: { currency_there: 'USD' } });
+    expect(told(50_000)).toBeNull();
+  });
+});
+
+describe('an alert of a shop that could not be told', () => {
+  const failed = fact('storefront.sync_failed', { error: 'It answered 500.' });
+  const mirrored = fact('storefront.mirrored', { what: 'payment', synced: true });
+  const causeOf = (...facts: Fact[]) => {
+    const events = story(placed(), ...facts);
+    return ORDER_ALERTS['storefront.sync_failed']!.alert(events.at(-1) as never, events)!.cause;
+  };
+
+  it('has one cause until the shop was told something', () => {
+    expect(causeOf(failed)).toMatchObject({ revision: 1 });
+    expect(causeOf(failed, failed, failed)).toMatchObject({ revision: 1 });
+    expect(causeOf(failed, mirrored, failed, failed)).toMatchObject({ revision: 3 });
+  });
+});

@@ -1,0 +1,105 @@
+import type { Alert, AlertRules } from '#alerts/contract';
+import type { Minor } from '#kernel/money';
+import { orderOf, type OrderPlaced } from '#orders/domain/order.events';
+import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
+import { paymentAlert } from '#orders/payments/payment.alerts';
+import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+type Story = readonly RecordedEvent[];
+
+const placedIn = (story: Story): OrderPlaced => story.find(({ type }) => type === 'order.placed')!.data as OrderPlaced;
+
+const money = (amount: Minor, currency: string): string => `${amount} ${currency} (minor units)`;
+
+/** Money of a session that the order did not wait for, which the session tells of when it does not go back. */
+const isReturnOfSession = (refund: string | null, story: Story): boolean =>
+  !story.some(({ type, data }) => type === 'payment.captured_again' && (data as PaymentCapturedAgain).refund === refund);
+
+/** The first failure since the shop was last told something: all until it is told again are of one cause. */
+function firstFailure(story: Story): RecordedEvent {
+  const told = story.findLastIndex(({ type }) => type === 'storefront.linked' || type === 'storefront.mirrored');
+  return story.slice(told + 1).find(({ type }) => type === 'storefront.sync_failed')!;
+}
+
+const ofShop = (stream: string, about: Pick<Alert, 'type' | 'summary' | 'data'>): Alert => {
+  const order = orderOf(stream)!;
+  return { ...about, severity: 'warning', order_id: order, subject: order };
+};
+
+/** What of an order, its money and its copy in a shop needs a person (interface §2.12). */
+export const ORDER_ALERTS: AlertRules<PaymentFact | RefundFact | StorefrontFact> = {
+  'payment.alert_raised': {
+    alert: ({ data, stream }, story) =>
+      data.alert === 'return_failed' && isReturnOfSession(data.refund, story) ? null : paymentAlert(data, orderOf(stream)),
+  },
+  'payment.captured_again': {
+    alert: ({ data: { payment, refund, amount }, stream }, story) => {
+      const { currency } = placedIn(story);
+      return {
+        type: 'duplicate_capture_refunded',
+        severity: 'info',
+        order_id: orderOf(stream),
+        subject: payment,
+        summary: `${money(amount, currency)} came in as payment ${payment}, which the order did not wait for: it was paid before, or is paid in another way by now. It goes back by itself. Tell the shopper, who sees the charge until it has.`,
+        data: { payment, refund, amount, currency },
+      };
+    },
+  },
+  'refund.requested': {
+    when: ({ data }) => data.initiated_by === 'late_capture',
+    alert: ({ data: { order_id, payment, refund, amount, currency } }) => ({
+      type: 'late_capture_refunded',
+      severity: 'info',
+      order_id,
+      subject: payment,
+      summary: `${money(amount, currency)} came in for an order that was cancelled before, and goes back by itself. The shopper may think that it is paid: say that it is not, or have it ordered again.`,
+      data: { payment, refund, amount, currency },
+    }),
+  },
+  'refund.failed': {
+    alert: ({ data: { refund, amount }, stream }, story) => {
+      const requested = story.find(({ type, data }) => type === 'refund.requested' && (data as RefundRequested).refund === refund);
+      const { initiated_by, payment, currency } = requested!.data as RefundRequested;
+      if (initiated_by !== 'late_capture') return null;
+      return {
+        type: 'return_failed',
+        severity: 'critical',
+        order_id: orderOf(stream),
+        subject: refund,
+        summary: `${money(amount, currency)} that came in for a cancelled order did not go back by itself. Refund the order again, or return it at the gateway.`,
+        data: { payment, refund, amount, currency },
+      };
+    },
+  },
+  'storefront.amount_changed': {
+    alert: ({ data: { amount: amount_there, currency: currency_there }, stream }, story) => {
+      const { amount, currency } = placedIn(story);
+      if (amount === amount_there && currency === currency_there) return null;
+      return ofShop(stream, {
+        type: 'shop_total_changed',
+        summary: `The order's total in the shop is ${money(amount_there, currency_there)} now. What is owed here stays ${money(amount, currency)}: collect or refund the difference yourself, or change the total back.`,
+        data: { amount, currency, amount_there, currency_there },
+      });
+    },
+  },
+  'storefront.refund_reported': {
+    alert: ({ data, stream }) =>
+      ofShop(stream, {
+        type: 'shop_refund_recorded',
+        summary: `A refund of ${money(data.amount, data.currency)} was made in the shop, which moved no money here. Refund the order here too, unless the shopper was paid back in another way.`,
+        data: { ...data },
+      }),
+  },
+  'storefront.sync_failed': {
+    alert: ({ stream }, story) => ({
+      ...ofShop(stream, {
+        type: 'storefront_sync_failed',
+        summary: `The shop could not be told of the order, and is tried again until it can while it is connected. The order's storefront.sync_error says why.`,
+        data: {},
+      }),
+      cause: firstFailure(story),
+    }),
+  },
+};

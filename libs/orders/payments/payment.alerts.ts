@@ -1,0 +1,52 @@
+import type { Alert } from '#alerts/contract';
+import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+
+type Told = Pick<Alert, 'type' | 'severity' | 'summary'>;
+
+/** What people are told of each, and what they can do. The message is ours, unless it quotes the gateway: then it stays on the timeline. */
+const TOLD: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => Told | null>> = {
+  amount_mismatch: ({ message }) => ({
+    type: 'amount_differs',
+    severity: 'warning',
+    summary: `${message} More has paid the order, less has not: settle the rest with the shopper.`,
+  }),
+  currency_mismatch: ({ message }) => ({ type: 'amount_differs', severity: 'critical', summary: message }),
+  fulfilled_unpaid: ({ message }) => ({ type: 'fulfilled_unpaid', severity: 'critical', summary: message }),
+  /** Told by the capture itself. */
+  captured_again: () => null,
+  return_failed: ({ payment }) => ({
+    type: 'return_failed',
+    severity: 'critical',
+    summary: `What came in as payment ${payment} and was to go back by itself did not. Return it at the gateway.`,
+  }),
+  gateway_unavailable: ({ payment, refund }) => ({
+    type: refund === null ? 'gateway_unavailable' : 'refund_stuck',
+    severity: 'warning',
+    summary: `The payment gateway could not be asked for ${named(payment, refund)} yet, and is tried again until it can. Look whether the gateway is well and still takes the connection's keys.`,
+  }),
+  outcome_unknown: ({ message, payment, refund }) => ({
+    type: refund === null ? 'outcome_unknown' : 'refund_stuck',
+    severity: 'critical',
+    summary: `${message} Find ${named(payment, refund)} at the gateway, and settle it there.`,
+  }),
+  refund_mismatch: ({ message }) => ({ type: 'refund_mismatch', severity: 'critical', summary: message }),
+  refunded_after_failure: ({ message, refund }) => ({
+    type: 'refunded_after_failure',
+    severity: 'critical',
+    summary: `${message} It counts as refunded. If the shopper was paid back in another way meanwhile because refund ${refund} had failed, ask for that back.`,
+  }),
+  refund_failed_after_success: ({ refund }) => ({
+    type: 'refund_failed_after_success',
+    severity: 'critical',
+    summary: `Refund ${refund} failed after the payment gateway had said that it went through. See there whether the shopper has the money, and pay it back in another way if not.`,
+  }),
+};
+
+const named = (payment: string, refund: string | null): string => (refund === null ? `payment ${payment}` : `refund ${refund}`);
+
+/** The alert that a finding about a payment makes, of an order's or of a session's; null when another fact makes it. */
+export function paymentAlert(found: PaymentAlert, order_id: string | null): Alert | null {
+  const { alert, payment, refund } = found;
+  const told = TOLD[alert](found);
+  return told && { ...told, order_id, subject: refund ?? payment, data: { alert, payment, refund } };
+}

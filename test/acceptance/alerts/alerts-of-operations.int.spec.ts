@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { DAY } from '#kernel/time';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStore } from '#platform/event-store/event-store';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
+import { alertOf, alertsOf } from '#test/support/raised-alerts';
+import { codOrder, openSession } from '#test/support/shop';
+import { status as answering } from '#test/support/webhook-receiver';
+
+const registered = async (): Promise<string> =>
+  (await merchant.post('/webhooks', { url: receiver.url, events: ['checkout.session.created'] })).body.id;
+const ofEndpoint = async (type: string, endpoint: string): Promise<Json[]> =>
+  (await alertsOf(merchant, { type })).filter(({ subject }) => subject === endpoint);
+
+afterEach(async () => {
+  for (const { id } of (await merchant.get('/webhooks')).body.data) await merchant.delete(`/webhooks/${id}`);
+});
+
+describe('a webhook endpoint', () => {
+  it('that is gone: endpoint_disabled; one that the merchant disables is no alert', async () => {
+    const manual = await registered();
+    await merchant.patch(`/webhooks/${manual}`, { status: 'disabled' });
+    receiver.answer(answering(410));
+    const gone = await registered();
+    await openSession(merchant);
+    expect(await alertOf(merchant, { type: 'endpoint_disabled' })).toMatchObject({
+      severity: 'critical',
+      order_id: null,
+      subject: gone,
+      data: { endpoint: gone, disabled_reason: 'gone' },
+    });
+  });
+
+  it('that nothing gets through to: endpoint_failing after a day, endpoint_disabled after three', async () => {
+    receiver.usually = answering(500);
+    const id = await registered();
+    const began = service.clock.now();
+    await eventually(async () => {
+      service.clock.advance(DAY / 8);
+      await openSession(merchant);
+      expect(await ofEndpoint('endpoint_disabled', id)).toMatchObject([{ data: { disabled_reason: 'failing' } }]);
+    }, 30_000);
+    expect(service.clock.now() - began).toBeGreaterThan(3 * DAY);
+    expect(await ofEndpoint('endpoint_failing', id)).toMatchObject([{ severity: 'warning', data: { quiet_since: expect.any(Number) } }]);
+  }, 60_000);
+});
+
+describe('a stream that a read model gives up', () => {
+  /** Nothing that this release writes, so that the read model of refunds cannot take it in. */
+  const damage = async (order: string): Promise<void> => {
+    const stream = `order-${order}`;
+    const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
+    const event = { id: randomUUID(), type: 'refund.reference_told', data: null, metadata: { ...metadata, command: randomUUID() } };
+    await service.part(EventStore).append(stream, 'any', [event]);
+  };
+
+  it('stream_parked, once, for the account that it is of', async () => {
+    const { id: order } = await codOrder(merchant);
+    await damage(order);
+    const alert = await alertOf(merchant, { order });
+    expect(alert).toMatchObject({ type: 'stream_parked', severity: 'critical', subject: order, order_id: order });
+    expect(alert.data).toEqual({ projection: 'refunds', stream: `order-${order}`, revision: expect.any(Number) });
+    await service.operate('projections.retry');
+    await service.operate('projections.rebuild', { name: 'refunds' });
+    const other = (await codOrder(merchant)).id;
+    await damage(other);
+    await alertOf(merchant, { order: other });
+    expect(await alertsOf(merchant, { order })).toEqual([alert]);
+  }, 40_000);
+
+  it('none of an alert itself, which could raise alerts for ever', async () => {
+    const [{ id }] = (await alertsOf(merchant, { type: 'endpoint_disabled' })) as [Json];
+    const stream = `alert-${id}`;
+    const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
+    await service.part(EventStore).append(stream, 'any', [{ id: randomUUID(), type: 'alert.resolved', data: null, metadata }]);
+    const parked = async () => (await service.operate('projections.parked')).data.map((each: Json) => each.stream);
+    await eventually(async () => expect(await parked()).toContain(stream));
+    const { id: order } = await codOrder(merchant);
+    await damage(order);
+    await alertOf(merchant, { order });
+    expect((await alertsOf(merchant, { type: 'stream_parked' })).filter(({ subject }) => subject === id)).toEqual([]);
+  });
+});

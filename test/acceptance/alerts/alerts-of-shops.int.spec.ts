@@ -1,0 +1,108 @@
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { alertOf, alertsOf } from '#test/support/raised-alerts';
+import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
+
+let storefront: Storefront;
+let domain: string;
+
+beforeAll(async () => {
+  storefront = new Storefront(service);
+  domain = (await storefront.connection()).key_id;
+}, 60_000);
+afterEach(() => storefront.shop.trouble.set({}));
+
+const ledger = () => storefront.shop.ledger;
+const mirrored = async (order: Promise<Json>): Promise<string> => (await storefront.settled((await order).id)).id;
+
+describe('what a shop does', () => {
+  it('another total of an order: shop_total_changed', async () => {
+    const order = await mirrored(codOrder(merchant));
+    ledger().edit(domain, order, { total: 300_000 });
+    expect(await alertOf(merchant, { order })).toMatchObject({
+      type: 'shop_total_changed',
+      subject: order,
+      data: { amount: 249_900, amount_there: 300_000 },
+    });
+  });
+
+  it('a refund of its own: shop_refund_recorded', async () => {
+    const order = await mirrored(paidOrder(merchant));
+    ledger().refund(domain, order, 9_900, 'The merchant handed it back in the shop');
+    const alert = await alertOf(merchant, { order });
+    expect(alert).toMatchObject({ type: 'shop_refund_recorded', data: { amount: 9_900, currency: 'INR' } });
+  });
+
+  it('another order that claims to be ours: shop_order_claimed_twice, once however often it is told', async () => {
+    const order = await mirrored(codOrder(merchant));
+    const { id: _, name: __, ...other } = ledger().order(domain, order);
+    const attributes = { source_identifier: null, note_attributes: [{ name: 'order', value: `order ${order}` }] };
+    const copied = ledger().create(domain, { ...other, ...attributes });
+    const alert = await alertOf(merchant, { order });
+    expect(alert).toMatchObject({ type: 'shop_order_claimed_twice', data: { shop_domain: domain, storefront_order_id: copied.id } });
+    await storefront.reported('orders/updated', await storefront.body(order, { ...copied, ...attributes }));
+    ledger().edit(domain, order, { total: 300_000 });
+    await eventually(async () =>
+      expect((await alertsOf(merchant, { order })).map(({ type }) => type)).toEqual(['shop_total_changed', 'shop_order_claimed_twice']),
+    );
+  });
+});
+
+describe('a shop that cannot be told of an order: storefront_sync_failed', () => {
+  const failing = async (order: string, status: number): Promise<void> => {
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status }] });
+    await eventually(async () => {
+      service.clock.advance(31);
+      await orderBecomes(merchant, order, { storefront: { sync_state: 'failed', sync_error: expect.stringContaining(String(status)) } });
+    }, 20_000);
+  };
+  const well = async (order: string): Promise<void> => {
+    storefront.shop.trouble.set({});
+    await eventually(async () => {
+      service.clock.advance(31);
+      await orderBecomes(merchant, order, { storefront: { sync_state: 'synced' } });
+    }, 20_000);
+  };
+
+  it('once until it could be told, whatever it answers, and again when it fails after that', async () => {
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 500 }] });
+    const { id: order } = await paidOrder(merchant);
+    await failing(order, 500);
+    await failing(order, 502);
+    const alert = await alertOf(merchant, { order });
+    expect(alert).toMatchObject({ type: 'storefront_sync_failed', severity: 'warning', subject: order, data: {} });
+    const failures = (await timelineOf(merchant, order)).filter(({ type }) => type === 'storefront.sync_failed');
+    expect(failures.length).toBeGreaterThan(1);
+
+    await well(order);
+    storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 500 }] });
+    await merchant.post('/refunds', { order_id: order, amount: 5_000 });
+    await orderBecomes(merchant, order, { refund_status: 'partial' });
+    await failing(order, 500);
+    await eventually(async () =>
+      expect((await alertsOf(merchant, { order })).map(({ type }) => type)).toEqual(['storefront_sync_failed', 'storefront_sync_failed']),
+    );
+    await well(order);
+  }, 90_000);
+});
+
+describe('a shop that removes the app', () => {
+  it('storefront_disconnected; a connection that operators remove is no alert', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Operated' });
+    const { client } = await service.keyHolder({ account });
+    const { id } = await storefront.connection(account);
+    await service.operate('connections.remove', { account, id });
+
+    const connection = await storefront.connection();
+    ledger().uninstall(domain);
+    expect(await alertOf(merchant, { type: 'storefront_disconnected' })).toMatchObject({
+      severity: 'critical',
+      order_id: null,
+      subject: connection.id,
+      data: { connection: connection.id, shop_domain: domain },
+    });
+    expect(await alertsOf(client, {})).toEqual([]);
+  });
+});
