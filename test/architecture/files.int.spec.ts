@@ -7,6 +7,8 @@ const LONGEST = 300;
 const SAYS_NOTHING = /(?:^|-)(?:common|shared|core|utils?|helpers?|managers?|info|misc)(?:\.|$)|^data(?:\.|$)/;
 /** A statement whose limit is a parameter and nothing else is planned anew by SQLite whenever it is bound: there is `LIMIT` for that. */
 const BARE_LIMIT = /\bLIMIT \?(?! \+ 0)/;
+/** A hook of whichever test file imports it. */
+const HOOK = /^(?:before|after)(?:All|Each)\(/m;
 
 describe('the files', () => {
   const files = globSync('{apps,libs,test}/**/*.ts', { exclude: ['test/architecture/planted/**'] });
@@ -31,5 +33,11 @@ describe('the files', () => {
     expect(BARE_LIMIT.test(`SELECT id FROM orders ORDER BY created_at LIMIT ?`)).toBe(true);
     expect(BARE_LIMIT.test(`SELECT id FROM orders ORDER BY created_at ${LIMIT}`)).toBe(false);
     expect(files.filter((file) => !file.startsWith('test/') && BARE_LIMIT.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it('have hooks of the test file that imports them only where they are loaded anew for each: test/support/own-…', () => {
+    const hooked = files.filter((file) => !file.endsWith('.spec.ts') && HOOK.test(readFileSync(file, 'utf8')));
+    expect(hooked).toContain('test/support/own-service.ts');
+    expect(hooked.filter((file) => !file.startsWith('test/support/own-'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { cart, openSession, upi } from '#test/support/shop';
-import { receivedEvents } from '#test/support/received-events';
+import { receivedEvents } from '#test/support/own-received-events';
 
 const DAY = 86_400;
 

@@ -5,7 +5,7 @@ import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
 import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
-import { receivedEvents } from '#test/support/received-events';
+import { receivedEvents } from '#test/support/own-received-events';
 
 const events = receivedEvents(['*']);
 

@@ -3,7 +3,7 @@ import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { card } from '#test/support/session-payments';
 import { openSession, upi } from '#test/support/shop';
-import { receivedEvents } from '#test/support/received-events';
+import { receivedEvents } from '#test/support/own-received-events';
 
 const events = receivedEvents(['*']);
 

@@ -3,7 +3,7 @@ import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { failedOrder, orderBecomes, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/shop';
-import { receivedEvents } from '#test/support/received-events';
+import { receivedEvents } from '#test/support/own-received-events';
 
 const events = receivedEvents(['order.paid', 'order.cancelled', 'refund.succeeded']);
 

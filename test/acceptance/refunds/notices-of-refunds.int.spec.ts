@@ -3,7 +3,7 @@ import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/shop';
-import { receivedEvents } from '#test/support/received-events';
+import { receivedEvents } from '#test/support/own-received-events';
 
 const PRICE = 249_900;
 /** A refund of such an amount stays pending at the simulated gateway, and one that ends in 13 fails. */
