@@ -3,7 +3,7 @@ import type { Json } from '#test/support/merchant-client';
 import { eventually } from '#test/support/eventually';
 import { merchant, service } from '#test/support/own-service-and-receiver';
 import { alertOf, alertsOf } from '#test/support/raised-alerts';
-import { receivedEvents } from '#test/support/received-events';
+import { receivedEvents } from '#test/support/own-received-events';
 import { codOrder } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 

@@ -70,6 +70,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['GET /checkout/sessions/{id}', 'checkout_sessions:read', 200, { of: session, publishable: true }],
   ['PATCH /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session, body: () => ({ metadata: { gift: true } }) }],
   ['POST /checkout/sessions/{id}/complete', 'checkout_sessions:write', 200, { of: session, body: () => COD, publishable: true }],
+  ['POST /checkout/sessions/{id}/abandon_payment', 'checkout_sessions:write', 200, { of: paying, publishable: true }],
   ['POST /checkout/sessions/{id}/expire', 'checkout_sessions:write', 200, { of: session }],
   ['DELETE /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session }],
   ['GET /orders', 'orders:read', 200, {}],
