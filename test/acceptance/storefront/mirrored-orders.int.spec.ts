@@ -23,6 +23,8 @@ beforeAll(async () => {
   domain = (await storefront.connection()).key_id;
 }, 60_000);
 
+afterEach(() => storefront.shop.trouble.set({}));
+
 const synced = { sync_state: 'synced', sync_error: null };
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
 /** How many copies are made at once. */
