@@ -2,12 +2,15 @@
 FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1 AS build
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
-# The image has its Node.
-RUN npm ci --ignore-scripts --omit=optional
+# With what is optional: the bundler's program is. The Node that comes along goes again, the image has its own.
+RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY apps apps
 COPY libs libs
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null && npm prune --omit=dev --omit=optional --ignore-scripts
+COPY scripts/bundle-checkout-page.mjs scripts/
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null \
+  && node scripts/bundle-checkout-page.mjs \
+  && npm prune --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1
 ENV NODE_ENV=production

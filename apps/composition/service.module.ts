@@ -4,6 +4,7 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { AlertsModule } from '#alerts/alerts.module';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { CheckoutModule } from '#checkout/checkout.module';
+import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
 import { CustomersModule } from '#customers/customers.module';
 import { IntegrationsModule } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
@@ -49,6 +50,7 @@ export class ServiceModule {
         AccountsModule,
         AlertsModule,
         CheckoutModule,
+        CheckoutPageModule,
         OrdersModule,
         CustomersModule,
         WebhooksModule,

@@ -1,4 +1,5 @@
 /** What other rooms may know of accounts. */
 export { AccountSettings } from '#accounts/account-settings';
 export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
+export { type AccountFact, accountStream } from '#accounts/domain/account.events';
 export { NamedAccount } from '#accounts/named-account';

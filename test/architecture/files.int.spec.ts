@@ -11,7 +11,7 @@ const BARE_LIMIT = /\bLIMIT \?(?! \+ 0)/;
 const HOOK = /^(?:before|after)(?:All|Each)\(/m;
 
 describe('the files', () => {
-  const files = globSync('{apps,libs,test}/**/*.ts', { exclude: ['test/architecture/planted/**'] });
+  const files = globSync('{apps,libs,test}/**/*.{ts,tsx}', { exclude: ['test/architecture/planted/**'] });
 
   it('are there to be judged', () => {
     expect(files.length).toBeGreaterThan(50);
@@ -25,7 +25,7 @@ describe('the files', () => {
   });
 
   it('are named in kebab case, after what they hold', () => {
-    expect(files.filter((file) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.ts$/.test(basename(file)))).toEqual([]);
+    expect(files.filter((file) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.tsx?$/.test(basename(file)))).toEqual([]);
     expect(files.filter((file) => SAYS_NOTHING.test(basename(file, '.ts')))).toEqual([]);
   });
 

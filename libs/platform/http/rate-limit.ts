@@ -43,7 +43,7 @@ export class RateLimit {
       throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key or client secret.`);
   }
 
-  /** The body to send where a signature or a client secret was refused: that, or that the address has sent too many such. */
+  /** The body to send where a signature or a client secret was refused, or a page is not there: that, or that the address has sent too many such. */
   async ofRefused(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
     try {
       await this.ofAddress(request);
@@ -51,7 +51,8 @@ export class RateLimit {
     } catch (refusal) {
       const answer = answerTo(refusal);
       reply.code(answer.status).removeHeader('WWW-Authenticate').header('Retry-After', '1');
-      return errorBody(answer, request.id);
+      // Who has opened a page is a person.
+      return String(reply.getHeader('Content-Type')).startsWith('text/html') ? answer.message : errorBody(answer, request.id);
     }
   }
 

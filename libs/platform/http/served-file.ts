@@ -22,8 +22,8 @@ export class ServedFile {
     this.version = `W/"${hash('sha256', this.bytes, 'base64url')}"`;
   }
 
-  send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    reply.headers({ ETag: this.version, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type(this.type);
+  send({ headers }: FastifyRequest, reply: FastifyReply, caching = 'no-cache'): FastifyReply {
+    reply.headers({ ETag: this.version, 'Cache-Control': caching, Vary: 'Accept-Encoding' }).type(this.type);
     if (headers['if-none-match']?.includes(this.version)) return reply.code(304).send();
     const compressed = /\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '');
     if (compressed) reply.header('Content-Encoding', 'gzip');

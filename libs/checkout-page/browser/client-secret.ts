@@ -1,0 +1,36 @@
+/**
+ * The client secret of a session: in the fragment of the address, which no browser sends to a server. Who comes back from a bank comes without
+ * it; this tab remembers it then, and it stands in the address again. What the address says of the outcome is nobody's word, and goes.
+ */
+export function clientSecretOf(session: string): string | null {
+  const given = location.hash.slice(1);
+  const secret = isSecretOf(session, given) ? given : remembered(session);
+  if (secret === null) return null;
+  remember(session, secret);
+  const query = new URLSearchParams(location.search);
+  query.delete('session');
+  query.delete('status');
+  const rest = query.size > 0 ? `?${query}` : '';
+  history.replaceState(null, '', `${location.pathname}${rest}#${secret}`);
+  return secret;
+}
+
+const isSecretOf = (session: string, text: string | null): text is string => text !== null && text.startsWith(`${session}_secret_`);
+
+function remembered(session: string): string | null {
+  try {
+    const text = sessionStorage.getItem(session);
+    return isSecretOf(session, text) ? text : null;
+  } catch {
+    // The shopper lets no page store anything.
+    return null;
+  }
+}
+
+function remember(session: string, secret: string): void {
+  try {
+    sessionStorage.setItem(session, secret);
+  } catch {
+    // Nor here: the link of the shop still works.
+  }
+}

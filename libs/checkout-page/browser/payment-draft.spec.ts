@@ -1,0 +1,39 @@
+import { paymentOf } from '#checkout-page/browser/payment-draft';
+
+describe('what the shopper enters', () => {
+  const empty = { method: null, flow: 'intent', vpa: '', bank: '', provider: '' } as const;
+
+  it.each([
+    [{ method: 'upi' }, { method: 'upi', upi: { flow: 'intent' } }],
+    [
+      { method: 'upi', flow: 'collect', vpa: ' asha.rao@okaxis ' },
+      { method: 'upi', upi: { flow: 'collect', vpa: 'asha.rao@okaxis' } },
+    ],
+    [
+      { method: 'netbanking', bank: 'HDFC' },
+      { method: 'netbanking', netbanking: { bank: 'HDFC' } },
+    ],
+    [
+      { method: 'wallet', provider: 'paytm' },
+      { method: 'wallet', wallet: { provider: 'paytm' } },
+    ],
+    [{ method: 'hosted', bank: 'HDFC' }, { method: 'hosted' }],
+  ] as const)('pays with its method alone: %j', (entered, payment) => {
+    expect(paymentOf({ ...empty, ...entered })).toEqual(payment);
+  });
+
+  it.each([
+    [
+      { method: 'upi', flow: 'collect', vpa: '9876543210' },
+      { text: 'upi_invalid', field: 'vpa' },
+    ],
+    [
+      { method: 'upi', flow: 'collect', vpa: 'asha@rao@okaxis' },
+      { text: 'upi_invalid', field: 'vpa' },
+    ],
+    [{ method: 'netbanking' }, { text: 'bank_missing', field: 'bank' }],
+    [{ method: 'wallet' }, { text: 'wallet_missing', field: 'provider' }],
+  ] as const)('lacks something: %j', (entered, fault) => {
+    expect(paymentOf({ ...empty, ...entered })).toEqual(fault);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Payment } from '#checkout-page/browser/api';
+import type { PaymentMethod } from '#checkout-page/browser/session';
+import type { Texts } from '#checkout-page/texts/en';
+
+/** What the shopper has entered so far. */
+export interface PaymentDraft {
+  readonly method: PaymentMethod | null;
+  readonly flow: 'intent' | 'collect';
+  readonly vpa: string;
+  readonly bank: string;
+  readonly provider: string;
+}
+
+/** A fault of what was entered: the text that says it, and the control it stands at. */
+export interface DraftFault {
+  readonly text: keyof Texts;
+  readonly field: 'vpa' | 'bank' | 'provider';
+}
+
+const UPI_ADDRESS = /^[\w.-]+@[a-z][a-z0-9.-]*$/i;
+
+/** The payment as the service takes it, or what is missing. */
+export function paymentOf({ method, flow, vpa, bank, provider }: PaymentDraft): Payment | DraftFault | null {
+  switch (method) {
+    case 'upi':
+      if (flow === 'intent') return { method, upi: { flow } };
+      return UPI_ADDRESS.test(vpa.trim()) ? { method, upi: { flow, vpa: vpa.trim() } } : { text: 'upi_invalid', field: 'vpa' };
+    case 'netbanking':
+      return bank === '' ? { text: 'bank_missing', field: 'bank' } : { method, netbanking: { bank } };
+    case 'wallet':
+      return provider === '' ? { text: 'wallet_missing', field: 'provider' } : { method, wallet: { provider } };
+    case 'hosted':
+      return { method };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { Refusal } from '#checkout-page/browser/api';
+import { type Followed, SessionFollower } from '#checkout-page/browser/session-follower';
+import type { Session } from '#checkout-page/browser/session';
+import { session } from '#checkout-page/browser/session-example';
+import { eventually } from '#test/support/eventually';
+
+/** A server whose answers are given one by one. */
+class Server {
+  readonly asked: { forAction: boolean; resolve: (answer: Session) => void; reject: (error: Error) => void }[] = [];
+
+  read(forAction: boolean): Promise<Session> {
+    return new Promise((resolve, reject) => this.asked.push({ forAction, resolve, reject }));
+  }
+
+  /** Answers what was asked last, once that many times was asked. */
+  async answers(times: number, answer: Session | Error): Promise<void> {
+    await eventually(() => expect(this.asked).toHaveLength(times));
+    const { resolve, reject } = this.asked[times - 1]!;
+    if (answer instanceof Error) reject(answer);
+    else resolve(answer);
+  }
+}
+
+describe('following a session', () => {
+  const open = session();
+  const paid = session({ status: 'complete', payment_status: 'paid' });
+  const waiting = session({ payment_status: 'processing' });
+  let server: Server;
+  let shown: Followed[];
+  let hidden: boolean;
+  let follower: SessionFollower;
+
+  beforeEach(() => {
+    [server, shown, hidden] = [new Server(), [], false];
+    follower = new SessionFollower(
+      server,
+      (followed) => shown.push(followed),
+      () => hidden,
+    );
+    void follower.follow();
+  });
+
+  afterEach(async () => {
+    hidden = false;
+    follower.refresh();
+    await server.answers(server.asked.length, new Refusal(404, 'resource_missing', 'Over.', null)).catch(() => undefined);
+  });
+
+  const expectShown = (expected: Followed): Promise<void> => eventually(() => expect(shown.at(-1)).toEqual(expected));
+
+  it('shows what the server says, and what an act has made of it', async () => {
+    await server.answers(1, open);
+    await expectShown({ session: open, online: true, strange: false });
+    follower.take(waiting);
+    await expectShown({ session: waiting, online: true, strange: false });
+    await eventually(() => expect(server.asked.map(({ forAction }) => forAction)).toEqual([false, true]));
+    await server.answers(2, paid);
+    await expectShown({ session: paid, online: true, strange: false });
+  });
+
+  it('passes over an answer that was asked for before an act', async () => {
+    await eventually(() => expect(server.asked).toHaveLength(1));
+    follower.take(waiting);
+    await server.answers(1, open);
+    follower.refresh();
+    await eventually(() => expect(server.asked).toHaveLength(2));
+    expect(shown.map((each) => each.session)).toEqual([waiting]);
+  });
+
+  it('says that the network is away, and goes on asking', async () => {
+    await server.answers(1, open);
+    await expectShown({ session: open, online: true, strange: false });
+    follower.refresh();
+    await server.answers(2, new TypeError('Failed to fetch'));
+    await expectShown({ session: open, online: false, strange: false });
+    follower.refresh();
+    await server.answers(3, open);
+    await expectShown({ session: open, online: true, strange: false });
+  });
+
+  it('ends where the secret is not the session’s', async () => {
+    await server.answers(1, new Refusal(403, 'client_secret_invalid', 'No.', 'client_secret'));
+    await expectShown({ session: null, online: true, strange: true });
+  });
+
+  it('asks nothing while nobody looks', async () => {
+    hidden = true;
+    await server.answers(1, open);
+    await expectShown({ session: open, online: true, strange: false });
+    follower.refresh();
+    follower.refresh();
+    await new Promise(setImmediate);
+    expect(server.asked).toHaveLength(1);
+    hidden = false;
+    follower.refresh();
+    await eventually(() => expect(server.asked).toHaveLength(2));
+  });
+});

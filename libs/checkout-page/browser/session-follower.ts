@@ -1,0 +1,108 @@
+import { Refusal, type SessionApi } from '#checkout-page/browser/api';
+import { type Session, stageOf } from '#checkout-page/browser/session';
+
+export interface Followed {
+  /** Null before it was read. */
+  readonly session: Session | null;
+  readonly online: boolean;
+  /** The secret is not the session's: nothing will be known of it. */
+  readonly strange: boolean;
+}
+
+export const NOTHING_YET: Followed = { session: null, online: true, strange: false };
+
+const [SECOND, MINUTE] = [1000, 60_000];
+
+/** Keeps what is shown true to the server: other tabs, the bank and time change a session too. Asks seldom, and not at all while nobody looks. */
+export class SessionFollower {
+  private followed = NOTHING_YET;
+  private failures = 0;
+  /** How often the session was taken from an answer to an act: what was asked before is older. */
+  private acts = 0;
+  private changedAt = 0;
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly api: Pick<SessionApi, 'read'>,
+    private readonly show: (followed: Followed) => void,
+    private readonly isHidden: () => boolean,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Until the secret turns out to be wrong. */
+  async follow(): Promise<void> {
+    for (;;) {
+      await this.look();
+      if (this.followed.strange) return;
+      await this.pause(this.delay());
+      while (this.isHidden()) await this.pause(Infinity);
+    }
+  }
+
+  /** Looks again at once. */
+  refresh(): void {
+    this.wake();
+  }
+
+  /** The session as an act has left it. */
+  take(session: Session): void {
+    this.acts++;
+    this.showSession(session);
+    this.wake();
+  }
+
+  private async look(): Promise<void> {
+    const { acts } = this;
+    try {
+      const session = await this.api.read(this.stage === 'wait');
+      this.failures = 0;
+      if (acts === this.acts) this.showSession(session);
+    } catch (error) {
+      this.failures++;
+      const strange = error instanceof Refusal && [401, 403, 404].includes(error.status);
+      this.update({ ...this.followed, strange, online: error instanceof Refusal });
+    }
+  }
+
+  private showSession(session: Session): void {
+    const before = this.stage;
+    this.update({ session, online: true, strange: false });
+    if (this.stage !== before) this.changedAt = this.now();
+  }
+
+  private update(followed: Followed): void {
+    this.followed = followed;
+    this.show(followed);
+  }
+
+  private get stage() {
+    return this.followed.session && stageOf(this.followed.session);
+  }
+
+  /** Milliseconds until the next look. */
+  private delay(): number {
+    if (this.failures > 0) return Math.min(2 ** this.failures, 15) * SECOND;
+    switch (this.stage) {
+      case 'choose':
+        return Math.min(20 * SECOND, Math.max(SECOND, this.followed.session!.expires_at * 1000 - this.now()));
+      case 'wait':
+        return SECOND;
+      case 'redirect':
+      case 'upi_intent':
+      case 'upi_collect':
+        return this.now() - this.changedAt < MINUTE ? 2 * SECOND : 5 * SECOND;
+      default:
+        return Infinity;
+    }
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = milliseconds === Infinity ? undefined : setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

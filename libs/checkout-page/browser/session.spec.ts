@@ -1,0 +1,55 @@
+import { dueWith, methodsHere, optionOf, stageOf } from '#checkout-page/browser/session';
+import { session } from '#checkout-page/browser/session-example';
+
+describe('what the shopper is shown', () => {
+  const redirect = { type: 'redirect', url: 'https://bank.example', expires_at: 1 } as const;
+
+  it.each([
+    ['choose', {}],
+    ['choose', { last_payment_error: { code: 'declined', message: 'Declined.' } }],
+    ['wait', { payment_status: 'processing' }],
+    ['redirect', { payment_status: 'processing', next_action: redirect }],
+    ['wait', { status: 'complete', payment_status: 'processing', order: 'ord_1' }],
+    [
+      'upi_collect',
+      { status: 'complete', payment_status: 'processing', next_action: { type: 'upi_collect', vpa_masked: 'a•', expires_at: 1 } },
+    ],
+    ['paid', { status: 'complete', payment_status: 'paid' }],
+    ['paid', { status: 'complete', payment_status: 'partially_paid' }],
+    ['placed', { status: 'complete', payment_status: 'cod' }],
+    ['choose', { status: 'complete', payment_status: 'unpaid', payment_due_at: 1 }],
+    ['closed', { status: 'complete', payment_status: 'unpaid' }],
+    ['expired', { status: 'expired', payment_status: 'unpaid' }],
+  ] as const)('is %s for %j', (stage, changes) => {
+    expect(stageOf(session(changes))).toBe(stage);
+  });
+});
+
+describe('what is due', () => {
+  it.each([
+    ['prepaid', { now: 100_000, later: 0 }],
+    ['cod', { now: 0, later: 104_900 }],
+    ['partial_prepaid', { now: 20_000, later: 84_900 }],
+  ] as const)('now and on delivery with %s', (option, due) => {
+    expect(dueWith(session({ prepaid_amount: 20_000 }), option)).toEqual(due);
+  });
+});
+
+describe('the ways to pay on the page', () => {
+  it('leave a card to the page of the gateway', () => {
+    expect(methodsHere(session())).toEqual(['upi', 'hosted', 'netbanking', 'wallet']);
+    expect(methodsHere(session({ payment_methods: ['card'] }))).toEqual([]);
+  });
+});
+
+describe('the option that counts', () => {
+  const offered = { payment_options: ['cod', 'partial_prepaid', 'prepaid'] } as const;
+
+  it.each([
+    ['the first that can be', { cod: { available: false, fee: 0, unavailable_reason: 'not_offered' } }, null, 'partial_prepaid'],
+    ['the chosen one', {}, 'prepaid', 'prepaid'],
+    ['the one it was paid with', { payment_status: 'cod' }, 'prepaid', 'cod'],
+  ] as const)('is %s', (_, changes, chosen, option) => {
+    expect(optionOf(session({ ...offered, ...changes }), chosen)).toBe(option);
+  });
+});

@@ -1,0 +1,83 @@
+/** A session as `GET /v1/checkout/sessions/{id}` shows it to the shopper's browser, as far as the page reads it (interface §2.4). */
+export interface Session {
+  readonly id: string;
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly payment_status: 'unpaid' | 'processing' | 'partially_paid' | 'paid' | 'cod';
+  readonly amount: number;
+  readonly amount_details: { readonly subtotal: number; readonly discount: number; readonly shipping: number; readonly tax: number };
+  readonly currency: string;
+  readonly payment_options: readonly PaymentOption[];
+  readonly payment_methods: readonly PaymentMethod[];
+  readonly prepaid_amount: number | null;
+  readonly cod: { readonly available: boolean; readonly fee: number; readonly unavailable_reason: string | null };
+  readonly line_items: readonly LineItem[];
+  readonly customer: { readonly name: string | null; readonly phone: string | null };
+  readonly shipping_address: Address | null;
+  readonly order: string | null;
+  readonly next_action: NextAction | null;
+  readonly payment_due_at: number | null;
+  readonly expires_at: number;
+  readonly success_url: string | null;
+  readonly cancel_url: string | null;
+  readonly last_payment_error: { readonly code: string; readonly message: string } | null;
+}
+
+export type PaymentOption = 'prepaid' | 'partial_prepaid' | 'cod';
+export type PaymentMethod = 'upi' | 'card' | 'netbanking' | 'wallet' | 'hosted';
+
+export interface LineItem {
+  readonly name: string;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+export interface Address {
+  readonly name: string | null;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly landmark: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly country: string | null;
+}
+
+export type NextAction =
+  | { readonly type: 'redirect'; readonly url: string; readonly expires_at: number }
+  | { readonly type: 'upi_intent'; readonly url: string; readonly expires_at: number }
+  | { readonly type: 'upi_collect'; readonly vpa_masked: string; readonly expires_at: number };
+
+/** What the shopper is to be shown. */
+export type Stage = 'choose' | 'wait' | NextAction['type'] | 'paid' | 'placed' | 'expired' | 'closed';
+
+/** A failed payment may be followed by another one while the session is open, or until its order's time to pay is over. */
+export function stageOf(session: Session): Stage {
+  const { status, payment_status, next_action, payment_due_at } = session;
+  if (status === 'expired') return 'expired';
+  if (payment_status === 'processing') return next_action?.type ?? 'wait';
+  if (payment_status === 'cod') return 'placed';
+  if (payment_status !== 'unpaid') return 'paid';
+  return status === 'open' || payment_due_at !== null ? 'choose' : 'closed';
+}
+
+/** What a session is paid with, once that is known. */
+const SETTLED: Partial<Record<Session['payment_status'], PaymentOption>> = {
+  paid: 'prepaid',
+  partially_paid: 'partial_prepaid',
+  cod: 'cod',
+};
+
+/** The option that counts: the one it was paid with, or the one that is chosen; until then the first that can be. */
+export const optionOf = ({ payment_status, payment_options, cod }: Session, chosen: PaymentOption | null): PaymentOption =>
+  SETTLED[payment_status] ?? chosen ?? payment_options.find((each) => each !== 'cod' || cod.available) ?? 'prepaid';
+
+/** What is paid now and what on delivery, in minor units, with this option. */
+export function dueWith({ amount, cod, prepaid_amount }: Session, option: PaymentOption): { readonly now: number; readonly later: number } {
+  if (option === 'prepaid') return { now: amount, later: 0 };
+  if (option === 'cod') return { now: 0, later: amount + cod.fee };
+  return { now: prepaid_amount ?? amount, later: amount + cod.fee - (prepaid_amount ?? amount) };
+}
+
+/** The ways to pay on this page: a card is entered on the gateway's own page, never here. */
+export const methodsHere = ({ payment_methods }: Session): readonly PaymentMethod[] =>
+  (['upi', 'hosted', 'netbanking', 'wallet'] as const).filter((method) => payment_methods.includes(method));

@@ -1,0 +1,99 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { type Choice, Refusal, type SessionApi } from '#checkout-page/browser/api';
+import { type DraftFault, paymentOf, type PaymentDraft } from '#checkout-page/browser/payment-draft';
+import { dueWith, methodsHere, type PaymentOption, type Session } from '#checkout-page/browser/session';
+import type { Texts } from '#checkout-page/texts/en';
+import type { Acts } from '#checkout-page/view/checkout';
+import { Methods } from '#checkout-page/view/methods';
+import { Options } from '#checkout-page/view/options';
+import { useWording } from '#checkout-page/view/wording';
+
+/** Codes of `last_payment_error` that are worth words of their own. */
+const FAILURES: Readonly<Record<string, keyof Texts>> = {
+  declined: 'failed_declined',
+  payment_expired: 'failed_expired',
+  abandoned: 'failed_abandoned',
+  captured_too_late: 'failed_late',
+};
+
+interface Chosen {
+  readonly session: Session;
+  readonly option: PaymentOption;
+  readonly choose: (option: PaymentOption) => void;
+  readonly api: SessionApi;
+  readonly acts: Acts;
+}
+
+/** How the shopper pays: when, by which way, and the button that says what follows. */
+export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Element {
+  const { say, money } = useWording();
+  const methods = methodsHere(session);
+  const [draft, setDraft] = useState<PaymentDraft>({ method: methods[0] ?? null, flow: 'intent', vpa: '', bank: '', provider: '' });
+  const [fault, setFault] = useState<DraftFault | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const attempt = useRef({ choice: '', key: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const due = dueWith(session, option);
+
+  const showFault = (found: DraftFault): void => {
+    setFault(found);
+    form.current?.querySelector<HTMLElement>(`#${found.field}`)?.focus();
+  };
+
+  const send = async (choice: Choice): Promise<void> => {
+    const text = JSON.stringify(choice);
+    if (attempt.current.choice !== text) attempt.current = { choice: text, key: crypto.randomUUID() };
+    setSending(true);
+    setRefused(null);
+    try {
+      const changed = await api.complete(choice, attempt.current.key);
+      attempt.current = { choice: '', key: '' };
+      acts.done(changed);
+    } catch (error) {
+      if (error instanceof Refusal) attempt.current = { choice: '', key: '' };
+      if (error instanceof Refusal && error.param === 'payment.upi.vpa') showFault({ text: 'upi_invalid', field: 'vpa' });
+      else setRefused(wordsOf(error));
+      acts.refresh();
+    }
+    setSending(false);
+  };
+
+  const wordsOf = (error: unknown): string => {
+    if (!(error instanceof Refusal)) return say('offline');
+    if (error.code === 'payment_in_progress') return say('elsewhere');
+    return error.status === 429 ? say('too_fast') : say('refused', { message: error.message });
+  };
+
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (sending) return;
+    setFault(null);
+    if (option === 'cod') return void send({ payment_option: 'cod' });
+    const payment = paymentOf(draft);
+    if (payment === null) return undefined;
+    return 'field' in payment ? showFault(payment) : void send({ payment_option: option, payment });
+  };
+
+  const failure = session.last_payment_error && say(FAILURES[session.last_payment_error.code] ?? 'failed');
+  const nothing = option !== 'cod' && methods.length === 0;
+  return (
+    <form onSubmit={submit} noValidate ref={form}>
+      <h1 tabIndex={-1}>{say('pay_title')}</h1>
+      <div role="alert">{(refused ?? failure) && <p class="alert">{refused ?? failure}</p>}</div>
+      <Options session={session} chosen={option} choose={choose} />
+      {option !== 'cod' && (
+        <Methods methods={methods} draft={draft} fault={fault} enter={(changes) => setDraft((entered) => ({ ...entered, ...changes }))} />
+      )}
+      <button type="submit" class="main" aria-disabled={sending || nothing}>
+        {sending ? say('sending') : option === 'cod' ? say('place_order') : say('pay', { amount: money(session.currency)(due.now) })}
+      </button>
+      {session.cancel_url && (
+        <a class="quiet" href={session.cancel_url}>
+          {say('cancel')}
+        </a>
+      )}
+    </form>
+  );
+}

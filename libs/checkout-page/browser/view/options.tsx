@@ -1,0 +1,50 @@
+import type { JSX } from 'preact';
+import { dueWith, type PaymentOption, type Session } from '#checkout-page/browser/session';
+import { Card } from '#checkout-page/view/fields';
+import { useWording } from '#checkout-page/view/wording';
+
+interface Offered {
+  readonly session: Session;
+  readonly chosen: PaymentOption;
+  readonly choose: (option: PaymentOption) => void;
+}
+
+/** When to pay. Cash on delivery is named also where it is not offered, with the reason. */
+export function Options({ session, chosen, choose }: Offered): JSX.Element {
+  const { say } = useWording();
+  const offered = session.payment_options.filter((option) => option !== 'cod' || session.cod.available);
+  const reason = session.cod.unavailable_reason;
+  return (
+    <fieldset>
+      <legend>{say('when')}</legend>
+      {offered.map((option) => (
+        <Card name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={useTextOf(session, option)} />
+      ))}
+      {!session.cod.available && (
+        <Card
+          name="option"
+          value="cod"
+          chosen={chosen}
+          choose={choose}
+          title={say('cod')}
+          text={
+            reason === null || reason === 'not_offered'
+              ? say('cod_not_offered')
+              : say('cod_refused', { reason: reason.replaceAll('_', ' ') })
+          }
+          disabled
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function useTextOf(session: Session, option: PaymentOption): string {
+  const { say, money } = useWording();
+  const amountOf = money(session.currency);
+  const { now, later } = dueWith(session, option);
+  if (option === 'prepaid') return say('prepaid_text', { amount: amountOf(now) });
+  if (option === 'partial_prepaid') return say('partial_prepaid_text', { now: amountOf(now), later: amountOf(later) });
+  const { fee } = session.cod;
+  return fee === 0 ? say('cod_text', { amount: amountOf(later) }) : say('cod_text_fee', { amount: amountOf(later), fee: amountOf(fee) });
+}

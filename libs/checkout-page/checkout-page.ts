@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountFact, accountStream } from '#accounts/contract';
+import { checkoutSession, sessionStream, statusAt } from '#checkout/contract';
+import { PageAssets } from '#checkout-page/page-assets';
+import { noticePage, PAGE_HEADERS, sessionPage, type Shell, type ShownSession } from '#checkout-page/shell';
+import { languageOf } from '#checkout-page/texts/languages';
+import { DomainError } from '#kernel/domain-error';
+import { fold } from '#kernel/fact';
+import { Clocks } from '#platform/clock/clocks';
+import { Configuration } from '#platform/config/configuration';
+import { EventHistory } from '#platform/event-history/event-history';
+import { Log } from '#platform/logging/log';
+import { scopeOf } from '#platform/storage/documents';
+
+type PageRequest = FastifyRequest<{ Params: { session: string }; Querystring: { lang?: unknown } }>;
+type AssetRequest = FastifyRequest<{ Params: { version: string; name: string } }>;
+
+const SESSION_ID = /^cs_[0-9A-Za-z]{24}$/;
+const open = { config: { noKey: true } };
+
+/** The shopper's page, `GET /checkout/{session}` (interface §4.10), beside the API and no part of it: people read it, also when it is a refusal. */
+@Injectable()
+export class CheckoutPage implements OnModuleInit {
+  private made: PageAssets | undefined;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly history: EventHistory,
+    private readonly clocks: Clocks,
+    private readonly configuration: Configuration,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    // A process that answers no HTTP has no page.
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    fastify?.get('/checkout/:session', open, (request: PageRequest, reply) => this.page(request, reply));
+    fastify?.get('/checkout/assets/:version/:name', open, (request: AssetRequest, reply) => this.asset(request, reply));
+  }
+
+  private async page(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const shell: Shell = {
+      language: languageOf(request.query.lang, request.headers['accept-language']),
+      brand: this.configuration.brand,
+      assets: this.assets,
+    };
+    reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
+    try {
+      const session = await this.session(request.params.session);
+      return await (session === null ? reply.code(404).send(noticePage(shell, 'unknown')) : reply.send(sessionPage(shell, session)));
+    } catch (error) {
+      this.log.error('a checkout page could not be shown', { request_id: request.id, error });
+      return reply.code(503).header('Retry-After', '1').send(noticePage(shell, 'unavailable'));
+    }
+  }
+
+  private asset(request: AssetRequest, reply: FastifyReply): FastifyReply {
+    const found = this.assets.at(request.params.version, request.params.name);
+    if (found === null) throw new DomainError('url_not_found', 'The checkout page has no such file. Load the page again.');
+    return found.file.send(request, reply, found.caching);
+  }
+
+  /** Read from its own story: a page that is opened the moment the session was made finds it. */
+  private async session(id: string): Promise<ShownSession | null> {
+    const events = SESSION_ID.test(id) ? await this.history.stream(sessionStream(id)) : [];
+    if (events.length === 0) return null;
+    const { account, livemode } = events[0]!.metadata;
+    const { status, terms } = fold(checkoutSession, events);
+    const [opened] = await this.history.stream(accountStream(account));
+    const now = await this.clocks.now(scopeOf(account, livemode));
+    return {
+      id,
+      shop: (opened!.data as Extract<AccountFact, { type: 'account.opened' }>['data']).name,
+      livemode,
+      currency: terms!.currency,
+      expired: statusAt(status, terms!.expires_at, now) === 'expired',
+    };
+  }
+
+  /** Not before somebody asks: no start waits for it. */
+  private get assets(): PageAssets {
+    return (this.made ??= new PageAssets());
+  }
+}

@@ -1,0 +1,79 @@
+import { code } from 'currency-codes';
+import { filled, type Language, LANGUAGES } from '#checkout-page/texts/languages';
+
+/** Everything comes from here, nothing stands in the page itself, nobody shows it in a frame, and no script writes markup. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+} as const;
+
+export interface Shell {
+  readonly language: Language;
+  readonly brand: string;
+  readonly assets: { readonly script: string; readonly style: string };
+}
+
+/** A session as far as anybody may see it who has its address and not its secret. */
+export interface ShownSession {
+  readonly id: string;
+  readonly shop: string;
+  readonly livemode: boolean;
+  readonly currency: string;
+  readonly expired: boolean;
+}
+
+/** The page of a session before its script has the rest, which takes the client secret (interface §4.10). */
+export function sessionPage(shell: Shell, session: ShownSession): string {
+  const texts = LANGUAGES[shell.language];
+  const { digits } = code(session.currency)!;
+  const begun = session.expired ? notice('expired', shell.language) : `<p class="loading">${texts.loading}</p>`;
+  return page(
+    shell,
+    { heading: session.shop, badge: session.livemode ? '' : texts.test_mode },
+    `<main id="checkout" data-session="${escaped(session.id)}" data-digits="${digits}">
+${begun}
+<noscript><p class="alert">${texts.script_needed}</p></noscript>
+</main>
+<script type="module" src="${shell.assets.script}"></script>`,
+  );
+}
+
+/** A page that says in words why there is no checkout. */
+export const noticePage = (shell: Shell, about: 'unknown' | 'unavailable'): string =>
+  page(shell, { heading: shell.brand, badge: '' }, `<main id="checkout">\n${notice(about, shell.language)}\n</main>`);
+
+const notice = (about: 'unknown' | 'unavailable' | 'expired', language: Language): string => {
+  const texts = LANGUAGES[language];
+  return `<div class="outcome"><h1>${texts[`${about}_title`]}</h1><p>${texts[`${about}_text`]}</p></div>`;
+};
+
+function page({ language, brand, assets }: Shell, { heading, badge }: { heading: string; badge: string }, content: string): string {
+  const texts = LANGUAGES[language];
+  const other = language === 'en' ? 'hi' : 'en';
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${texts.title} · ${escaped(heading)}</title>
+<link rel="icon" href="/favicon.ico">
+<link rel="stylesheet" href="${assets.style}">
+</head>
+<body>
+<header><p class="shop">${escaped(heading)}</p>${badge && `<p class="badge">${badge}</p>`}
+<a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}">${texts.other_language}</a></header>
+${content}
+<footer><p>${filled(texts.secured, { brand: escaped(brand) })}</p></footer>
+</body>
+</html>
+`;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
