@@ -75,6 +75,7 @@ export class CheckoutPage implements OnModuleInit {
       shop: (opened!.data as Extract<AccountFact, { type: 'account.opened' }>['data']).name,
       livemode,
       currency: terms!.currency,
+      url: terms!.url,
       expired: statusAt(status, terms!.expires_at, now) === 'expired',
     };
   }

@@ -24,6 +24,8 @@ export interface ShownSession {
   readonly shop: string;
   readonly livemode: boolean;
   readonly currency: string;
+  /** Where it is found, and where a bank sends the shopper back to. */
+  readonly url: string;
   readonly expired: boolean;
 }
 
@@ -35,7 +37,7 @@ export function sessionPage(shell: Shell, session: ShownSession): string {
   return page(
     shell,
     { heading: session.shop, badge: session.livemode ? '' : texts.test_mode },
-    `<main id="checkout" data-session="${escaped(session.id)}" data-digits="${digits}">
+    `<main id="checkout" data-session="${escaped(session.id)}" data-url="${escaped(session.url)}" data-digits="${digits}">
 ${begun}
 <noscript><p class="alert">${texts.script_needed}</p></noscript>
 </main>

@@ -9,7 +9,8 @@ export type Payment =
 
 export interface Choice {
   readonly payment_option: PaymentOption;
-  readonly payment?: Payment;
+  /** `return_url`: where a bank sends the shopper back to. */
+  readonly payment?: Payment & { readonly return_url: string };
 }
 
 /** What the service refused. Anything else that is thrown is the network's. */
@@ -33,9 +34,11 @@ export class SessionApi {
   /** What this page has written is in what it reads next (interface §8.4). */
   private consistency: Record<string, string> = {};
 
+  /** `url`: of the page itself. */
   constructor(
     session: string,
     private readonly secret: string,
+    readonly url: string,
   ) {
     this.address = `/v1/checkout/sessions/${session}`;
   }

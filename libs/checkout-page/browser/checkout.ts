@@ -6,7 +6,7 @@ import { LinkIncomplete } from '#checkout-page/view/outcomes';
 import { Wording, wordingOf } from '#checkout-page/view/wording';
 
 const main = document.getElementById('checkout')!;
-const { session, digits } = main.dataset as { session: string; digits: string };
+const { session, url, digits } = main.dataset as { session: string; url: string; digits: string };
 const secret = clientSecretOf(session);
 const wording = wordingOf(document.documentElement.lang, Number(digits));
 // What says that the session has expired needs no secret, and stays.
@@ -14,6 +14,9 @@ const said = main.querySelector('.outcome') !== null;
 
 if (secret !== null || !said) {
   main.replaceChildren();
-  const page = secret === null ? h(LinkIncomplete, null) : h(Checkout, { session, api: new SessionApi(session, secret) });
+  const page =
+    secret === null
+      ? h(LinkIncomplete, null)
+      : h(Checkout, { session, api: new SessionApi(session, secret, `${url}?lang=${document.documentElement.lang}`) });
   render(h(Wording.Provider, { value: wording }, page), main);
 }

@@ -75,9 +75,10 @@ describe('completing a checkout session', () => {
   it.each([
     ['an origin that the account allows', { origins: ['https://shop.example'] }, null],
     ['the origin of success_url', {}, 'https://shop.example/thanks?a=b'],
-  ])('sends the shopper on to %s', (_, changes, success_url) => {
+    ['our own page', {}, null, 'https://shop.example/checkout/cs_1'],
+  ])('sends the shopper on to %s', (_, changes, success_url, url = 'https://pay.example/checkout/cs_1') => {
     const return_url = 'https://shop.example/back';
-    given(checkoutSession, created({ success_url }))
+    given(checkoutSession, created({ success_url, url }))
       .when(complete({ ...changes, return_url }))
       .then(byUpi({ return_url }));
   });

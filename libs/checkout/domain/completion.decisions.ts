@@ -80,8 +80,8 @@ const givenUp = (open: SessionPayment | null): SessionFact[] =>
   open === null ? [] : [fact('checkout_session.payment_failed', { payment: open.begun.payment.payment, error: RUN_OUT })];
 
 /** What the shopper pays with can be charged, and who pays at a gateway's page is sent on to nobody else's. Throws `payment_method_not_available`, `invalid_url`. */
-function checkPayment({ instrument, chargeable, return_url, origins }: Completion, { success_url }: SessionCreated): void {
+function checkPayment({ instrument, chargeable, return_url, origins }: Completion, { url, success_url }: SessionCreated): void {
   if (!chargeable.includes(instrument!.method)) throw methodNotAvailable(instrument!.method, chargeable);
   const allowed = [...origins, ...(success_url === null ? [] : [new URL(success_url).origin])];
-  if (return_url !== null && !allowed.includes(new URL(return_url).origin)) throw returnUrlForeign(allowed);
+  if (return_url !== null && ![...allowed, new URL(url).origin].includes(new URL(return_url).origin)) throw returnUrlForeign(allowed);
 }

@@ -9,7 +9,7 @@ class PublicCustomerPart {
 
 const SHOWN = [
   'id', 'object', 'livemode', 'status', 'payment_status', 'amount', 'amount_details', 'currency', 'payment_options', 'prepaid_amount', 'cod',
-  'payment_methods', 'line_items', 'order', 'expires_at', 'success_url', 'cancel_url', 'payment_due_at', 'next_action', 'last_payment_error',
+  'payment_methods', 'line_items', 'shipping_address', 'order', 'expires_at', 'success_url', 'cancel_url', 'payment_due_at', 'next_action', 'last_payment_error',
 ] as const; // prettier-ignore
 
 /** What a shopper's browser sees of a session, with the session's client secret (interface §4.4). */
@@ -19,8 +19,12 @@ export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
 
 export function publicSession(session: SessionResource): PublicSessionResource {
   const shown = Object.fromEntries(SHOWN.map((field) => [field, session[field]])) as Pick<SessionResource, (typeof SHOWN)[number]>;
-  const { name, phone } = session.customer;
-  return { ...shown, customer: { name, phone: phone && masked(phone) } };
+  const { customer, shipping_address: address } = session;
+  return {
+    ...shown,
+    customer: { name: customer.name, phone: masked(customer.phone) },
+    shipping_address: address && { ...address, phone: masked(address.phone) },
+  };
 }
 
-const masked = (phone: string): string => '•'.repeat(phone.length - 4) + phone.slice(-4);
+const masked = (phone: string | null): string | null => phone && '•'.repeat(phone.length - 4) + phone.slice(-4);

@@ -12,17 +12,19 @@ beforeAll(async () => {
 const path = ({ id }: Json): string => `/checkout/sessions/${id}`;
 const SEEN = [
   'id', 'object', 'livemode', 'status', 'payment_status', 'amount', 'amount_details', 'currency', 'payment_options', 'prepaid_amount', 'cod',
-  'payment_methods', 'line_items', 'customer', 'order', 'expires_at', 'success_url', 'cancel_url', 'payment_due_at', 'next_action', 'last_payment_error',
+  'payment_methods', 'line_items', 'customer', 'shipping_address', 'order', 'expires_at', 'success_url', 'cancel_url', 'payment_due_at', 'next_action', 'last_payment_error',
 ]; // prettier-ignore
 
 describe('a publishable key with the client_secret', () => {
   it('sees a session redacted', async () => {
-    const session = await openSession(merchant);
+    const shipping_address = { name: 'Asha Rao', phone: '+919876501234', line1: '14, 3rd Cross', city: 'Bengaluru', country: 'IN' };
+    const session = await openSession(merchant, { shipping_address });
     const { status, body } = await browser.get(`${path(session)}?client_secret=${session.client_secret}`);
     expect(status).toBe(200);
     expect(body).toEqual({
       ...Object.fromEntries(SEEN.map((field) => [field, session[field]])),
       customer: { name: 'Asha Rao', phone: '•••••••••3210' },
+      shipping_address: { ...session.shipping_address, phone: '•••••••••1234' },
     });
   });
 

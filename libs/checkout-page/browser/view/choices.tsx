@@ -73,7 +73,7 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
     if (option === 'cod') return void send({ payment_option: 'cod' });
     const payment = paymentOf(draft);
     if (payment === null) return undefined;
-    return 'field' in payment ? showFault(payment) : void send({ payment_option: option, payment });
+    return 'field' in payment ? showFault(payment) : void send({ payment_option: option, payment: { ...payment, return_url: api.url } });
   };
 
   const failure = session.last_payment_error && say(FAILURES[session.last_payment_error.code] ?? 'failed');

@@ -40,7 +40,7 @@ export class PaymentBody {
   @WebAddress({
     ...MAYBE,
     description:
-      "Where the shopper goes after the gateway's page: of an origin that the account has allowed, or of success_url, which it is when left out.",
+      "Where the shopper goes after the gateway's page: of an origin that the account has allowed, of success_url, which it is when left out, or of the session's url.",
   })
   return_url?: string | null;
 }
