@@ -1,4 +1,5 @@
 /** All that is tested in a browser, in one file for the runner: they share one service and one browser. */
+import '#test/browser/banking';
 import '#test/browser/choosing';
 import '#test/browser/looks';
 import '#test/browser/paying';
