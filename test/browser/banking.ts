@@ -10,7 +10,7 @@ import {
   service,
   SHOP,
   shopper,
-} from '#test/browser/shopper-browser';
+} from '#test/support/own-shopper-browser';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { openSession, orderBecomes } from '#test/support/shop';

@@ -1,4 +1,4 @@
-import { describeInBrowser, heading, merchant, openCheckout, picture, service, shopper } from '#test/browser/shopper-browser';
+import { describeInBrowser, heading, merchant, openCheckout, picture, service, shopper } from '#test/support/own-shopper-browser';
 import { openSession } from '#test/support/shop';
 
 describeInBrowser('a shopper who opens a checkout', () => {

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { describeInBrowser, findings, heading, merchant, openCheckout, picture, shopper } from '#test/browser/shopper-browser';
+import { describeInBrowser, findings, heading, merchant, openCheckout, picture, shopper } from '#test/support/own-shopper-browser';
 import { openSession } from '#test/support/shop';
 
 const EVERYTHING = {

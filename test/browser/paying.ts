@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, heading, merchant, openCheckout, picture, SHOP, shopper } from '#test/browser/shopper-browser';
+import { describeInBrowser, heading, merchant, openCheckout, picture, SHOP, shopper } from '#test/support/own-shopper-browser';
 import { openSession, orderBecomes } from '#test/support/shop';
 import type { Json } from '#test/support/merchant-client';
 

@@ -1,4 +1,4 @@
-import { anotherTab, describeInBrowser, heading, merchant, openCheckout, shopper } from '#test/browser/shopper-browser';
+import { anotherTab, describeInBrowser, heading, merchant, openCheckout, shopper } from '#test/support/own-shopper-browser';
 import { openSession } from '#test/support/shop';
 
 describeInBrowser('two tabs of one checkout', () => {

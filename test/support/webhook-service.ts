@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { ClientSecretHolders } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
@@ -71,6 +72,8 @@ class SurroundingsModule {
       { provide: Clock, useValue: clock },
       { provide: Log, useValue: log },
       { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
+      // Nobody checks out here.
+      { provide: ClientSecretHolders, useValue: { opened: async () => null } },
     ];
     return { module: SurroundingsModule, providers: [...surroundings, ParcelEvents, PERSONAL], exports: surroundings };
   }

@@ -175,7 +175,9 @@ describe('the endpoints', () => {
       if (example === undefined) continue;
       const body = { ...example, ...(example.order_id && { order_id: order.id }) };
       const { status } = await ask(merchant, name, { ...row, body: () => body });
-      const spoken = Object.keys(example).length > 0 && !JSON.stringify(example).includes('null');
+      // Who holds a secret key need say nothing of a payment to abandon.
+      const saysWhat = Object.keys(example).length > 0 || name.endsWith('/abandon_payment');
+      const spoken = saysWhat && !JSON.stringify(example).includes('null');
       if (status !== success || !spoken) answers.push(`${name} ${JSON.stringify(example)}: ${status}`);
     }
     expect(answers).toEqual([]);

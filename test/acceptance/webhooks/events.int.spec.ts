@@ -30,9 +30,9 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
 
   it('GET /events/{id} gives the envelope byte for byte as it was sent', async () => {
     const endpoint = (await merchant.post('/webhooks', { url: receiver.url, events: ['*'] })).body;
-    const session = await openSession(merchant);
+    const { client_secret: _, url, ...shown } = await openSession(merchant);
     const sent = await eventually(
-      () => receiver.received.find(({ body }) => body.includes(session.id)) ?? Promise.reject(new Error('nothing came')),
+      () => receiver.received.find(({ body }) => body.includes(shown.id)) ?? Promise.reject(new Error('nothing came')),
     );
     const [reported] = verifiedEvents(receiver, endpoint.secret);
     const { status, text } = await merchant.get(`/events/${reported.id}`);
@@ -41,11 +41,11 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
       id: expect.stringMatching(/^evt_[0-9A-Za-z]{24}$/),
       object: 'event',
       type: 'checkout.session.created',
-      created_at: session.created_at,
+      created_at: shown.created_at,
       livemode: false,
       api_version: 'v1',
       request: { id: expect.stringMatching(/^req_/), idempotency_key: null },
-      data: { object: { ...session, client_secret: undefined } },
+      data: { object: { ...shown, url: url.split('#')[0] } },
     });
     await merchant.delete(`/webhooks/${endpoint.id}`);
   });
