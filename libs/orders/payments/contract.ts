@@ -10,7 +10,6 @@ export { SettleReturn } from '#orders/payments/commands/settle-return/settle-ret
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
 export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
 export type { Capture } from '#orders/payments/domain/payment.decisions';
-export { maskedVpa } from '#orders/payments/domain/money-in';
 export type { NextAction } from '#orders/payments/domain/next-action';
 export {
   type Instrument,

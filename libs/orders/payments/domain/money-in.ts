@@ -1,5 +1,6 @@
 import type { NextAction } from '#orders/payments/domain/next-action';
 import type { Happened } from '#kernel/fact';
+import { maskedVpa } from '#kernel/masked-vpa';
 import type { MoneyFact, OrderMoney, Payment } from '#orders/domain/order-money';
 import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentWay } from '#orders/payments/domain/payment.events';
 import type { RefundRequested } from '#orders/refunds/domain/refund.events';
@@ -85,6 +86,3 @@ function destinationOf({ method, method_details }: PaymentStarted): RefundReques
   const { upi, netbanking, wallet } = method_details;
   return { type: method, label_masked: upi?.vpa ? maskedVpa(upi.vpa) : (netbanking?.bank ?? wallet?.provider ?? null) };
 }
-
-/** `asha.rao@okaxis` → `as•••@okaxis`: enough for the shopper to recognise it. */
-export const maskedVpa = (vpa: string): string => vpa.replace(/^([^@]{0,2})[^@]*/, '$1•••');

@@ -1,5 +1,6 @@
 import type { Charge } from '#integrations/payments/gateway/payment-gateway';
-import { type Instrument, maskedVpa, type NextAction } from '#orders/contract';
+import { maskedVpa } from '#kernel/masked-vpa';
+import type { Instrument, NextAction } from '#orders/contract';
 
 /** The answer to a charge: `next` where the shopper is sent somewhere, `link` where an app of theirs is opened. */
 export interface ChargeAnswer {
