@@ -17,14 +17,14 @@ const captureIn = (story: Story, refund: string): LateCapture =>
 /** Why money that a session took goes back: another payment had completed it, it was not what was asked for, or it came too late. */
 function reason({ payment, amount, currency, order }: LateCapture, story: Story): Pick<Alert, 'type' | 'severity' | 'summary'> {
   const came = `${amount} ${currency} (minor units) came in as payment ${payment}`;
-  if (order !== null) {
-    const summary = `${came}, when the order was placed with another. It goes back by itself. Tell the shopper, who sees two charges until it has.`;
-    return { type: 'duplicate_capture_refunded', severity: 'info', summary };
-  }
   const requested = fold(checkoutSession, story).payments.get(payment)!.begun.payment;
   if (amount < requested.amount || currency !== requested.currency) {
     const summary = `${came}, where ${requested.amount} ${requested.currency} was asked for. It makes no order and goes back by itself. Look at the gateway why.`;
     return { type: 'amount_differs', severity: 'warning', summary };
+  }
+  if (order !== null) {
+    const summary = `${came}, when the order was placed with another. It goes back by itself. Tell the shopper, who sees two charges until it has.`;
+    return { type: 'duplicate_capture_refunded', severity: 'info', summary };
   }
   const summary = `${came}, when the checkout session was over. It makes no order and goes back by itself. The shopper may think that the goods are bought: offer another checkout.`;
   return { type: 'late_capture_refunded', severity: 'info', summary };

@@ -40,7 +40,7 @@ import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { ChargeableMethods } from '#checkout/contract';
 import { ConnectedMethods } from '#integrations/payments/connected-methods';
-import { ShopsOfOrders } from '#orders/contract';
+import { ShopsOfOrders } from '#orders/storefront/contract';
 import { PARTNER_ERRORS } from '#integrations/partner.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';

@@ -1,4 +1,4 @@
-/** What other rooms may know of orders, their goods and their copies in a storefront, and by their own contracts of payments and refunds. */
+/** What other rooms may know of orders and their goods, and by their own contracts of payments and refunds. Their copies in shops have one of their own. */
 export * from '#orders/payments/contract';
 export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
@@ -23,8 +23,3 @@ export { instrumentFields } from '#orders/order.personal-facts';
 export { withRoute } from '#orders/order.upcasts';
 export type { OrderResource } from '#orders/resource/order.resource';
 export { orderResource } from '#orders/resource/order.view';
-export { ShopsOfOrders } from '#orders/shops-of-orders';
-export { ReportStorefront } from '#orders/storefront/commands/report-storefront/report-storefront.command';
-export { needsNoCopy, type Step, stepsLeft, storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
-export { addressThere, knowsRefund, type StorefrontFields, type StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
-export type { Shop, StorefrontRefund } from '#orders/storefront/domain/storefront.events';

@@ -12,7 +12,8 @@ import { reportedOrder, type WholeOrder } from '#integrations/storefront/platfor
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
-import { CancelOrder, type OrderPlaced, orderStream, ReportFulfillment, ReportStorefront } from '#orders/contract';
+import { CancelOrder, type OrderPlaced, orderStream, ReportFulfillment } from '#orders/contract';
+import { ReportStorefront } from '#orders/storefront/contract';
 import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
 import { orderResource } from '#orders/resource/order.view';

@@ -7,6 +7,7 @@ import {
   routeSessionPayment,
   settleSessionRefund,
   submitSessionPayment,
+  tryOfOrder,
 } from '#checkout/domain/session-payment.decisions';
 import { completeSession } from '#checkout/domain/completion.decisions';
 import { expireSession } from '#checkout/domain/session.decisions';
@@ -93,14 +94,21 @@ describe('a payment by card, bank or wallet', () => {
   it('goes back when less came than was asked for', () =>
     given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
 
-  it('goes back when it came in another currency, or a second time', () => {
+  it('goes back when it came in another currency', () => {
     const inDollars = (state: State) => captureSessionPayment(state, { ...taken(), currency: 'USD' }, REFUND, NOON);
     given(checkoutSession, open, begun()).when(inDollars).then(fact('checkout_session.payment_captured_late', { ...capturedLate().data, currency: 'USD' })); // prettier-ignore
-    const second = { gateway_reference: 'pay_second' };
-    const again = (state: State) => captureSessionPayment(state, { ...taken(), ...second }, REFUND, NOON);
-    const twice = fact('checkout_session.payment_captured_late', { ...capturedLate().data, ...second, order: ORDER });
-    given(checkoutSession, open, begun(), capturedInTime).when(again).then(twice);
-    given(checkoutSession, open, begun(), capturedInTime, twice).when(again).thenNothing();
+  });
+
+  it('is the order’s to take or give back once there is one, a second time or for the first', () => {
+    const second = { ...taken(), gateway_reference: 'pay_second' };
+    given(checkoutSession, open, begun(), capturedInTime).when((state) => captureSessionPayment(state, second, REFUND, NOON)).thenNothing(); // prettier-ignore
+    const ofOrder = (capture: typeof second, ...story: readonly SessionFact[]) => tryOfOrder(folded(checkoutSession, story), capture);
+    const itsTry = { order: ORDER, started: begun().data.payment };
+    expect(ofOrder(second, open, begun(), capturedInTime)).toEqual(itsTry);
+    expect(ofOrder(taken(), open, begun(), declined, completedWithCash)).toEqual(itsTry);
+    expect(ofOrder(taken(), open, begun(), capturedInTime)).toBeNull();
+    expect(ofOrder(taken(), open, begun())).toBeNull();
+    expect(ofOrder({ ...second, currency: 'USD' }, open, begun(), capturedInTime)).toBeNull();
   });
 
   it('goes back when it came after the session’s time, before anything has acted on that', () =>

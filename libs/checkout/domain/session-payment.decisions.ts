@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import { paymentNotInProgress, sessionMissing } from '#checkout/domain/session.errors';
 import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.events';
-import type { Capture, PaymentAlert, PaymentError, PaymentWay } from '#orders/contract';
+import type { Capture, PaymentAlert, PaymentError, PaymentStarted, PaymentWay } from '#orders/contract';
 
 /** A payment goes one way, however often it is tried: the first that was written down. */
 export function routeSessionPayment(session: CheckoutSession, payment: string, way: PaymentWay): SessionFact[] {
@@ -19,22 +19,38 @@ export function submitSessionPayment(session: CheckoutSession, submitted: Submit
 }
 
 /**
- * Money has come in for a payment the session waited for: it completes the session. Money that comes when the session is over, a second
- * time, in another currency or less than was asked for, makes no order: it goes back under `refund`. Interface §3.1.
+ * Money has come in for a payment the session waited for: it completes the session. Once there is an order, it is the order's to say what
+ * becomes of it (`tryOfOrder`). Money that comes when the session is over, in another currency or less than was asked for, makes no order:
+ * it goes back under `refund`. Interface §3.1.
  */
 export function captureSessionPayment(session: CheckoutSession, capture: Capture, refund: string, now: UnixSeconds): SessionFact[] {
   const payment = session.payments.get(capture.payment);
-  if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
-  const { currency, ...captured } = capture;
-  const requested = payment.begun.payment;
+  if (payment === undefined || payment.captures.has(capture.gateway_reference) || tryOfOrder(session, capture) !== null) return [];
+  const { currency: _, ...captured } = capture;
   const isOpen = statusAt(session.status, session.terms!.expires_at, now) === 'open';
-  if (isOpen && captured.amount >= requested.amount && currency === requested.currency) {
-    const { checkout_session } = requested;
+  if (isOpen && fits(capture, payment.begun.payment)) {
+    const { checkout_session } = payment.begun.payment;
     return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session } })];
   }
-  const { bank_reference: _, bank_reference_type: __, ...late } = capture;
+  const { bank_reference: __, bank_reference_type: ___, ...late } = capture;
   return [fact('checkout_session.payment_captured_late', { ...late, refund, order: session.order })];
 }
+
+/** The payment that this is another capture of, for the order that the session has placed; null where it is the session's own. */
+export function tryOfOrder({ order, payments }: CheckoutSession, capture: Capture): TryOfOrder | null {
+  const payment = payments.get(capture.payment);
+  if (order === null || payment === undefined || payment.captures.has(capture.gateway_reference)) return null;
+  const { payment: started } = payment.begun;
+  return fits(capture, started) ? { order, started } : null;
+}
+
+export interface TryOfOrder {
+  readonly order: string;
+  readonly started: PaymentStarted;
+}
+
+const fits = (capture: Capture, requested: PaymentStarted): boolean =>
+  capture.amount >= requested.amount && capture.currency === requested.currency;
 
 /** The payment will not come: the shopper may try again while the session is open. */
 export function failSessionPayment(session: CheckoutSession, payment: string, error: PaymentError): SessionFact[] {

@@ -42,6 +42,7 @@ const orderMoney: View<OrderMoney, OrderFact | PaymentFact | RefundFact> = {
       case 'payment.submitted':
         return withRoute(money, data);
       case 'payment.captured':
+      case 'payment.captured_again':
         return settled(withRoute(money, data), data.payment, true);
       case 'payment.failed':
         return settled(money, data.payment, !OUR_CODES.has(data.error.code));

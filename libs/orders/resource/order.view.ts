@@ -59,6 +59,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
     case 'order.metadata_changed':
       return { ...order, metadata: mergedMetadata(order.metadata, data.changes) };
     case 'payment.started':
+      if (!waitsForPayment(order)) return order;
       return { ...order, payment_status: 'processing', payment_method_details: methodDetails(data) };
     case 'payment.captured':
       return balanced({ ...order, amount_paid: order.amount_paid + data.amount });
@@ -91,6 +92,9 @@ function onOtherTerms(order: OrderResource, { checkout_session: _, ...terms }: O
     ? { ...changed, payment_status: 'cod_pending', payment_method_details: null, payment_due_at: null }
     : changed;
 }
+
+/** What the shopper tried before the order was placed may be captured when it waits for nothing any more. */
+const waitsForPayment = ({ payment_method, amount_paid }: OrderResource): boolean => payment_method !== 'cod' && amount_paid === 0;
 
 const codOf = ({ amount_cod_due }: OrderTerms): OrderResource['cod'] =>
   amount_cod_due === 0

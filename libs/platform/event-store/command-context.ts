@@ -48,6 +48,12 @@ export class CommandContext {
         : uuid(digest(origin.account, String(origin.livemode), repeatable, String(origin.milliseconds)));
   }
 
+  /** What this command gives besides, decided on its own also where this one has written to the same stream. */
+  besides(what: string): CommandContext {
+    const { repeatable } = this.origin;
+    return new CommandContext({ ...this.origin, ...(repeatable !== undefined && { repeatable: `${repeatable}\n${what}` }) });
+  }
+
   /** Business time of this command. */
   get now(): UnixSeconds {
     return Math.floor((this.origin.performedAt ?? this.milliseconds) / 1000);

@@ -9,6 +9,7 @@ const sessionOf = async (id: string): Promise<Json> => (await merchant.get(`/che
 const complete = (session: string, choice: object) => merchant.post(`/checkout/sessions/${session}/complete`, choice);
 const abandon = (session: string) => merchant.post(`/checkout/sessions/${session}/abandon_payment`);
 const paymentsOf = async (order: string): Promise<Json[]> => (await merchant.get(`/orders/${order}/payments`)).body.data;
+const refundsOf = async (order: string): Promise<Json[]> => (await merchant.get(`/refunds?order_id=${order}`)).body.data;
 const typesOf = async (order: string): Promise<string[]> =>
   (await service.part(EventHistory).stream(`order-${order}`)).map(({ type }) => type);
 const sessionBecomes = (id: string, expected: object): Promise<void> =>
@@ -82,7 +83,31 @@ describe('a payment that the shopper abandons', () => {
     await eventually(() => service.bankApproves(id));
     await eventually(async () => expect(await typesOf(id)).toEqual(expect.arrayContaining(['payment.captured_again', 'payment.returned'])));
     expect((await merchant.get(`/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: amount, amount_refunded: 0 });
+    const givenBack = { initiated_by: 'duplicate_capture', reason: 'duplicate', status: 'succeeded', amount };
+    await eventually(async () => expect(await refundsOf(id)).toMatchObject([givenBack]));
+    expect(await paymentsOf(id)).toMatchObject([
+      { method: 'card', status: 'captured', amount_refunded: 0 },
+      { method: 'upi', status: 'captured', amount_refunded: amount },
+    ]);
   });
+
+  it.each(['pays', 'goes back from'] as const)(
+    'of a session, captured when an order was placed with another, %s the order by whether that other was captured',
+    async (what) => {
+      const { id: session, amount } = await openSession(merchant);
+      await complete(session, card('tok_pending'));
+      await eventually(async () => expect((await sessionOf(session)).next_action).not.toBeNull());
+      await abandon(session);
+      const { order } = (await complete(session, upi(what === 'pays' ? 'failure@test' : 'success@test'))).body;
+      await orderBecomes(merchant, order, what === 'pays' ? { payment_status: 'failed' } : { status: 'paid' });
+      await bankDecides(service, session, true);
+      await eventually(async () => expect((await paymentsOf(order)).map(({ method }) => method)).toContain('card'));
+      await orderBecomes(merchant, order, { status: 'paid', payment_status: 'paid', amount_paid: amount, amount_refunded: 0 });
+      await sessionBecomes(session, { payment_status: 'paid', order });
+      const goneBack = what === 'pays' ? [] : [{ initiated_by: 'duplicate_capture', status: 'succeeded', amount }];
+      await eventually(async () => expect(await refundsOf(order)).toMatchObject(goneBack));
+    },
+  );
 
   it('of an order pays it after all, if nothing else has', async () => {
     const { id, checkout_session: session, amount } = await placeOrder(merchant, upi('pending@test'));

@@ -95,9 +95,10 @@ describe('a payment that is captured when another has completed its session', ()
     await orderBecomes(merchant, order, { status: 'paid' });
     const { connection } = await books.routeOf(order);
     expect((await books.tell(connection, notice('payment.captured', first))).status).toBe(200);
+    const duplicate = { refund: expect.stringMatching(/^re_/), gateway_reference: first.id };
     await eventually(async () =>
       expect(await timelineOf(merchant, order)).toContainEqual(
-        expect.objectContaining({ type: 'payment.alert_raised', data: expect.objectContaining({ alert: 'captured_again' }) }),
+        expect.objectContaining({ type: 'payment.captured_again', data: expect.objectContaining(duplicate) }),
       ),
     );
   });

@@ -2,11 +2,16 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { checkoutSession } from '#checkout/domain/checkout-session';
-import { captureSessionPayment } from '#checkout/domain/session-payment.decisions';
+import { captureSessionPayment, tryOfOrder } from '#checkout/domain/session-payment.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
+import { fold } from '#kernel/fact';
+import { CapturePayment } from '#orders/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** The capture completes the session, and the order is placed with it. Should we die between the two, a policy places it. */
+/**
+ * The capture completes the session, and the order is placed with it. Should we die between the two, a policy places it. What the shopper
+ * tried before the order was there is the order's to take, once it is.
+ */
 @CommandHandler(CaptureSessionPayment)
 export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSessionPayment> {
   constructor(
@@ -20,5 +25,8 @@ export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSess
     const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
     const placement = orderPlacement(events, context);
     if (placement !== null) await this.commands.execute(placement);
+    const tried = tryOfOrder(fold(checkoutSession, events), capture);
+    if (tried === null) return;
+    await this.commands.execute(new CapturePayment(tried.order, capture, context.besides('try'), tried.started));
   }
 }

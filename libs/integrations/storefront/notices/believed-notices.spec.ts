@@ -1,7 +1,7 @@
 import { mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
-import { storefrontCopy, type StorefrontCopy } from '#orders/contract';
+import { storefrontCopy, type StorefrontCopy } from '#orders/storefront/contract';
 import { at, NOON, folded } from '#test/support/given';
 import { paidOrder, placed, REFUND, requested, storefrontCancelled } from '#test/support/order-facts';
 

@@ -1,5 +1,5 @@
 import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
-import { knowsRefund, type StorefrontCopy } from '#orders/contract';
+import { knowsRefund, type StorefrontCopy } from '#orders/storefront/contract';
 
 /** Older than what is known of the order already. */
 export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrder): boolean =>

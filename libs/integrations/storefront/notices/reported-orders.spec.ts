@@ -3,7 +3,7 @@ import type { StorefrontOrders } from '#integrations/storefront/notices/storefro
 import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
 import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
-import { storefrontCopy } from '#orders/contract';
+import { storefrontCopy } from '#orders/storefront/contract';
 import { folded } from '#test/support/given';
 import { paidOrder } from '#test/support/order-facts';
 import { unmovedClocks } from '#test/support/unmoved-clocks';

@@ -5,7 +5,8 @@ import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { Clocks } from '#platform/clock/clocks';
-import { CancelOrder, ReportFulfillment, ReportStorefront } from '#orders/contract';
+import { CancelOrder, ReportFulfillment } from '#orders/contract';
+import { ReportStorefront } from '#orders/storefront/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { UnixSeconds } from '#kernel/time';
-import type { FulfillmentNews, OrderPlaced, Step, StorefrontCancelReason, StorefrontFields, StorefrontRefund } from '#orders/contract';
+import type { FulfillmentNews, OrderPlaced, StorefrontCancelReason } from '#orders/contract';
+import type { Step, StorefrontFields, StorefrontRefund } from '#orders/storefront/contract';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 
 /** How an account reaches one of its shops; `key_id` is the shop's domain. The sandbox speaks the same wire format as the real platform. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
-import type { Shop, ShopsOfOrders } from '#orders/contract';
+import type { Shop, ShopsOfOrders } from '#orders/storefront/contract';
 
 type Account = Pick<ShopConnection, 'account' | 'livemode'>;
 

@@ -5,7 +5,8 @@ import { ConnectedShops, shopOf } from '#integrations/storefront/sync/connected-
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
-import { needsNoCopy, orderOf, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/contract';
+import { orderOf } from '#orders/contract';
+import { needsNoCopy, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/storefront/contract';
 import { backoff } from '#platform/jobs/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';

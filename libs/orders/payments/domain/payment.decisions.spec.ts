@@ -25,6 +25,8 @@ const misfit = (amount: number) => {
   return fact('payment.alert_raised', { alert: 'amount_mismatch' as const, payment: PAYMENT, refund: null, message });
 };
 const capturedAgain = fact('payment.captured_again', {
+  currency: 'INR',
+  method: 'upi' as const,
   payment: PAYMENT,
   refund: REFUND,
   amount: 50_000,

@@ -48,7 +48,7 @@ export function capturePayment(order: OrderMoney, { currency, ...capture }: Capt
   if (currency !== started.currency) return currencyMisfit(order, started, capture.amount, currency);
   if (order.capturedPayment !== null || started.amount !== order.prepaidDue) {
     const { bank_reference: _, bank_reference_type: __, ...again } = capture;
-    return [fact('payment.captured_again', { ...again, refund })];
+    return [fact('payment.captured_again', { ...again, currency, method: started.method, refund })];
   }
   const captured = fact('payment.captured', { ...capture, checkout_session: started.checkout_session });
   const pays = order.status === 'pending' && capture.amount >= started.amount;

@@ -68,11 +68,14 @@ export interface PaymentCaptured extends PaymentRoute {
   readonly method_used?: Instrument['method'];
 }
 
-/** The gateway took the money of one payment twice. It is not the order's, and goes back under `refund`, which is no refund of the order. */
+/** The gateway took money that the order did not wait for. It is not the order's, and goes back under `refund`, which lowers nothing of the order. */
 export interface PaymentCapturedAgain extends PaymentRoute {
   readonly payment: string;
   readonly refund: string;
   readonly amount: Minor;
+  /** Absent in facts from before such a refund was shown. */
+  readonly currency?: string;
+  readonly method?: Instrument['method'];
 }
 
 /** What people should look at: money that does not fit, or a gateway that does not answer. */

@@ -2,10 +2,10 @@ import { orderMoney } from '#orders/domain/order-money';
 import type { OrderTerms } from '#orders/domain/order.events';
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
 import { GIVEN_UP, type PaymentError, TOO_LATE } from '#orders/payments/domain/payment.events';
-import { abandonPayment, endPaymentWindow, failPayment, payAgain } from '#orders/payments/domain/tries.decisions';
+import { abandonPayment, captureTry, endPaymentWindow, failPayment, payAgain } from '#orders/payments/domain/tries.decisions';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { given, NOON } from '#test/support/given';
+import { folded, given, NOON } from '#test/support/given';
 import {
   cancelled, captured, failed, fulfilled, order, ORDER, paid, payment, PAYMENT, placed, REFUND, reported, ROUTE, SESSION, started, submitted, taken,
 } from '#test/support/order-facts'; // prettier-ignore
@@ -122,7 +122,15 @@ describe('giving a payment up', () => {
 describe('of two tries that are captured all the same', () => {
   const late = (payment: string) => (state: State) => capturePayment(state, { ...taken(), payment, gateway_reference: 'pay_late' }, REFUND);
   const goesBack = (id: string) =>
-    fact('payment.captured_again', { payment: id, refund: REFUND, amount: 50_000, ...ROUTE, gateway_reference: 'pay_late' });
+    fact('payment.captured_again', {
+      payment: id,
+      refund: REFUND,
+      amount: 50_000,
+      currency: 'INR',
+      method: 'upi' as const,
+      ...ROUTE,
+      gateway_reference: 'pay_late',
+    });
   const story = [...waiting, started({ payment: SECOND })] as const;
 
   it('the first stands, and the other goes back by itself', () => {
@@ -132,6 +140,26 @@ describe('of two tries that are captured all the same', () => {
 
   it('one on terms that the shopper has left goes back', () => {
     given(orderMoney, ...waiting, inCash).when(late(PAYMENT)).then(goesBack(PAYMENT)); // prettier-ignore
+  });
+});
+
+describe('money for what the shopper tried before the order was placed', () => {
+  const take = (state: State) => captureTry(state, second, { ...taken(), payment: SECOND, gateway_reference: 'pay_tried' }, REFUND, NOON);
+  const start = started({ payment: SECOND });
+  const came = { payment: SECOND, gateway_reference: 'pay_tried' };
+  const pays = fact('payment.captured', { ...captured().data, ...came });
+  const goesBack = fact('payment.captured_again', { ...came, gateway: ROUTE.gateway, connection: ROUTE.connection, amount: 50_000, currency: 'INR', method: 'upi' as const, refund: REFUND }); // prettier-ignore
+
+  it('pays the order that still waits', () => expect(take(folded(orderMoney, waiting))).toEqual([start, pays, paid]));
+
+  it('goes back from an order that is paid, or is to be paid in cash', () => {
+    given(orderMoney, ...open, captured(), paid).when(take).then(start, goesBack); // prettier-ignore
+    given(orderMoney, ...waiting, inCash).when(take).then(start, goesBack); // prettier-ignore
+  });
+
+  it('is taken once, and by an order alone', () => {
+    given(orderMoney, ...waiting, start, pays, paid).when(take).thenNothing(); // prettier-ignore
+    given(orderMoney).when(take).thenNothing();
   });
 });
 

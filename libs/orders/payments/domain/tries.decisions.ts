@@ -2,7 +2,8 @@ import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
 import type { OrderMoney, Payment } from '#orders/domain/order-money';
-import { alerted } from '#orders/payments/domain/payment.decisions';
+import { moneyIn } from '#orders/payments/domain/money-in';
+import { alerted, type Capture, capturePayment } from '#orders/payments/domain/payment.decisions';
 import { orderNotPayable, paymentInProgress, paymentNotInProgress } from '#orders/payments/domain/payment.errors';
 import { GIVEN_UP, type PaymentError, type PaymentFact, type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
 
@@ -30,6 +31,16 @@ export function payAgain(order: OrderMoney, id: string, { checkout_session, term
     ...(terms.payment_method === order.paymentMethod ? [] : [fact('order.terms_changed', { ...terms, checkout_session })]),
     ...(payment === null ? [] : [fact('payment.started', payment)]),
   ];
+}
+
+/**
+ * Money has come in for what the shopper `tried` before the order was placed, which is one of the order's tries from now on; or for one that
+ * the order knows. An order that waits for nothing any more gives it back.
+ */
+export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capture: Capture, refund: string, now: UnixSeconds): Facts {
+  if (tried === null || order.status === 'none' || order.payments.has(tried.payment)) return capturePayment(order, capture, refund);
+  const start = fact('payment.started', tried);
+  return [start, ...capturePayment(moneyIn(order, { ...start, at: now }), capture, refund)];
 }
 
 /** The shopper gives up what is under way, and may try again. Throws `payment_not_in_progress`. */

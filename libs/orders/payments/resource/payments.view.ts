@@ -43,11 +43,22 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
         }));
       }
       case 'payment.captured_again':
-        return changed(data.payment, ({ status }) =>
-          status === 'captured'
-            ? {}
-            : { status: 'captured', gateway: data.gateway, gateway_reference: data.gateway_reference, captured_at: at },
-        );
+        // What comes in for a payment that was captured before is none of it.
+        if (state.payments.get(data.payment)?.status === 'captured') return state;
+        return {
+          ...changed(data.payment, () => ({
+            amount: data.amount,
+            status: 'captured',
+            gateway: data.gateway,
+            gateway_reference: data.gateway_reference,
+            next_action: null,
+            error: null,
+            captured_at: at,
+          })),
+          refunds: new Map(state.refunds).set(data.refund, data.payment),
+        };
+      case 'payment.returned':
+        return changed(state.refunds.get(data.refund), ({ amount }) => ({ amount_refunded: amount }));
       case 'payment.failed':
         return changed(data.payment, () => ({ status: 'failed', next_action: null, error: data.error, failed_at: at }));
       case 'refund.requested':

@@ -31,7 +31,7 @@ export const REFUND_FAILURE_CODES = [
 export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number];
 
 export type ReferenceType = 'arn' | 'rrn' | 'utr';
-export const REFUND_INITIATORS = ['api', 'dashboard', 'storefront_cancellation', 'late_capture'] as const;
+export const REFUND_INITIATORS = ['api', 'dashboard', 'storefront_cancellation', 'late_capture', 'duplicate_capture'] as const;
 export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
 
 export interface RefundRequested {

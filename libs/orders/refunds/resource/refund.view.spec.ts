@@ -1,11 +1,12 @@
-import { fact } from '#kernel/fact';
+import { fact, fold } from '#kernel/fact';
+import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { at, NOON, folded } from '#test/support/given';
-import { ORDER, paidOrder, PAYMENT, REFUND, refundFailed, refundSubmitted, requested, succeeded } from '#test/support/order-facts';
+import { ORDER, paidOrder, PAYMENT, REFUND, refundFailed, refundSubmitted, requested, ROUTE, succeeded } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 
 const LATER = NOON + 60;
@@ -74,6 +75,33 @@ describe('a refund as it is shown', () => {
       failed_at: LATER,
       succeeded_at: null,
     });
+  });
+
+  it('goes back by itself where the order did not wait for the money, and says how that went', () => {
+    const again = fact('payment.captured_again', { payment: PAYMENT, refund: ANOTHER, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE }); // prettier-ignore
+    const of = (...later: PaymentFact[]) =>
+      fold(
+        refundResource(ANOTHER),
+        [...at<PaymentFact>(NOON, [again]), ...at(LATER, later)].map((each) => ({
+          ...recorded(stream, each),
+          at: each.at,
+          data: each.data,
+        })),
+      );
+    expect(of()).toMatchObject({
+      order_id: ORDER,
+      payment: PAYMENT,
+      amount: 50_000,
+      currency: 'INR',
+      reason: 'duplicate',
+      status: 'pending',
+      initiated_by: 'duplicate_capture',
+      destination: { type: 'upi', label_masked: null },
+    });
+    const back = fact('payment.returned', { payment: PAYMENT, refund: ANOTHER, reference: '512345678901' });
+    expect(of(back)).toMatchObject({ status: 'succeeded', succeeded_at: LATER, destination: { reference: '512345678901' } });
+    const alert = { alert: 'return_failed' as const, payment: PAYMENT, refund: ANOTHER, message: 'The account is closed.' };
+    expect(of(fact('payment.alert_raised', alert))).toMatchObject({ status: 'failed', failure_message: 'The account is closed.', failed_at: LATER }); // prettier-ignore
   });
 
   it('is told apart from the other refunds of its order', () => {

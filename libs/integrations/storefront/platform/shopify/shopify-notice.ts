@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/domain-error';
-import type { StorefrontFields } from '#orders/contract';
+import type { StorefrontFields } from '#orders/storefront/contract';
 import { noticeText } from '#integrations/notice-text';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import type { StorefrontNotice, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';

@@ -1,4 +1,5 @@
-import { type Address, addressThere, type OrderPlaced } from '#orders/contract';
+import type { Address, OrderPlaced } from '#orders/contract';
+import { addressThere } from '#orders/storefront/contract';
 import { decimalOf } from '#integrations/storefront/platform/shopify/shopify-money';
 
 /** What we attach to our orders there, besides the platform's own field for it. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { OrderPlaced, Step } from '#orders/contract';
+import type { OrderPlaced } from '#orders/contract';
+import type { Step } from '#orders/storefront/contract';
 import type { UnixSeconds } from '#kernel/time';
 import type { StorefrontNotice, StorefrontPlatform, ReportedOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
 import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';

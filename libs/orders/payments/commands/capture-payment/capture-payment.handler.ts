@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
-import { capturePayment } from '#orders/payments/domain/payment.decisions';
+import { captureTry } from '#orders/payments/domain/tries.decisions';
 import { orderStream } from '#orders/domain/order.events';
 import { orderMoney } from '#orders/domain/order-money';
 import { EventStore } from '#platform/event-store/event-store';
@@ -9,8 +9,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class CapturePaymentHandler implements ICommandHandler<CapturePayment> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ order, capture, context }: CapturePayment): Promise<void> {
+  async execute({ order, capture, context, tried }: CapturePayment): Promise<void> {
     const refund = context.idNow('re');
-    await this.eventStore.decide(orderStream(order), orderMoney, (state) => capturePayment(state, capture, refund), context);
+    const rule = (state: typeof orderMoney.initial) => captureTry(state, tried, capture, refund, context.now);
+    await this.eventStore.decide(orderStream(order), orderMoney, rule, context);
   }
 }

@@ -1,20 +1,26 @@
 import type { Happened } from '#kernel/fact';
+import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
-import { refundEvolved } from '#orders/refunds/resource/refund.view';
+import { refundEvolved, refundOf } from '#orders/refunds/resource/refund.view';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
 export const REFUND_LIST = 'refunds';
 
+type Story = RefundFact | PaymentFact;
+
+const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refund.') || type.startsWith('payment.');
+
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 1,
+  version: 2,
   filters: {
     order_id: (refund) => refund.order_id,
     status: (refund) => refund.status,
     reason: (refund) => refund.reason,
   },
-  documentOf: ({ type, data }) => (type.startsWith('refund.') ? (data as RefundFact['data']).refund : null),
-  evolve: (refund, event) => refundEvolved(refund, event as unknown as Happened<RefundFact>),
+  documentOf: (event) => (isAboutMoney(event) ? refundOf(event as unknown as Story) : null),
+  evolve: (refund, event) => refundEvolved(refund, event as unknown as Happened<Story>),
   createdAt: (refund) => refund.created_at,
 };

@@ -1,0 +1,6 @@
+/** What other rooms may know of an order's copy in a shop: facts of the order's stream, and commands. */
+export { ShopsOfOrders } from '#orders/shops-of-orders';
+export { ReportStorefront } from '#orders/storefront/commands/report-storefront/report-storefront.command';
+export { needsNoCopy, type Step, stepsLeft, storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
+export { addressThere, knowsRefund, type StorefrontFields, type StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
+export type { Shop, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
