@@ -2,7 +2,7 @@ import { fact, type Fact } from '#kernel/fact';
 import { ORDER_ALERTS } from '#orders/order.alerts';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
-import { capture, captured, ORDER, PAYMENT, placed, REFUND } from '#test/support/order-facts';
+import { capture, captured, order, ORDER, PAYMENT, placed, REFUND, SESSION } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 
 const story = (...facts: Fact[]) => facts.map((each, n) => recorded(`order-${ORDER}`, each, { id: `event-${n}`, revision: n }));
@@ -49,6 +49,23 @@ describe('an alert of a total that is another in the shop', () => {
     expect(told(60_000)).toMatchObject({ type: 'shop_total_changed', data: { amount: 50_000, amount_there: 60_000 } });
     expect(told(50_000, 'USD')).toMatchObject({ type: 'shop_total_changed', data: { currency_there: 'USD' } });
     expect(told(50_000)).toBeNull();
+  });
+});
+
+describe('an alert of terms that the shop does not know', () => {
+  const { amount_details } = order;
+  const inCash = (amount: number) =>
+    fact('order.terms_changed', { payment_method: 'cod', amount, amount_details, amount_cod_due: amount, checkout_session: SESSION });
+  const begun = fact('storefront.sync_started', { connection: 'conn_2', platform: 'shopify', shop_domain: 'acme.myshopify.test' });
+  const told = (...facts: Fact[]) => {
+    const events = story(placed(), ...facts);
+    return ORDER_ALERTS['order.terms_changed']!.alert(events.at(-1) as never, events);
+  };
+
+  it('is raised where the total of the copy that was made is another now', () => {
+    expect(told(begun, inCash(54_900))).toMatchObject({ type: 'shop_total_changed', data: { amount: 54_900, amount_there: 50_000 } });
+    expect(told(begun, inCash(50_000))).toBeNull();
+    expect(told(inCash(54_900))).toBeNull();
   });
 });
 

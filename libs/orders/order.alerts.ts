@@ -1,9 +1,11 @@
 import type { Alert, AlertRules } from '#alerts/contract';
+import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderOf, type OrderPlaced } from '#orders/domain/order.events';
+import { type OrderFact, orderOf, type OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
 import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import { storefrontCopy } from '#orders/storefront/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -29,7 +31,7 @@ const ofShop = (stream: string, about: Pick<Alert, 'type' | 'summary' | 'data'>)
 };
 
 /** What of an order, its money and its copy in a shop needs a person (interface §2.12). */
-export const ORDER_ALERTS: AlertRules<PaymentFact | RefundFact | StorefrontFact> = {
+export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | StorefrontFact> = {
   'payment.alert_raised': {
     alert: ({ data, stream }, story) =>
       data.alert === 'return_failed' && isReturnOfSession(data.refund, story) ? null : paymentAlert(data, orderOf(stream)),
@@ -73,9 +75,21 @@ export const ORDER_ALERTS: AlertRules<PaymentFact | RefundFact | StorefrontFact>
       };
     },
   },
+  'order.terms_changed': {
+    alert: ({ data: { amount, payment_method }, stream }, story) => {
+      const { started, placed, amountThere: amount_there, currencyThere: currency_there } = fold(storefrontCopy, story);
+      if (started === null || amount === amount_there) return null;
+      const { currency } = placed!;
+      return ofShop(stream, {
+        type: 'shop_total_changed',
+        summary: `The shopper chose to pay otherwise (${payment_method}), so that ${money(amount, currency)} is owed now. The order's total in the shop is still ${money(amount_there, currency_there)}: change it there, so that the courier collects what is owed.`,
+        data: { amount, currency, amount_there, currency_there },
+      });
+    },
+  },
   'storefront.amount_changed': {
     alert: ({ data: { amount: amount_there, currency: currency_there }, stream }, story) => {
-      const { amount, currency } = placedIn(story);
+      const { amount, currency } = fold(storefrontCopy, story).placed!;
       if (amount === amount_there && currency === currency_there) return null;
       return ofShop(stream, {
         type: 'shop_total_changed',
