@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { LruCache } from '#platform/embedded/lru-cache';
+import { LRUCache } from 'lru-cache';
 import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -22,8 +22,8 @@ interface Opened {
   readonly weight: number;
 }
 
-/** About so many bytes make a generation of what was opened of late; two are kept. */
-const MOST_BYTES = 15_000_000;
+/** About so many bytes of what was opened of late are kept. */
+const MOST_BYTES = 30_000_000;
 
 /** The events of a stream as the store keeps them. Whoever writes to it has just loaded it. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
@@ -32,7 +32,7 @@ type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 export class PersonalData implements EventStep {
   private known: PersonalFacts | undefined;
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
-  private readonly recent = new LruCache<Opened>(MOST_BYTES, ({ weight }) => weight);
+  private readonly recent = new LRUCache<string, Opened>({ maxSize: MOST_BYTES, sizeCalculation: ({ weight }) => weight });
 
   /** `facts` is asked once, when the first event passes. */
   constructor(

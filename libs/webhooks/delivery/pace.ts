@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LruCache } from '#platform/embedded/lru-cache';
+import { LRUCache } from 'lru-cache';
 import { AT_ONCE, isQuick } from '#webhooks/delivery/endpoint-turns';
 import type { Outcome } from '#webhooks/delivery/send';
 
@@ -15,7 +15,7 @@ const MOST_HEARD = 10_000;
 @Injectable()
 export class Pace {
   /** Quick answers since the last that was not. */
-  private readonly streaks = new LruCache<number>(MOST_HEARD);
+  private readonly streaks = new LRUCache<string, number>({ max: MOST_HEARD });
 
   heard(endpoint: string, outcome: Outcome): void {
     if (isQuick(outcome)) this.streaks.set(endpoint, (this.streaks.get(endpoint) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
-import { LruCache } from '#platform/embedded/lru-cache';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { placeOfSecret } from '#webhooks/commands/signing-secret';
@@ -19,7 +19,7 @@ const MOST_KEYS = 1000;
 @Injectable()
 export class SignedDelivery {
   /** By their endpoints and sealed secrets. */
-  private readonly keys = new LruCache<SigningKey>(MOST_KEYS);
+  private readonly keys = new LRUCache<string, SigningKey>({ max: MOST_KEYS });
 
   constructor(
     private readonly sender: ThreadedSender,

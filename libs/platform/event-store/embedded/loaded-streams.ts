@@ -1,9 +1,9 @@
-import { LruCache } from '#platform/embedded/lru-cache';
+import { LRUCache } from 'lru-cache';
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** About so many bytes of events make a generation; two are kept. */
-const MOST_BYTES = 30_000_000;
+/** About so many bytes of events are kept. */
+const MOST_BYTES = 60_000_000;
 
 interface Loaded {
   readonly events: readonly RecordedEvent[];
@@ -15,7 +15,7 @@ interface Loaded {
  * a stream holds never changes.
  */
 export class LoadedStreams {
-  private readonly streams = new LruCache<Loaded>(MOST_BYTES, ({ weight }) => weight);
+  private readonly streams = new LRUCache<string, Loaded>({ maxSize: MOST_BYTES, sizeCalculation: ({ weight }) => weight });
 
   get(stream: string): readonly RecordedEvent[] | undefined {
     return this.streams.get(stream)?.events;

@@ -1,7 +1,7 @@
-import { LruCache } from '#platform/embedded/lru-cache';
+import { LRUCache } from 'lru-cache';
 import type { Place } from '#platform/event-history/embedded/history-file';
 
-const MOST_STREAMS = 1_000;
+const MOST_STREAMS = 2_000;
 const MOST_EVENTS = 100;
 
 interface Tail {
@@ -15,7 +15,7 @@ interface Tail {
  * must be sure names the revision.
  */
 export class RecentStreams {
-  private readonly tails = new LruCache<Tail>(MOST_STREAMS);
+  private readonly tails = new LRUCache<string, Tail>({ max: MOST_STREAMS });
 
   last(stream: string): number | undefined {
     return this.tails.get(stream)?.last;
@@ -27,7 +27,10 @@ export class RecentStreams {
 
   add(stream: string, place: Place): void {
     const tail = this.tails.get(stream);
-    if (tail === undefined) return this.tails.set(stream, { last: place.revision, events: [place] });
+    if (tail === undefined) {
+      this.tails.set(stream, { last: place.revision, events: [place] });
+      return;
+    }
     tail.last = place.revision;
     if (tail.events.push(place) > 2 * MOST_EVENTS) tail.events = tail.events.slice(-MOST_EVENTS);
   }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { LruCache } from '#platform/embedded/lru-cache';
+import { LRUCache } from 'lru-cache';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
 import { type SqlValue, type Statements, sqlValue } from '#platform/storage/embedded/statements';
@@ -13,8 +13,8 @@ export interface StoredDocument {
   readonly json: string;
 }
 
-/** Characters of documents that were read or written of late, per generation and table. */
-const MOST_CHARACTERS = 4_000_000;
+/** Characters of documents that were read or written of late, per table. */
+const MOST_CHARACTERS = 8_000_000;
 
 /** Rows that are looked at in one go. */
 const STRETCH = 200;
@@ -39,7 +39,7 @@ export class DocumentTable {
   private readonly insert: string;
   private readonly stored: string;
   private readonly whole: string;
-  private readonly recent = new LruCache<Known>(MOST_CHARACTERS, ({ json }) => json.length);
+  private readonly recent = new LRUCache<string, Known>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ json }) => json.length });
 
   /** @param more columns that are no filters. */
   constructor(

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { LruCache } from '#platform/embedded/lru-cache';
+import { LRUCache } from 'lru-cache';
 import type { FilterValue } from '#platform/storage/documents';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { Lookups } from '#platform/storage/lookups';
 
 /** Documents that are kept as they were parsed: every request looks up its key. */
-const MOST_PARSED = 1000;
+const MOST_PARSED = 2000;
 
 @Injectable()
 export class EmbeddedLookups extends Lookups {
-  private readonly parsed = new LruCache<unknown>(MOST_PARSED);
+  private readonly parsed = new LRUCache<string, object>({ max: MOST_PARSED });
 
   constructor(private readonly file: ReadModelFile) {
     super();
@@ -27,10 +27,10 @@ export class EmbeddedLookups extends Lookups {
       .map((json) => this.document(json) as Doc);
   }
 
-  private document(json: string): unknown {
+  private document(json: string): object {
     const known = this.parsed.get(json);
     if (known !== undefined) return known;
-    const document: unknown = JSON.parse(json);
+    const document = JSON.parse(json) as object;
     this.parsed.set(json, document);
     return document;
   }
