@@ -27,8 +27,10 @@ describe('the streams that were loaded of late', () => {
   it('weigh more as they grow', () => {
     const loaded = new LoadedStreams();
     loaded.keep('small', events('small', 1));
+    loaded.keep('beside', events('beside', 20_000));
     loaded.keep('growing', events('growing', 1));
-    for (let n = 0; n < 150; n++) loaded.grow('growing', () => events('growing', 1000));
+    for (let n = 0; n < 110; n++) loaded.grow('growing', () => events('growing', 1000));
+    expect(loaded.get('growing')).toHaveLength(110_001);
     expect(loaded.get('small')).toBeUndefined();
   });
 
