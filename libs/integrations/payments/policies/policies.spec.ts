@@ -14,7 +14,7 @@ import { begun as sessionPayment, capturedLate, declined, expired } from '#test/
 
 const stream = `order-${ORDER}`;
 const group = 'acct_1:test';
-const query = recorded(stream, requested());
+const toRefund = recorded(stream, requested());
 const begun = recorded(stream, started());
 const kindsOf = ({ prototype }: { prototype: PolicyHandler }) =>
   [...paidOrder, requested(), succeeded()].map((each) => prototype.plan!(recorded(stream, each)).length);
@@ -39,12 +39,12 @@ describe('a payment that has started', () => {
 
 describe('a refund that was asked for', () => {
   it('goes to the gateway at once, under its own id', () => {
-    expect(RefundAtGatewayWhenRequested.prototype.plan(query)).toEqual([
+    expect(RefundAtGatewayWhenRequested.prototype.plan(toRefund)).toEqual([
       {
         queue: 'gateway.refund',
         key: REFUND,
-        dueAt: query.created,
-        payload: { cause: causeOf(query), order: ORDER, session: null, payment: PAYMENT, refund: REFUND },
+        dueAt: toRefund.created,
+        payload: { cause: causeOf(toRefund), order: ORDER, session: null, payment: PAYMENT, refund: REFUND },
         group,
       },
     ]);
@@ -73,7 +73,7 @@ describe('a payment that a session waits for', () => {
     expect(RefundAtGatewayWhenCapturedLate.prototype.plan(late)).toEqual([
       { queue: 'gateway.refund_session', key: REFUND, dueAt: late.created, payload, group },
     ]);
-    expect([waiting, begun, query].flatMap(RefundAtGatewayWhenCapturedLate.prototype.plan)).toEqual([]);
+    expect([waiting, begun, toRefund].flatMap(RefundAtGatewayWhenCapturedLate.prototype.plan)).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('money that the gateway took twice', () => {
 
 describe('a gateway that tells nothing', () => {
   it('is asked after three minutes, then half as often each time, at last every hour', () => {
-    const gatewayJob = { cause: causeOf(query), order: ORDER, session: null, payment: PAYMENT, refund: REFUND };
+    const gatewayJob = { cause: causeOf(toRefund), order: ORDER, session: null, payment: PAYMENT, refund: REFUND };
     const now = 1_000_000;
     const payload = { ...gatewayJob, connection: 'conn_1', reference: 'rfnd_gateway', since: now };
     const later = { queue: 'gateway.look_up', key: `conn_1 ${REFUND}`, dueAt: now + 180_000, payload, group };
