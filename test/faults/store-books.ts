@@ -16,22 +16,22 @@ const SETTLED: Readonly<Record<Course, object>> = {
 
 /** Every session, order and refund that was acknowledged is there, and none twice. */
 export async function expectKept(service: Service, purchases: readonly Purchase[]): Promise<void> {
-  const sessions = await all(service, '/checkout/sessions');
+  const sessions = await allOf(service, '/checkout/sessions');
   expect(named(sessions)).toEqual(purchases.map(({ reference, session }) => `${reference} ${session}`).sort());
-  const orders = await all(service, '/orders');
+  const orders = await allOf(service, '/orders');
   expect(named(orders)).toEqual(purchases.map(({ reference, order }) => `${reference} ${order}`).sort());
   expect(orders.map(({ metadata }) => metadata.packed)).toEqual(orders.map(({ client_reference_id }) => client_reference_id));
-  const made = await all(service, '/refunds');
+  const made = await allOf(service, '/refunds');
   expect(made.map(({ id }) => id).sort()).toEqual(refundsOf(purchases));
 }
 
 /** Every payment and refund gets its outcome, and the amounts of every order hold. */
 export const expectSettled = (service: Service, purchases: readonly Purchase[], patience: number): Promise<void> =>
   eventually(async () => {
-    const orders = new Map((await all(service, '/orders')).map((order) => [order.id, order]));
+    const orders = new Map((await allOf(service, '/orders')).map((order) => [order.id, order]));
     for (const { order, course } of purchases)
       expect(orders.get(order)).toMatchObject({ amount: AMOUNT, amount_refund_pending: 0, ...SETTLED[course] });
-    expect(new Set((await all(service, '/refunds')).map(({ status }) => status))).toEqual(new Set(['succeeded']));
+    expect(new Set((await allOf(service, '/refunds')).map(({ status }) => status))).toEqual(new Set(['succeeded']));
   }, patience);
 
 /** The merchant is told of everything at least once, of one thing always in the same bytes. */
@@ -64,7 +64,7 @@ export const movedFor = (purchases: readonly Purchase[]): string[] =>
 export const refundsOf = (purchases: readonly Purchase[]): string[] => purchases.flatMap(({ refunds }) => refunds).sort();
 
 /** A whole list, page by page. */
-async function all(service: Service, path: string): Promise<Json[]> {
+export async function allOf(service: Service, path: string): Promise<Json[]> {
   const seen: Json[] = [];
   for (let after = '', more = true; more; after = `&starting_after=${seen.at(-1).id}`) {
     const { body } = await service.ask((merchant) => merchant.get(`${path}?limit=100${after}`));
