@@ -52,6 +52,12 @@ describe('what the shopper has to do, as Razorpay documents it', () => {
     });
   });
 
+  it('is known after two requests when nothing was asked for the payment before', async () => {
+    const { gateway, requests } = await answering({ razorpay_payment_id: PAYMENT, next: [{ action: 'redirect', url: PAGE }] });
+    await gateway.charge(someCharge({ instrument: CARD, is_first: true }));
+    expect(requests.map(({ what }) => what)).toEqual(['POST /v1/orders', 'POST /v1/payments/create/json']);
+  });
+
   it('is to open the app, by the address as the gateway gave it', async () => {
     const { gateway } = await answering({ razorpay_payment_id: PAYMENT, link: APP });
     const charge = someCharge({ instrument: INTENT });

@@ -80,6 +80,12 @@ describe('a page of the gateway’s own, as Razorpay documents its payment links
     });
   });
 
+  it('is made at once when nothing was asked for the payment before', async () => {
+    const gateway = await answering({ 'POST /v1/payment_links': LINK });
+    await gateway.charge({ ...charge, is_first: true });
+    expect(open.requests.map(({ what }) => what)).toEqual(['POST /v1/payment_links']);
+  });
+
   it('is the one that was made, when the answer was lost', async () => {
     const another = { ...LINK, id: 'plink_another', reference_id: 'TS1989' };
     const gateway = await answering({ 'GET /v1/payment_links': { payment_links: [another, LINK] } });

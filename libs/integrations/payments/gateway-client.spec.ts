@@ -6,7 +6,7 @@ import { GatewayClient, type Way } from '#integrations/payments/gateway-client';
 import { causeOf } from '#platform/jobs/cause';
 import { DONE } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
-import type { PaymentWay } from '#orders/contract';
+import type { PaymentWay, RoutedPayment } from '#orders/contract';
 import type { Clock } from '#kernel/time';
 import { ORDER, PAYMENT, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
@@ -18,6 +18,7 @@ const gatewayJob = { cause: causeOf(begun), order: ORDER, session: null, payment
 /** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
 async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
   const requested: string[] = [];
+  const first: boolean[] = [];
   const reported: unknown[] = [];
   const connectionOf = (id: string) => (standing.includes(id) ? ({ id, kind: 'razorpay' } as GatewayConnection) : null);
   const connections = { byId: async (id: string) => connectionOf(id), gatewayOf: async () => connectionOf('conn_new') };
@@ -29,12 +30,16 @@ async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
   const clock = { milliseconds: () => 0 } as Clock;
   const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
   const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
-  const asking = { ask: async () => ({ reference: 'pay_gateway' }), refused: async () => undefined };
+  const ask = async (_gateway: unknown, _connection: unknown, isFirst: boolean) => {
+    first.push(isFirst);
+    return { reference: 'pay_gateway' };
+  };
+  const asking = { ask, refused: async () => undefined };
   const settled: JobResult | Error = await gateway.send(job, way, asking).catch((fault: Error) => fault);
-  return { settled, requested, reported };
+  return { settled, requested, reported, first };
 }
 
-const route = async ({ connection }: PaymentWay): Promise<string> => connection;
+const route = async ({ connection }: PaymentWay): Promise<RoutedPayment> => ({ connection, isNew: true });
 
 describe('work towards a gateway', () => {
   it('goes by the account’s gateway of today when it has no way yet', async () => {
@@ -52,10 +57,24 @@ describe('work towards a gateway', () => {
       settled: fault,
       requested: [],
       reported: [[expect.anything(), fault]],
+      first: [],
     });
   });
 
   it('is done, and nobody is asked, when there is nothing to route any more', async () => {
-    expect(await sent({ method: 'card', route: async () => null })).toEqual({ settled: DONE, requested: [], reported: [] });
+    expect(await sent({ method: 'card', route: async () => null })).toEqual({
+      settled: DONE,
+      requested: [],
+      reported: [],
+      first: [],
+    });
+  });
+
+  it('is asked for the first time when its way was written down just now, by this job', async () => {
+    const before = async ({ connection }: PaymentWay): Promise<RoutedPayment> => ({ connection, isNew: false });
+    expect((await sent({ method: 'card', route })).first).toEqual([true]);
+    expect((await sent({ method: 'card', route: before })).first).toEqual([false]);
+    expect((await sent({ connection: 'conn_old' })).first).toEqual([false]);
+    expect((await sent({ method: 'card', route }, { way: 'conn_old' })).first).toEqual([false]);
   });
 });

@@ -10,14 +10,15 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { type GatewayJob, lookedUpLater } from '#integrations/payments/gateway-jobs';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
-import type { Instrument, PaymentWay } from '#orders/contract';
+import type { Instrument, PaymentWay, RoutedPayment } from '#orders/contract';
 import { Clock } from '#kernel/time';
 import { DONE } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
 /** What is asked of a gateway, and what follows from its answer. */
 export interface GatewayCall<Answer> {
-  ask(gateway: PaymentGateway, connection: GatewayConnection): Promise<Answer>;
+  /** `isFirst`: nothing was asked for it before. */
+  ask(gateway: PaymentGateway, connection: GatewayConnection, isFirst: boolean): Promise<Answer>;
   answered?(answer: Answer, connection: GatewayConnection): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
 }
@@ -32,7 +33,8 @@ export interface Refunding {
 
 /** By a connection; or, before one is known, by whichever takes what the shopper pays with, which `route` writes down: null when nothing is to be asked any more. */
 export type Way =
-  { readonly connection: string } | { readonly method: Instrument['method']; readonly route: (way: PaymentWay) => Promise<string | null> };
+  | { readonly connection: string }
+  | { readonly method: Instrument['method']; readonly route: (way: PaymentWay) => Promise<RoutedPayment | null> };
 
 const CONNECTION_REMOVED: GatewayFailure = {
   code: 'processor_error',
@@ -65,15 +67,15 @@ export class GatewayClient {
     { ask, answered, refused }: GatewayCall<Answer>,
   ): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob;
-    const taken = 'connection' in way ? way.connection : await this.wayOf(gatewayJob, way);
+    const taken = 'connection' in way ? { ...way, isNew: false } : await this.wayOf(gatewayJob, way);
     if (taken === null) return DONE;
     let answer: Answer;
     let connection: GatewayConnection;
     try {
-      const standing = await this.behind(taken);
+      const standing = await this.behind(taken.connection);
       if (standing === null) throw new GatewayRefused(CONNECTION_REMOVED);
       connection = standing.connection;
-      answer = await ask(standing.gateway, connection);
+      answer = await ask(standing.gateway, connection, taken.isNew);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) {
         await this.alerts.ofFailure(job, error as Error);
@@ -83,7 +85,7 @@ export class GatewayClient {
       return DONE;
     }
     await answered?.(answer, connection);
-    return { next: [lookedUpLater(gatewayJob, taken, answer.reference, this.clock.milliseconds())] };
+    return { next: [lookedUpLater(gatewayJob, taken.connection, answer.reference, this.clock.milliseconds())] };
   }
 
   /** Sends money back the way it came. An answer that tells of another refund than was asked for is none: people are told. */
@@ -103,9 +105,10 @@ export class GatewayClient {
   private async wayOf(
     { cause, way: kept }: GatewayJob & { readonly way?: string },
     { method, route }: Extract<Way, { method: unknown }>,
-  ): Promise<string | null> {
+  ): Promise<RoutedPayment | null> {
     const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);
     const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method));
-    return route({ gateway: kind, connection: id });
+    const routed = await route({ gateway: kind, connection: id });
+    return routed && { ...routed, isNew: routed.isNew && known === null };
   }
 }

@@ -25,5 +25,6 @@ export {
   type PaymentRoute,
   type PaymentStarted,
   type PaymentWay,
+  type RoutedPayment,
 } from '#orders/payments/domain/payment.events';
 export { paymentAlert } from '#orders/payments/payment.alerts';

@@ -90,6 +90,7 @@ describe('deciding on a stream', () => {
     const repeated = context('key-1');
     const again = await store.decide('thing-1', counter, () => { throw new Error('decided twice'); }, repeated); // prettier-ignore
     expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
+    expect([first.isNew, again.isNew]).toEqual([true, false]);
     expect(repeated.position).toBe('p0');
     expect(sums(store)).toEqual([7]);
   });
@@ -104,7 +105,7 @@ describe('deciding on a stream', () => {
     const store = new ContestedStore();
     const refusal = new Error('not now');
     await expect(store.decide('thing-1', counter, () => { throw refusal; }, context())).rejects.toBe(refusal); // prettier-ignore
-    expect(await store.decide('thing-1', counter, () => [], context())).toEqual({ events: [], position: null });
+    expect(await store.decide('thing-1', counter, () => [], context())).toEqual({ events: [], position: null, isNew: false });
     expect(store.appends).toBe(0);
   });
 

@@ -22,6 +22,8 @@ export interface Decided {
   readonly events: readonly RecordedEvent[];
   /** Where the newest of them stands in the history; null for a stream without events. */
   readonly position: Position | null;
+  /** Whether it was this call that added something: not where the command had been decided before, or there was nothing to add. */
+  readonly isNew: boolean;
 }
 
 const MOST_ATTEMPTS = 5;
@@ -51,13 +53,13 @@ export abstract class EventStore {
       for (let attempt = 1; ; attempt++) {
         const past = (await this.load(stream)).filter((event) => context.owns(event.metadata));
         const before = past.findLastIndex((event) => event.metadata.command === context.command);
-        if (before >= 0) return this.outcome(past.slice(0, before + 1), context);
+        if (before >= 0) return this.outcome(past.slice(0, before + 1), context, false);
         const facts = rule(fold(view, past));
-        if (facts.length === 0) return this.outcome(past, context);
+        if (facts.length === 0) return this.outcome(past, context, false);
         const news = facts.map((each) => context.event(stream, each));
         try {
           const appended = await this.append(stream, past.at(-1)?.revision ?? 'no_stream', news);
-          return this.outcome([...past, ...news.map(recordedAs(stream, appended, news.length, context))], context);
+          return this.outcome([...past, ...news.map(recordedAs(stream, appended, news.length, context))], context, true);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;
           if (attempt === MOST_ATTEMPTS) throw new ConcurrentWriters(stream);
@@ -78,10 +80,10 @@ export abstract class EventStore {
     }
   }
 
-  private outcome(events: readonly RecordedEvent[], context: CommandContext): Decided {
+  private outcome(events: readonly RecordedEvent[], context: CommandContext, isNew: boolean): Decided {
     const position = events.at(-1)?.position ?? null;
     if (position !== null) context.written(position);
-    return { events, position };
+    return { events, position, isNew };
   }
 }
 

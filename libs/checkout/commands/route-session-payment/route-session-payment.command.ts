@@ -1,12 +1,11 @@
-import type { PaymentWay } from '#orders/contract';
+import type { PaymentWay, RoutedPayment } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
 /**
- * A payment that a session waits for is about to be asked for. Resolves to the connection it goes through, as an earlier try may have taken
- * another; null where it is over without one.
+ * A payment that a session waits for is about to be asked for. Resolves to the way it goes, as an earlier try may have taken another; null where it is over without one.
  */
-export class RouteSessionPayment extends Command<string | null> {
+export class RouteSessionPayment extends Command<RoutedPayment | null> {
   constructor(
     readonly session: string,
     readonly payment: string,

@@ -5,7 +5,7 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 /** How long an answer is held, and between which pauses it is looked again, milliseconds. */
 const PATIENCE = 10_000;
 const SHORTEST_PAUSE = 50;
-const LONGEST_PAUSE = 400;
+const LONGEST_PAUSE = 150;
 
 /** Holds the answer to `?wait=next_action` while a payment is under way of which nobody knows yet what the shopper has to do (interface §4.4). */
 @Injectable()

@@ -16,6 +16,8 @@ export interface Charge {
   /** Where the gateway sends the shopper afterwards: our own address, which asks how the payment stands. */
   readonly return_to: string;
   readonly notes?: Readonly<Record<string, string>>;
+  /** Nothing was asked for it before; otherwise what may have been begun is looked up first. */
+  readonly is_first?: boolean;
 }
 
 export interface ChargeStarted {

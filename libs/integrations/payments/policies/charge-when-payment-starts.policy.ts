@@ -46,8 +46,8 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
         ? { method, route: (way) => this.commands.execute(new RoutePayment(order, payment, way, routing)) }
         : { connection: known },
       {
-        ask: (gateway, { id }) =>
-          gateway.charge({ ...charge, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
+        ask: (gateway, { id }, is_first) =>
+          gateway.charge({ ...charge, is_first, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
         answered: ({ reference, action }, { id, kind }) => {
           const route = { gateway: kind, connection: id, gateway_reference: reference };
           return this.commands.execute(new SubmitPayment(order, payment, route, action, context));

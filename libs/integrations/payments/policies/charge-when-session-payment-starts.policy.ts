@@ -56,8 +56,8 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
         ? { method, route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)) }
         : { connection: known.connection },
       {
-        ask: (gateway, { id }) =>
-          gateway.charge({ ...charge, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
+        ask: (gateway, { id }, is_first) =>
+          gateway.charge({ ...charge, is_first, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
         answered: async ({ reference: gateway_reference, action: next_action }) =>
           next_action && this.commands.execute(new SubmitSessionPayment(session, { payment, gateway_reference, next_action }, context)),
         refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),

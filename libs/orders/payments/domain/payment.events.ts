@@ -52,6 +52,12 @@ export interface PaymentWay {
   readonly connection: string;
 }
 
+/** The connection that a payment goes through. `isNew`: it was written down just now, so that nothing was asked there before. */
+export interface RoutedPayment {
+  readonly connection: string;
+  readonly isNew: boolean;
+}
+
 /** The way money came, which it goes back by. */
 export interface PaymentRoute extends PaymentWay {
   /** The gateway's id of the payment. */

@@ -33,7 +33,7 @@ const REFUND_STANDS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'
   failed: 'refund_failed',
 };
 
-/** The payment gateway by Razorpay's wire format, the real one or the sandbox. Our ids travel as receipts, and receipts are looked up before anything is made. */
+/** The payment gateway by Razorpay's wire format, the real one or the sandbox. Our ids travel as receipts, and receipts are looked up before anything is made a second time. */
 export class RazorpayGateway implements PaymentGateway {
   private readonly payments: RazorpayPayments;
   private readonly links: RazorpayLinks;
@@ -49,7 +49,7 @@ export class RazorpayGateway implements PaymentGateway {
 
   async charge(charge: Charge): Promise<ChargeStarted> {
     if (charge.instrument.method === 'hosted') return this.links.charge(charge);
-    const orders = await this.ordersOf(charge.payment);
+    const orders = charge.is_first ? [] : await this.ordersOf(charge.payment);
     const begun = await this.payments.of(...orders.map(({ id }) => id));
     if (begun !== null && !isUnreachable(begun, charge)) return { reference: begun.id, action: nextActionOf({}, charge) };
     const order = orders[0] ?? (await this.openOrder(charge));

@@ -16,7 +16,7 @@ const path = (link: string): string => `/v1/payment_links/${encodeURIComponent(l
 
 export const isLink = (reference: string): boolean => reference.startsWith('plink_');
 
-/** Razorpay's own page, by its Payment Links. Our id of the payment is the link's `reference_id`, which is looked up before one is made. */
+/** Razorpay's own page, by its Payment Links. Our id of the payment is the link's `reference_id`, which is looked up before one is made a second time. */
 export class RazorpayLinks {
   constructor(
     private readonly client: RazorpayClient,
@@ -24,7 +24,7 @@ export class RazorpayLinks {
   ) {}
 
   async charge(charge: Charge): Promise<ChargeStarted> {
-    const { id, short_url: url } = (await this.linkOf(charge.payment)) ?? (await this.make(charge));
+    const { id, short_url: url } = (charge.is_first ? null : await this.linkOf(charge.payment)) ?? (await this.make(charge));
     return { reference: id, action: { type: 'redirect', url, expires_at: charge.expires_at } };
   }
 
