@@ -57,7 +57,7 @@ export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder)
   return facts;
 }
 
-const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
+export const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
 
 /** Of a parcel the latest word counts, also one that says nothing new: an older one may be on its way yet. Of one second it is the furthest. */
 function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {

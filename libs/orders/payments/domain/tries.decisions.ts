@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
+import { hasLeft } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
 import type { OrderMoney, Payment } from '#orders/domain/order-money';
 import { moneyIn } from '#orders/payments/domain/money-in';
@@ -76,7 +77,7 @@ export function failPayment(order: OrderMoney, id: string, error: PaymentError, 
 
 /** The order waits for no payment any more. */
 function givenUp(order: OrderMoney): Facts {
-  if (!order.shipping.fulfilled) return [fact('order.cancelled', { cancel_reason: 'payment_failed' as const })];
+  if (!hasLeft(order.shipping.goods)) return [fact('order.cancelled', { cancel_reason: 'payment_failed' as const })];
   const [payment] = [...order.payments.keys()].slice(-1);
   const message = 'The goods have left, but the order was not paid in time. Collect the money, or take the goods back.';
   return alerted(order, { alert: 'fulfilled_unpaid', payment: payment!, refund: null, message });
