@@ -1,0 +1,74 @@
+import { DAY } from '#kernel/time';
+import { JobStore } from '#platform/storage/job-store';
+import { eventually } from '#test/support/eventually';
+import { GatewayBooks } from '#test/support/gateway-books';
+import { merchant, service } from '#test/support/own-service';
+import { alertOf, alertsOf } from '#test/support/raised-alerts';
+import { failedOrder, orderBecomes, PAYMENT_WINDOW, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+
+let books: GatewayBooks;
+beforeAll(() => {
+  books = new GatewayBooks(service);
+});
+beforeEach(() => books.trouble());
+
+/** A queue tries so many times what it has put off: each time, the clock goes on to then. */
+async function triedAgain(queue: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const wait = await eventually(async () => {
+      const due = await service.part(JobStore).oldestDueAt(queue);
+      const milliseconds = due! - service.clock.milliseconds();
+      expect(milliseconds).toBeGreaterThan(0);
+      return milliseconds;
+    });
+    service.clock.advance(Math.ceil(wait / 1000));
+  }
+}
+
+describe('a gateway', () => {
+  it('that cannot be asked for a payment: gateway_unavailable, once, and the payment comes when it can', async () => {
+    books.trouble({ failures: [{ on: 'POST /v1/orders', as: 'status', status: 503 }] });
+    const { id: order } = await placeOrder(merchant, upi('success@test'));
+    await triedAgain('gateway.charge', 7);
+    const alert = await alertOf(merchant, { order });
+    expect(alert).toMatchObject({ type: 'gateway_unavailable', severity: 'warning', subject: alert.data.payment });
+    expect(alert.data).toEqual({ alert: 'gateway_unavailable', payment: expect.stringMatching(/^pay_/), refund: null });
+    books.trouble();
+    service.clock.advance(300);
+    await orderBecomes(merchant, order, { status: 'paid' });
+    expect(await alertsOf(merchant, { order })).toEqual([alert]);
+  }, 40_000);
+
+  it('that tells of another refund than was asked for: refund_mismatch', async () => {
+    const { id: order } = await paidOrder(merchant);
+    const { id } = (await refund(merchant, order, 50_014)).body;
+    await refundBecomes(merchant, id, { pending_reason: 'processing_at_gateway' });
+    const { connection } = await books.routeOf(order);
+    const [held] = await books.refundsOf(order);
+    const entity = { ...held, amount: 1 };
+    await books.tell(connection, {
+      entity: 'event',
+      event: 'refund.processed',
+      payload: { refund: { entity } },
+      created_at: held.created_at,
+    });
+    expect(await alertOf(merchant, { order })).toMatchObject({ type: 'refund_mismatch', severity: 'critical', subject: id });
+  });
+
+  it('that does not tell for 14 days what became of a payment: outcome_unknown', async () => {
+    const { id: order } = await placeOrder(merchant, upi('pending@test'));
+    const { payment } = await books.routeOf(order);
+    service.clock.advance(14 * DAY);
+    expect(await alertOf(merchant, { order })).toMatchObject({ type: 'outcome_unknown', severity: 'critical', subject: payment });
+  });
+});
+
+describe('goods that leave before an order is paid', () => {
+  it('and it is not paid in its time: fulfilled_unpaid, and it is not cancelled', async () => {
+    const { id: order } = await failedOrder(merchant);
+    expect((await merchant.post(`/test_helpers/orders/${order}/fulfill`)).status).toBe(200);
+    service.clock.advance(PAYMENT_WINDOW);
+    expect(await alertOf(merchant, { order, type: 'fulfilled_unpaid' })).toMatchObject({ severity: 'critical' });
+    await orderBecomes(merchant, order, { status: 'pending', fulfillment_status: 'fulfilled', cancel_reason: null });
+  });
+});
