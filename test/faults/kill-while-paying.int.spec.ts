@@ -23,7 +23,8 @@ const SHOPPERS = 6;
 const ANSWER_MS = 250;
 /** What is done at most between a start and the next charge that a kill waits for, milliseconds: shoppers are to get somewhere. */
 const PROGRESS_MS = 400;
-const COMPLETING = 20_000;
+/** Notices that nobody took are told again after a minute at most. */
+const COMPLETING = 90_000;
 
 /** KILL_SEED has a run's moments again. */
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
@@ -124,7 +125,7 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
         expect(charges.length - askedAgain.length).toBe(1);
       }
     },
-    3 * COMPLETING,
+    2 * COMPLETING,
   );
 
   it(
@@ -148,6 +149,6 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
       // oxlint-disable-next-line no-console -- the figures of a long run
       if (KILLS >= 100) console.info(`${charges} charges unanswered at the kills, ${seconds} of ${captured.length} captures given back`);
     },
-    3 * COMPLETING,
+    2 * COMPLETING,
   );
 });
