@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import pc from 'picocolors';
 import { Merchant } from '#apps/demo/merchant';
 import { Receiver } from '#apps/demo/receiver';
+import { Shopper } from '#apps/demo/shopper';
 import { ownDeployment, ownService, runningService, type Service } from '#apps/demo/service';
 import { tell } from '#apps/demo/story';
 import { type Configuration, loadConfiguration } from '#platform/config/configuration';
@@ -12,12 +13,13 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
   const { key } = (await operate('keys.create', { account, type: 'secret', mode: 'test', name: 'Demo' })) as { key: string };
   const merchant = new Merchant(api, key, certificateFile);
   const receiver = new Receiver();
+  const shopper = new Shopper(certificateFile);
   try {
     const rebuild = async (): Promise<void> => void (await operate('projections.rebuild', { name: 'all' }));
-    await tell(merchant, { receiver, url: await receiver.listen(), rebuild });
+    await tell(merchant, { receiver, url: await receiver.listen(), shopper, rebuild });
   } finally {
     receiver.close();
-    await merchant.close();
+    await Promise.all([merchant.close(), shopper.close()]);
   }
 }
 

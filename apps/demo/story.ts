@@ -2,6 +2,7 @@ import { cart } from '#apps/demo/cart';
 import type { Answer, Json, Merchant } from '#apps/demo/merchant';
 import type { Receiver } from '#apps/demo/receiver';
 import { narrator } from '#apps/demo/narrator';
+import type { Shopper } from '#apps/demo/shopper';
 
 const TYPES = [
   'checkout.session.created',
@@ -13,10 +14,11 @@ const TYPES = [
 ];
 const LISTS = ['/checkout/sessions?limit=100', '/orders?limit=100', '/refunds?limit=100', '/webhooks?limit=100'];
 
-/** What takes more than a key: a receiver that webhooks reach, and somebody who operates the service. */
+/** What takes more than a key: a receiver that webhooks reach, somebody who operates the service, a shopper who reaches the simulated bank. */
 export interface Surroundings {
   readonly receiver: Receiver;
   readonly url: string;
+  readonly shopper: Shopper;
   rebuild(): Promise<void>;
 }
 
@@ -72,13 +74,36 @@ export async function tell(merchant: Merchant, surroundings: Surroundings | null
   const settled = await until(merchant, `/refunds/${refund['id']}`, (each) => each['status'] === 'succeeded');
   saw(`${settled['status']}, bank reference ${settled['destination'].reference_type} ${settled['destination'].reference}`);
 
-  step('A second shopper chooses cash on delivery; a third never comes back');
-  const second = expect(201, await merchant.post('/checkout/sessions', cart('cart-2', ['prepaid', 'cod'])));
-  const cash = expect(200, await merchant.post(`/checkout/sessions/${second['id']}/complete`, { payment_option: 'cod' }));
+  step('A second shopper pays by card, and the bank has to be asked: it declines');
+  const carded = expect(201, await merchant.post('/checkout/sessions', cart('cart-2', ['prepaid', 'cod'])));
+  const path = `/checkout/sessions/${carded['id']}`;
+  const paying = (method: Json): Json => ({ payment_option: 'prepaid', payment: method });
+  const byCard = expect(200, await merchant.post(`${path}/complete`, paying({ method: 'card', card: { token: 'tok_pending' } })));
+  saw(`the session stays ${byCard['status']}, ${byCard['payment_status']}: no request waits for a bank`);
+  const { next_action: toBank } = expect(200, await merchant.get(`${path}?wait=next_action`));
+  saw(`next_action: ${toBank.type} to ${toBank.url}`);
+  if (surroundings === null) expect(200, await merchant.post(`/test_helpers${path.replace('/checkout/', '/checkout_')}/fail_payment`));
+  else saw(`the shopper declines there, and is sent back with ${(await surroundings.shopper.answerBank(toBank.url, 'decline')).search}`);
+  const unpaid = await until(merchant, path, (each) => each['payment_status'] === 'unpaid');
+  saw(`${unpaid['status']}, ${unpaid['payment_status']}: ${unpaid['last_payment_error'].message}`);
+
+  step('The same shopper tries again, in a UPI app');
+  const retried = expect(200, await merchant.post(`${path}/complete`, paying({ method: 'upi' })));
+  const { next_action: inApp } = expect(200, await merchant.get(`${path}?wait=next_action`));
+  saw(`next_action: ${inApp.type}, ${inApp.url.slice(0, 40)}…, a QR code on a desktop`);
+  const { data: tries } = expect(200, await merchant.get(`/orders/${retried['order']}/payments`));
+  if (surroundings === null) expect(200, await merchant.post(`/test_helpers/orders/${retried['order']}/capture`));
+  else await surroundings.shopper.answerBank(new URL(`/bank/${tries[0].id}`, toBank.url).href, 'approve');
+  const saved = await until(merchant, `/orders/${retried['order']}`, (each) => each['status'] === 'paid');
+  saw(`approved: order ${saved['id']} is ${saved['status']}, ${rupees(saved['amount_paid'])} captured`);
+
+  step('A third shopper chooses cash on delivery; a fourth never comes back');
+  const third = expect(201, await merchant.post('/checkout/sessions', cart('cart-3', ['prepaid', 'cod'])));
+  const cash = expect(200, await merchant.post(`/checkout/sessions/${third['id']}/complete`, { payment_option: 'cod' }));
   const onDelivery = expect(200, await merchant.get(`/orders/${cash['order']}`));
   saw(`${onDelivery['id']}: ${onDelivery['status']}, ${rupees(onDelivery['amount_cod_due'])} to be collected, the COD fee included`);
-  const third = expect(201, await merchant.post('/checkout/sessions', cart('cart-3', ['prepaid'])));
-  const expired = expect(200, await merchant.post(`/checkout/sessions/${third['id']}/expire`));
+  const fourth = expect(201, await merchant.post('/checkout/sessions', cart('cart-4', ['prepaid'])));
+  const expired = expect(200, await merchant.post(`/checkout/sessions/${fourth['id']}/expire`));
   saw(`${expired['id']}: ${expired['status']} (${expired['expired_reason']})`);
 
   if (surroundings === null) return;
