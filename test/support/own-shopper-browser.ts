@@ -77,10 +77,12 @@ function watch(page: Page): Page {
   return page;
 }
 
-/** After each test: nothing failed in a page, nobody else was asked for anything, and the secret stood in no address. */
+/** After each test, however it ended, its pages are pictured: nothing failed in them, nobody else was asked for anything, and the secret stood in no address. */
 afterEach(async () => {
   const pages = watched;
   watched = [];
+  const { currentTestName } = expect.getState();
+  await Promise.all(pages.map(({ page }, n) => picture(page, `end of ${currentTestName} ${n + 1}`)));
   await Promise.all(pages.map(({ page }) => page.context().close()));
   expect(pages.flatMap(({ faults }) => faults)).toEqual([]);
   const urls = pages.flatMap(({ requested }) => requested);
@@ -104,8 +106,8 @@ export async function findings(page: Page): Promise<string[]> {
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** For people to look at: set SCREENSHOTS to a directory. */
+/** For people to look at, where SCREENSHOTS names a directory. */
 export async function picture(page: Page, name: string): Promise<void> {
   const directory = process.env['SCREENSHOTS'];
-  if (directory !== undefined) await page.screenshot({ path: `${directory}/${name}.png`, fullPage: true });
+  if (directory !== undefined) await page.screenshot({ path: `${directory}/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
 }
