@@ -19,6 +19,10 @@ const money = (amount: Minor, currency: string): string => `${amount} ${currency
 const isReturnOfSession = (refund: string | null, story: Story): boolean =>
   !story.some(({ type, data }) => type === 'payment.captured_again' && (data as PaymentCapturedAgain).refund === refund);
 
+/** The courier has brought it, and nothing had come in before. */
+const isDeliveredUnpaid = (story: Story): boolean =>
+  story.some(({ type }) => type === 'order.delivered') && !story.some(({ type }) => type === 'payment.captured');
+
 /** The first failure since the shop was last told something: all until it is told again are of one cause. */
 function firstFailure(story: Story): RecordedEvent {
   const told = story.findLastIndex(({ type }) => type === 'storefront.linked' || type === 'storefront.mirrored');
@@ -39,14 +43,12 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
   'payment.captured_again': {
     alert: ({ data: { payment, refund, amount }, stream }, story) => {
       const { currency } = placedIn(story);
-      return {
-        type: 'duplicate_capture_refunded',
-        severity: 'info',
-        order_id: orderOf(stream),
-        subject: payment,
-        summary: `${money(amount, currency)} came in as payment ${payment}, which the order did not wait for: it was paid before, or is paid in another way by now. It goes back by itself. Tell the shopper, who sees the charge until it has.`,
-        data: { payment, refund, amount, currency },
-      };
+      const about = { severity: 'info', order_id: orderOf(stream), subject: payment, data: { payment, refund, amount, currency } } as const;
+      const came = `${money(amount, currency)} came in as payment ${payment}, which the order did not wait for: it`;
+      const back = 'It goes back by itself. Tell the shopper, who sees the charge until it has.';
+      return isDeliveredUnpaid(story)
+        ? { ...about, type: 'late_capture_refunded', summary: `${came} was paid on delivery. ${back}` }
+        : { ...about, type: 'duplicate_capture_refunded', summary: `${came} was paid before, or is paid in another way by now. ${back}` };
     },
   },
   'refund.requested': {
@@ -76,13 +78,14 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
     },
   },
   'order.terms_changed': {
-    alert: ({ data: { amount, payment_method }, stream }, story) => {
+    alert: ({ data: { amount, payment_method, payment_link }, stream }, story) => {
       const { started, placed, amountThere: amount_there, currencyThere: currency_there } = fold(storefrontCopy, story);
       if (started === null || amount === amount_there) return null;
       const { currency } = placed!;
+      const why = payment_link === undefined ? `The shopper chose to pay otherwise (${payment_method})` : 'A payment link gave a discount';
       return ofShop(stream, {
         type: 'shop_total_changed',
-        summary: `The shopper chose to pay otherwise (${payment_method}), so that ${money(amount, currency)} is owed now. The order's total in the shop is still ${money(amount_there, currency_there)}: change it there, so that the courier collects what is owed.`,
+        summary: `${why}, so that ${money(amount, currency)} is owed now. The order's total in the shop is still ${money(amount_there, currency_there)}: change it there, so that the courier collects what is owed.`,
         data: { amount, currency, amount_there, currency_there },
       });
     },

@@ -36,7 +36,9 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { AbandonPaymentHandler } from '#orders/payments/commands/abandon-payment/abandon-payment.handler';
 import { EndPaymentWindowHandler } from '#orders/payments/commands/end-payment-window/end-payment-window.handler';
+import { IssuePaymentLinkHandler } from '#orders/payments/commands/issue-payment-link/issue-payment-link.handler';
 import { PayAgainHandler } from '#orders/payments/commands/pay-again/pay-again.handler';
+import { PayByLinkHandler } from '#orders/payments/commands/pay-by-link/pay-by-link.handler';
 import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-window-when-due.policy';
 import { PAYMENT_ERRORS } from '#orders/payments/payment.error-codes';
 import { ORDER_ERRORS } from '#orders/order.error-codes';
@@ -58,6 +60,8 @@ import { projections } from '#platform/projector/projections.module';
     SettleReturnHandler,
     RaisePaymentAlertHandler,
     PayAgainHandler,
+    IssuePaymentLinkHandler,
+    PayByLinkHandler,
     AbandonPaymentHandler,
     EndPaymentWindowHandler,
     FailPaymentWhenOpenTooLong,

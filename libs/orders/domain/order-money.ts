@@ -47,6 +47,10 @@ export interface OrderMoney {
   readonly cancelledTooLate: boolean;
   readonly currency: string;
   readonly paymentMethod: PaymentMethod;
+  /** How it is to be paid as agreed last; null before it is placed. */
+  readonly terms: OrderTerms | null;
+  /** Payment links that were made for it. */
+  readonly links: readonly string[];
   /** What is to be paid before delivery. */
   readonly prepaidDue: Minor;
   /** Until when the shopper may try to; null where there is no such time. */
@@ -78,6 +82,8 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
     cancelledTooLate: false,
     currency: '',
     paymentMethod: 'prepaid',
+    terms: null,
+    links: [],
     prepaidDue: 0,
     paymentDueAt: null,
     shipping: shippableOrder.initial,
@@ -108,6 +114,8 @@ function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
       };
     case 'order.terms_changed':
       return onTerms(order, event.data);
+    case 'order.payment_link_issued':
+      return { ...order, links: [...order.links, event.data.payment_link] };
     case 'order.paid':
       return { ...order, status: 'paid' };
     case 'order.cancelled':
@@ -119,9 +127,12 @@ function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   }
 }
 
-const onTerms = (order: OrderMoney, { payment_method, amount, amount_cod_due }: OrderTerms): OrderMoney => ({
-  ...order,
-  paymentMethod: payment_method,
-  prepaidDue: amount - amount_cod_due,
-  paymentDueAt: payment_method === 'cod' ? null : order.paymentDueAt,
-});
+function onTerms(order: OrderMoney, { payment_method, amount, amount_details, amount_cod_due }: OrderTerms): OrderMoney {
+  return {
+    ...order,
+    terms: { payment_method, amount, amount_details, amount_cod_due },
+    paymentMethod: payment_method,
+    prepaidDue: amount - amount_cod_due,
+    paymentDueAt: payment_method === 'cod' ? null : order.paymentDueAt,
+  };
+}

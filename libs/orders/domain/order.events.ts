@@ -7,7 +7,8 @@ import type { Personal } from '#orders/domain/shopper';
 /** Facts of an order's stream that orders own. Amounts in minor units of the order's currency; field names are the HTTP interface's. */
 export type OrderFact =
   | Fact<'order.placed', OrderPlaced>
-  | Fact<'order.terms_changed', OrderTerms & { checkout_session: string }>
+  | Fact<'order.terms_changed', TermsChanged>
+  | Fact<'order.payment_link_issued', { payment_link: string }>
   | Fact<'order.paid', Record<string, never>>
   | Fact<'order.fulfilled', Record<string, never>>
   | Fact<'order.delivered', { amount_cod_collected: Minor }>
@@ -57,6 +58,9 @@ export interface OrderPlaced {
 
 /** What follows from how the shopper chose to pay. */
 export type OrderTerms = Pick<OrderPlaced, 'payment_method' | 'amount' | 'amount_details' | 'amount_cod_due'>;
+
+/** The shopper chose again, or has paid by a link what was due: then the link is named. */
+export type TermsChanged = OrderTerms & { readonly checkout_session: string; readonly payment_link?: string };
 
 export const orderStream = (order: string): string => `order-${order}`;
 

@@ -2,6 +2,8 @@
 export { orderStream } from '#orders/domain/order.events';
 export { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
 export { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
+export { IssuePaymentLink } from '#orders/payments/commands/issue-payment-link/issue-payment-link.command';
+export { PayByLink } from '#orders/payments/commands/pay-by-link/pay-by-link.command';
 export { PayAgain } from '#orders/payments/commands/pay-again/pay-again.command';
 export { AbandonPayment } from '#orders/payments/commands/abandon-payment/abandon-payment.command';
 export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';

@@ -4,6 +4,7 @@ import type { CodesOf } from '#platform/http/error-catalogue';
 export const PAYMENT_ERRORS = {
   422: {
     payment_in_progress: ['A payment of this session is under way.', 'Wait for its outcome, or abandon it.'],
+    nothing_due: ['The order owes nothing that could be collected.', 'See its status and amount_cod_due.'],
     payment_not_in_progress: ['No payment of this session is under way.', 'See its payment_status.'],
   },
 } as const;

@@ -2,7 +2,7 @@ import type { Happened, View } from '#kernel/fact';
 import { mergedMetadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderPlaced, OrderTerms } from '#orders/domain/order.events';
+import type { OrderPlaced, OrderTerms, TermsChanged } from '#orders/domain/order.events';
 import type { PaymentStarted } from '#orders/payments/domain/payment.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
@@ -39,7 +39,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
   if (isStorefrontFact(event)) return storefrontReported(order, event);
   switch (type) {
     case 'order.paid':
-      return { ...order, status: 'paid', paid_at: at };
+      return { ...order, status: order.fulfilled_at === null ? 'paid' : order.status, paid_at: at };
     case 'order.terms_changed':
       return onOtherTerms(order, data);
     case 'order.fulfilled':
@@ -59,12 +59,12 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
     case 'order.metadata_changed':
       return { ...order, metadata: mergedMetadata(order.metadata, data.changes) };
     case 'payment.started':
-      if (!waitsForPayment(order)) return order;
+      if (data.payment_link === undefined && !waitsForPayment(order)) return order;
       return { ...order, payment_status: 'processing', payment_method_details: methodDetails(data) };
     case 'payment.captured':
       return balanced({ ...order, amount_paid: order.amount_paid + data.amount });
     case 'payment.failed':
-      return order.amount_paid > 0 ? order : { ...order, payment_status: 'failed' };
+      return unpaid(order);
     case 'refund.requested':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending + data.amount });
     case 'refund.succeeded':
@@ -86,7 +86,16 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
   }
 }
 
-function onOtherTerms(order: OrderResource, { checkout_session: _, ...terms }: OrderTerms & { checkout_session: string }): OrderResource {
+/** A try has failed. One to pay online what the courier is to collect leaves that to be collected. */
+function unpaid(order: OrderResource): OrderResource {
+  if (order.amount_paid > 0 || order.delivered_at !== null) return order;
+  return order.payment_method === 'cod'
+    ? { ...order, payment_status: 'cod_pending', payment_method_details: null }
+    : { ...order, payment_status: 'failed' };
+}
+
+function onOtherTerms(order: OrderResource, { checkout_session: _, payment_link, ...terms }: TermsChanged): OrderResource {
+  if (payment_link !== undefined) return balanced({ ...order, ...terms, cod: order.cod && { ...order.cod, ...cashAfter(terms) } });
   const changed = { ...order, ...terms, cod: codOf(terms) };
   return terms.payment_method === 'cod'
     ? { ...changed, payment_status: 'cod_pending', payment_method_details: null, payment_due_at: null }
@@ -95,6 +104,10 @@ function onOtherTerms(order: OrderResource, { checkout_session: _, ...terms }: O
 
 /** What the shopper tried before the order was placed may be captured when it waits for nothing any more. */
 const waitsForPayment = ({ payment_method, amount_paid }: OrderResource): boolean => payment_method !== 'cod' && amount_paid === 0;
+
+/** A link has collected what was due, or a part of it. */
+const cashAfter = ({ amount_cod_due }: OrderTerms): Partial<NonNullable<OrderResource['cod']>> =>
+  amount_cod_due === 0 ? { status: 'cancelled' } : { expected_amount: amount_cod_due };
 
 const codOf = ({ amount_cod_due }: OrderTerms): OrderResource['cod'] =>
   amount_cod_due === 0

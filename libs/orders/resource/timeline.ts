@@ -8,7 +8,11 @@ type Summaries = { readonly [Type in OrderStory['type']]: string | ((data: Extra
 
 const SUMMARIES: Summaries = {
   'order.placed': 'The order was placed.',
-  'order.terms_changed': ({ payment_method }) => `The shopper chose another way to pay: ${spoken(payment_method)}.`,
+  'order.terms_changed': ({ payment_method, payment_link }) =>
+    payment_link === undefined
+      ? `The shopper chose another way to pay: ${spoken(payment_method)}.`
+      : 'A payment link has collected what was due, or a part of it.',
+  'order.payment_link_issued': 'A payment link was made for what the order owes.',
   'order.paid': 'The order is paid.',
   'order.fulfilled': 'The order is fulfilled.',
   'order.delivered': ({ amount_cod_collected }) => `The order is delivered${amount_cod_collected > 0 ? ', and its cash collected' : ''}.`,

@@ -20,7 +20,7 @@ export const delivered = (order: OrderResource, amount_cod_collected: number, at
   status: headline(order, 'delivered'),
   delivered_at: at,
   amount_cod_collected,
-  cod: order.cod && { ...order.cod, status: 'collected' },
+  cod: order.cod && order.cod.status !== 'cancelled' ? { ...order.cod, status: 'collected' } : order.cod,
 });
 
 export function goodsMoved(order: OrderResource, { fulfillment_status, parcel }: FulfillmentReported, at: UnixSeconds): OrderResource {
@@ -35,6 +35,7 @@ export function goodsMoved(order: OrderResource, { fulfillment_status, parcel }:
 }
 
 function cashStatus(before: string, goods: FulfillmentReported['fulfillment_status'], parcel: Parcel | null): string {
+  if (before === 'cancelled') return before;
   if (goods.startsWith('rto_')) return 'rto';
   return before === 'pending' && parcel !== null && parcel.tracking_number !== null ? 'in_transit' : before;
 }

@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import { collectedByLink, isAwaited, linksOver, shippingOf } from '#orders/payments/domain/link-payments';
 import { madeUp } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { NextAction } from '#orders/payments/domain/next-action';
@@ -39,20 +40,22 @@ export type Capture = Omit<PaymentCaptured, 'checkout_session'> & { readonly cur
  * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). Less than was asked for does not pay it, and
  * money of another currency does not count as captured at all: people are told of both. An order that was cancelled meanwhile stays so; the
  * capture is a fact all the same, and is refunded by itself. Goods that left before are made up for. What the gateway takes a second time,
- * for another try, or on terms that the shopper has changed since, goes back under `refund`.
+ * for another try, or on terms that have changed since, goes back under `refund`.
  */
 export function capturePayment(order: OrderMoney, { currency, ...capture }: Capture, refund: string): Facts {
   const payment = order.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { started } = payment;
   if (currency !== started.currency) return currencyMisfit(order, started, capture.amount, currency);
-  if (order.capturedPayment !== null || started.amount !== order.prepaidDue) {
+  if (order.capturedPayment !== null || !isAwaited(order, started)) {
     const { bank_reference: _, bank_reference_type: __, ...again } = capture;
     return [fact('payment.captured_again', { ...again, currency, method: started.method, refund })];
   }
-  const captured = fact('payment.captured', { ...capture, checkout_session: started.checkout_session });
-  const pays = order.status === 'pending' && capture.amount >= started.amount;
-  return [captured, ...amountMisfit(order, started, capture.amount), ...(pays ? [fact('order.paid', {}), ...madeUp(order.shipping)] : [])];
+  const captured = fact('payment.captured', { ...capture, checkout_session: started.checkout_session, ...linksOver(order, started) });
+  const misfit = amountMisfit(order, started, capture.amount);
+  if (order.status !== 'pending') return [captured, ...misfit];
+  const paid = [captured, ...collectedByLink(order, started, capture.amount), ...misfit];
+  return capture.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
 }
 
 /** What is said of a capture that is not what was asked for; nothing of one that is. */

@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
+import type { Minor } from '#kernel/money';
 
 export const paymentInProgress = (order: string): DomainError =>
   new DomainError('payment_in_progress', `A payment of order ${order} is under way. Wait for its outcome, or abandon it.`);
@@ -8,3 +9,16 @@ export const paymentNotInProgress = (order: string): DomainError =>
 
 export const orderNotPayable = (order: string): DomainError =>
   new DomainError('checkout_session_not_open', `Order ${order} waits for no other payment. Create a new checkout session.`);
+
+export const nothingDue = (order: string): DomainError =>
+  new DomainError(
+    'nothing_due',
+    `Order ${order} owes nothing that a link could collect: it is paid online, delivered or cancelled. See its status and amount_cod_due.`,
+    'order_id',
+  );
+
+export const currencyOfOrder = (currency: string): DomainError =>
+  new DomainError('invalid_currency', `currency must be the order's, ${currency}.`, 'currency');
+
+export const discountTooHigh = (due: Minor): DomainError =>
+  new DomainError('invalid_range', `discount must be less than what the order owes, ${due}.`, 'discount');

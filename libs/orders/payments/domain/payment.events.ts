@@ -42,6 +42,10 @@ export interface PaymentStarted extends Instrument {
   readonly expires_at: UnixSeconds;
   /** Where the shopper goes after coming back from the gateway; absent where nobody said. */
   readonly return_url?: string;
+  /** The payment link that it is paid by; absent in others. */
+  readonly payment_link?: string;
+  /** What the link takes off what the order owes; absent where it takes nothing off. */
+  readonly discount?: Minor;
 }
 
 /** The way a payment goes, written down before anything is asked of the gateway. */
@@ -72,6 +76,8 @@ export interface PaymentCaptured extends PaymentRoute {
   readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
   /** What the shopper paid with on the gateway's own page, where it tells. */
   readonly method_used?: Instrument['method'];
+  /** The payment links that ask for nothing any more, now that the money is there; absent where there are none. */
+  readonly payment_links?: readonly string[];
 }
 
 /** The gateway took money that the order did not wait for. It is not the order's, and goes back under `refund`, which lowers nothing of the order. */

@@ -3,6 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { hasLeft } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
 import type { OrderMoney, Payment } from '#orders/domain/order-money';
+import { collectable } from '#orders/payments/domain/link-payments';
 import { moneyIn } from '#orders/payments/domain/money-in';
 import { alerted, type Capture, capturePayment } from '#orders/payments/domain/payment.decisions';
 import { orderNotPayable, paymentInProgress, paymentNotInProgress } from '#orders/payments/domain/payment.errors';
@@ -25,10 +26,8 @@ export function payAgain(order: OrderMoney, id: string, { checkout_session, term
   const waits = order.status === 'pending' && order.capturedPayment === null;
   if (!waits || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
   if (payment !== null && order.payments.has(payment.payment)) return [];
-  const open = underWay(order);
-  if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(id);
   return [
-    ...(open === null ? [] : [failed(open, TOO_LATE)]),
+    ...madeWay(order, id, now),
     ...(terms.payment_method === order.paymentMethod ? [] : [fact('order.terms_changed', { ...terms, checkout_session })]),
     ...(payment === null ? [] : [fact('payment.started', payment)]),
   ];
@@ -42,6 +41,23 @@ export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capt
   if (tried === null || order.status === 'none' || order.payments.has(tried.payment)) return capturePayment(order, capture, refund);
   const start = fact('payment.started', tried);
   return [start, ...capturePayment(moneyIn(order, { ...start, at: now }), capture, refund)];
+}
+
+/**
+ * A link begins to collect what the order owes, also where that is cash (interface §3.2). Throws `payment_in_progress`, and
+ * `checkout_session_not_open` where the order owes something else by now, or nothing.
+ */
+export function payByLink(order: OrderMoney, id: string, payment: PaymentStarted, now: UnixSeconds): Facts {
+  if (order.payments.has(payment.payment)) return [];
+  if (payment.amount + (payment.discount ?? 0) !== collectable(order)) throw orderNotPayable(id);
+  return [...madeWay(order, id, now), fact('payment.started', payment)];
+}
+
+/** One try at a time: what the shopper can do nothing about any more makes way for the next. */
+function madeWay(order: OrderMoney, id: string, now: UnixSeconds): Facts {
+  const open = underWay(order);
+  if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(id);
+  return open === null ? [] : [failed(open, TOO_LATE)];
 }
 
 /** The shopper gives up what is under way, and may try again. Throws `payment_not_in_progress`. */

@@ -43,15 +43,16 @@ type Story = OrderFact | PaymentFact | FulfillmentFact | RefundFact | Storefront
 
 /** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
 export type Step =
-  | { readonly what: 'payment'; readonly amount: Minor }
+  /** `total`: of the order there. */
+  | { readonly what: 'payment'; readonly amount: Minor; readonly total: Minor }
   | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
   | { readonly what: 'cancellation' };
 
 /** First things first; none when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
-export function stepsLeft({ paid, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step[] {
+export function stepsLeft({ paid, amountThere: total, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step[] {
   const gone = [...refunded].filter((id) => !mirrored.has(id));
   return [
-    ...(paid !== null && !mirrored.has('payment') ? [{ what: 'payment', amount: paid } as const] : []),
+    ...(paid !== null && !mirrored.has('payment') ? [{ what: 'payment', amount: paid, total } as const] : []),
     ...gone.map((refund) => ({ what: 'refund', refund, amount: refunds.get(refund)! }) as const),
     ...(cancelled === 'payment_failed' && !mirrored.has('cancellation') ? [{ what: 'cancellation' } as const] : []),
   ];
@@ -117,7 +118,7 @@ function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): Storefr
       return { ...copy, placed: data, forgotten: customer.phone === null, shippingAddress, billingAddress, ...there };
     }
     case 'order.terms_changed': {
-      const { checkout_session: _, ...terms } = data;
+      const { checkout_session: _, payment_link: __, ...terms } = data;
       return { ...copy, placed: { ...copy.placed!, ...terms }, ...(copy.started === null && { amountThere: terms.amount }) };
     }
     case 'order.paid':

@@ -119,7 +119,7 @@ describe('the storefront’s word', () => {
 describe('what the storefront has yet to be told', () => {
   it.each([
     ['nothing of an unpaid order', [placed()], null],
-    ['the payment', [...paidOrder], { what: 'payment', amount: 50_000 }],
+    ['the payment', [...paidOrder], { what: 'payment', amount: 50_000, total: 50_000 }],
     [
       'then each refund that went through',
       [...paidOrder, requested(), succeeded(), payment(false)],

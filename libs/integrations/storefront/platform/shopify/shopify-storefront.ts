@@ -55,7 +55,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
   async takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null> {
     const id = gid(copy);
     if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
-    if (step.what === 'payment') await this.pay(id, order, step.amount);
+    if (step.what === 'payment') await this.pay(id, order, step);
     else await this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' }, ({ cancelledAt }) => cancelledAt !== null);
     return null;
   }
@@ -107,9 +107,9 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return order;
   }
 
-  private async pay(id: string, { amount: whole, currency }: OrderPlaced, amount: number): Promise<void> {
+  private async pay(id: string, { currency }: OrderPlaced, { amount, total }: Step & { what: 'payment' }): Promise<void> {
     const paid = ({ totalReceivedSet }: Taken): boolean => (minorOf(totalReceivedSet.shopMoney.amount, currency) ?? 0) >= amount;
-    if (amount >= whole) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
+    if (amount >= total) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
     if (paid(await this.taken(id))) return;
     const part = { amount: decimalOf(amount, currency), currencyCode: currency };
     await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });

@@ -1,0 +1,22 @@
+import type { Minor } from '#kernel/money';
+import type { Customer } from '#orders/domain/shopper';
+import type { LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** What is to be collected, and of whom. */
+export interface OwedByOrder {
+  readonly amount: Minor;
+  readonly customer: Customer;
+}
+
+/** A payment link is to collect what a pending order owes. */
+export class IssuePaymentLink extends Command<OwedByOrder> {
+  constructor(
+    readonly order: string,
+    readonly link: LinkForOrder,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

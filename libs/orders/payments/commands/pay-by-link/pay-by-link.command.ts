@@ -1,0 +1,15 @@
+import type { PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** The shopper pays by a link what an order owes. Resolves to the order's story. */
+export class PayByLink extends Command<readonly RecordedEvent[]> {
+  constructor(
+    readonly order: string,
+    readonly payment: PaymentStarted,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,154 @@
+import { fact } from '#kernel/fact';
+import { MINUTE } from '#kernel/time';
+import { orderMoney } from '#orders/domain/order-money';
+import { capturePayment } from '#orders/payments/domain/payment.decisions';
+import { TOO_LATE } from '#orders/payments/domain/payment.events';
+import { issuePaymentLink, type LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
+import { failPayment, payByLink } from '#orders/payments/domain/tries.decisions';
+import { given, NOON } from '#test/support/given';
+import {
+  cancelled, capture, captured, cashOrder, delivered, failed, fulfilled, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, REFUND,
+  reported, ROUTE, SESSION, started, taken,
+} from '#test/support/order-facts'; // prettier-ignore
+
+type State = typeof orderMoney.initial;
+
+const LINK = 'pl_0000000000000000000000aa';
+const OTHER = 'pl_0000000000000000000000bb';
+const SECOND = 'pay_0000000000000000000000bb';
+
+const issue =
+  (changes: Partial<LinkForOrder> = {}) =>
+  (state: State) =>
+    issuePaymentLink(state, ORDER, { payment_link: LINK, currency: 'INR', discount: 0, ...changes });
+const issued = (payment_link = LINK) => fact('order.payment_link_issued', { payment_link });
+const unpaidOrder = [placed(), started(), failed()] as const;
+const partOrder = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
+
+describe('a payment link for what an order owes', () => {
+  it.each([
+    ['in cash', [cashOrder]],
+    ['in cash, on its way', [cashOrder, reported('in_transit'), fulfilled]],
+    ['after a payment that failed', unpaidOrder],
+  ])('is made of an order that owes it %s', (_, story) =>
+    given(orderMoney, ...story)
+      .when(issue())
+      .then(issued()),
+  );
+
+  it.each([
+    ['is paid', paidOrder],
+    ['is paid as far as that is online', [partOrder, started({ amount: 10_000 }), captured(10_000), paid]],
+    ['is cancelled', [placed(), cancelled]],
+    ['is delivered, its cash collected', [cashOrder, reported('delivered'), fulfilled, delivered(50_000)]],
+  ])('is refused where the order %s', (_, story) =>
+    given(orderMoney, ...story)
+      .when(issue())
+      .refuses('nothing_due', {}, 'order_id'),
+  );
+
+  it('is refused in another currency, with a discount that leaves nothing, and where there is no order', () => {
+    given(orderMoney, cashOrder).when(issue({ currency: 'USD' })).refuses('invalid_currency', {}, 'currency'); // prettier-ignore
+    given(orderMoney, cashOrder).when(issue({ discount: 50_000 })).refuses('invalid_range', {}, 'discount'); // prettier-ignore
+    given(orderMoney).when(issue()).refuses('resource_missing', {}, 'order_id'); // prettier-ignore
+  });
+});
+
+const byLink = { ...payment, payment_link: LINK };
+const cheaper = { ...byLink, amount: 45_000, discount: 5_000 };
+const pay =
+  (draft = byLink, now = NOON) =>
+  (state: State) =>
+    payByLink(state, ORDER, draft, now);
+
+describe('paying by link', () => {
+  it('begins a payment of all that is due, less the discount', () => {
+    given(orderMoney, cashOrder).when(pay()).then(fact('payment.started', byLink)); // prettier-ignore
+    given(orderMoney, cashOrder).when(pay(cheaper)).then(fact('payment.started', cheaper)); // prettier-ignore
+    given(orderMoney, partOrder).when(pay()).then(fact('payment.started', byLink)); // prettier-ignore
+  });
+
+  it('is no other payment when it is told again', () => given(orderMoney, cashOrder, started(byLink)).when(pay()).thenNothing());
+
+  it('is refused when the order owes something else by now, or nothing', () => {
+    given(orderMoney, cashOrder).when(pay({ ...byLink, amount: 40_000 })).refuses('checkout_session_not_open'); // prettier-ignore
+    given(orderMoney, ...paidOrder).when(pay({ ...byLink, payment: SECOND })).refuses('checkout_session_not_open'); // prettier-ignore
+    given(orderMoney, cashOrder, reported('delivered'), fulfilled, delivered(50_000)).when(pay()).refuses('checkout_session_not_open'); // prettier-ignore
+  });
+
+  it('waits for what is under way, until the shopper can do nothing about that any more', () => {
+    const next_action = { type: 'redirect' as const, url: 'https://bank.example', expires_at: NOON + 15 * MINUTE };
+    const open = [
+      cashOrder,
+      started(byLink),
+      fact('payment.action_required', { payment: PAYMENT, checkout_session: SESSION, next_action }),
+    ];
+    const second = { ...byLink, payment: SECOND };
+    given(orderMoney, ...open).when(pay(second)).refuses('payment_in_progress'); // prettier-ignore
+    given(orderMoney, ...open).when(pay(second, next_action.expires_at)).then(failed(TOO_LATE), fact('payment.started', second)); // prettier-ignore
+  });
+
+  it('cancels no cash on delivery order when it fails', () => {
+    const error = { code: 'declined', message: 'The bank declined.' };
+    given(orderMoney, cashOrder, started(byLink)).when((state) => failPayment(state, PAYMENT, error, NOON)).then(failed(error)); // prettier-ignore
+  });
+});
+
+describe('what is captured by link', () => {
+  const take =
+    (amount = 50_000) =>
+    (state: State) =>
+      capturePayment(state, taken({ ...capture, amount }), REFUND);
+  const came = (amount = 50_000, payment_links = [LINK]) => fact('payment.captured', { ...capture, amount, payment_links });
+  const prepaid = { payment_method: 'prepaid' as const, amount: 50_000, amount_details: order.amount_details, amount_cod_due: 0 };
+  const converted = (changes: object = {}) =>
+    fact('order.terms_changed', { ...prepaid, ...changes, checkout_session: SESSION, payment_link: LINK });
+  const conversion = (amount = 50_000, changes: object = {}, links = [LINK]) => [came(amount, links), converted(changes), paid];
+  const again = fact('payment.captured_again', { payment: PAYMENT, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE, refund: REFUND }); // prettier-ignore
+
+  it('takes the place of what was due in cash: the order is prepaid, and paid', () =>
+    given(orderMoney, cashOrder, issued(), started(byLink))
+      .when(take())
+      .then(...conversion()));
+
+  it('gives the discount with it', () =>
+    given(orderMoney, cashOrder, issued(), started(cheaper))
+      .when(take(45_000))
+      .then(...conversion(45_000, { amount: 45_000, amount_details: { ...order.amount_details, discount: 5_000 } })));
+
+  it('pays a prepaid order on the terms that it has', () =>
+    given(orderMoney, ...unpaidOrder, issued(), started({ ...byLink, payment: SECOND }))
+      .when((state) => capturePayment(state, taken({ ...capture, payment: SECOND }), REFUND))
+      .then(fact('payment.captured', { ...capture, payment: SECOND, payment_links: [LINK] }), paid));
+
+  it('ends the other links of the order, as any capture does', () => {
+    given(orderMoney, cashOrder, issued(), issued(OTHER), started(byLink)).when(take()).then(...conversion(50_000, {}, [LINK, OTHER])); // prettier-ignore
+    given(orderMoney, placed(), issued(), started()).when(take()).then(came(), paid); // prettier-ignore
+  });
+
+  it('lowers what is due in cash when it is less than was asked for: people are told', () => {
+    const message = 'The gateway took 30000 INR (minor units), but 50000 was asked for.';
+    const alert = fact('payment.alert_raised', { alert: 'amount_mismatch', payment: PAYMENT, refund: null, message });
+    const lowered = [came(30_000), converted({ payment_method: 'cod', amount_cod_due: 20_000 }), alert];
+    given(orderMoney, cashOrder, issued(), started(byLink))
+      .when(take(30_000))
+      .then(...lowered);
+  });
+
+  it('brings no cash with goods that are there already', () => {
+    const early = reported('delivered', { warning: 'not_captured' });
+    const arrived = [...conversion(), fulfilled, delivered(0)];
+    given(orderMoney, partOrder, issued(), started(byLink), early).when(take()).then(...arrived); // prettier-ignore
+  });
+
+  it('goes back once the courier has collected the cash', () =>
+    given(orderMoney, cashOrder, started(byLink), reported('delivered'), fulfilled, delivered(50_000)).when(take()).then(again));
+
+  it('goes back when the order owes something else by now', () =>
+    given(orderMoney, placed(), started(byLink), converted({ payment_method: 'cod', amount: 54_900, amount_cod_due: 54_900 }))
+      .when(take())
+      .then(again));
+
+  it('of a cancelled order is a fact, to be refunded by itself, that converts nothing', () =>
+    given(orderMoney, cashOrder, issued(), started(byLink), cancelled).when(take()).then(captured()));
+});

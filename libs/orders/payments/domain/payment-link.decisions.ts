@@ -1,0 +1,27 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { orderMissing } from '#orders/domain/order.errors';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { OrderMoney } from '#orders/domain/order-money';
+import { collectable } from '#orders/payments/domain/link-payments';
+import { currencyOfOrder, discountTooHigh, nothingDue } from '#orders/payments/domain/payment.errors';
+
+export interface LinkForOrder {
+  readonly payment_link: string;
+  readonly currency: string;
+  /** What it takes off what is due. */
+  readonly discount: Minor;
+}
+
+/**
+ * A payment link is made that collects what a pending order owes, in advance or in cash. Throws `resource_missing`, `nothing_due`,
+ * `invalid_currency`, `invalid_range`.
+ */
+export function issuePaymentLink(order: OrderMoney, id: string, { payment_link, currency, discount }: LinkForOrder): OrderFact[] {
+  if (order.status === 'none') throw orderMissing(id, 'order_id');
+  const due = collectable(order);
+  if (due === 0) throw nothingDue(id);
+  if (currency !== order.currency) throw currencyOfOrder(order.currency);
+  if (discount >= due) throw discountTooHigh(due);
+  return [fact('order.payment_link_issued', { payment_link })];
+}
