@@ -13,6 +13,7 @@ import { CompleteSessionController } from '#checkout/commands/complete-session/c
 import { CompleteSessionHandler } from '#checkout/commands/complete-session/complete-session.handler';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { SessionHolders } from '#checkout/resource/session-holders';
+import { CompleteSessionOfLinkHandler } from '#checkout/commands/complete-session-of-link/complete-session-of-link.handler';
 import { CreateSessionController } from '#checkout/commands/create-session/create-session.controller';
 import { CreateSessionHandler } from '#checkout/commands/create-session/create-session.handler';
 import { ExpireSessionController } from '#checkout/commands/expire-session/expire-session.controller';
@@ -22,6 +23,7 @@ import { FailSessionPaymentHandler } from '#checkout/commands/fail-session-payme
 import { RouteSessionPaymentHandler } from '#checkout/commands/route-session-payment/route-session-payment.handler';
 import { SettleSessionRefundHandler } from '#checkout/commands/settle-session-refund/settle-session-refund.handler';
 import { SubmitSessionPaymentHandler } from '#checkout/commands/submit-session-payment/submit-session-payment.handler';
+import { CompleteSessionWhenItsLinkHasCollected } from '#checkout/policies/complete-session-when-its-link-has-collected.policy';
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
 import { AwaitedAction } from '#checkout/queries/session-list/awaited-action';
@@ -50,6 +52,7 @@ import { projections } from '#platform/projector/projections.module';
     CreateSessionHandler,
     ChangeSessionHandler,
     CompleteSessionHandler,
+    CompleteSessionOfLinkHandler,
     RouteSessionPaymentHandler,
     SubmitSessionPaymentHandler,
     AbandonSessionPaymentHandler,
@@ -60,6 +63,7 @@ import { projections } from '#platform/projector/projections.module';
     ExpireSessionHandler,
     PlaceOrderWhenSessionCompletes,
     ExpireSessionWhenDue,
+    CompleteSessionWhenItsLinkHasCollected,
     AwaitedAction,
     ListSessionsHandler,
     GetSessionHandler,

@@ -1,12 +1,14 @@
 /** What other rooms may know of checkout sessions. */
 export { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
+export { CreateSession } from '#checkout/commands/create-session/create-session.command';
+export { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 export { FailSessionPayment } from '#checkout/commands/fail-session-payment/fail-session-payment.command';
 export { RaiseSessionAlert } from '#checkout/commands/raise-session-alert/raise-session-alert.command';
 export { RouteSessionPayment } from '#checkout/commands/route-session-payment/route-session-payment.command';
 export { SettleSessionRefund } from '#checkout/commands/settle-session-refund/settle-session-refund.command';
 export { SubmitSessionPayment } from '#checkout/commands/submit-session-payment/submit-session-payment.command';
 export { ChargeableMethods } from '#checkout/chargeable-methods';
-export { checkoutSession, statusAt } from '#checkout/domain/checkout-session';
+export { checkoutSession, orderToCollectFor, statusAt } from '#checkout/domain/checkout-session';
 export { sessionMissing } from '#checkout/domain/session.errors';
 export { type LateCapture, type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
 export { sessionResource } from '#checkout/resource/session.view';

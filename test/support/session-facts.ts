@@ -51,6 +51,7 @@ export const completion: Completion = {
   order: ORDER,
   payment: PAYMENT,
   instrument: upi,
+  customer: null,
   return_url: null,
   chargeable: ['upi', 'card'],
   payment_window: 15 * MINUTE,

@@ -1,4 +1,4 @@
-import { checkoutSession } from '#checkout/domain/checkout-session';
+import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { orderOfSession } from '#checkout/domain/order-of-session';
 import type { SessionCompleted } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
@@ -6,11 +6,15 @@ import { PlaceOrder } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** The command that places the order of a session, told by its stream; null unless it is complete. Given twice, it places one order. */
+/**
+ * The command that places the order of a session, told by its stream; null unless it is complete, and where its order was there before. Given
+ * twice, it places one order.
+ */
 export function orderPlacement(events: readonly RecordedEvent[], context: CommandContext): PlaceOrder | null {
   const event = events.find(({ type }) => type === 'checkout_session.completed');
   if (event === undefined) return null;
   const completed = event.data as SessionCompleted;
-  const { terms } = fold(checkoutSession, events);
-  return new PlaceOrder(orderOfSession(terms!, completed), completed.payment, completed.capture ?? null, context);
+  const session = fold(checkoutSession, events);
+  if (orderToCollectFor(session) !== null) return null;
+  return new PlaceOrder(orderOfSession(session.terms!, completed), completed.payment, completed.capture ?? null, context);
 }

@@ -89,6 +89,9 @@ function withCapture(session: CheckoutSession, { payment: id, gateway_reference 
   return changed(session, id, { status: 'captured', captures });
 }
 
+/** An order that was there before the session, which collects what it owes. */
+export const orderToCollectFor = ({ terms }: CheckoutSession): string | null => terms?.payment_link?.order ?? null;
+
 /** The payment whose outcome is still open; null where there is none. */
 export const sessionPaymentUnderWay = ({ payments }: CheckoutSession): SessionPayment | null =>
   payments.values().find(({ status }) => status === 'processing') ?? null;

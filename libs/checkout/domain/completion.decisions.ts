@@ -1,11 +1,18 @@
-import { type CheckoutSession, type SessionPayment, sessionPaymentUnderWay } from '#checkout/domain/checkout-session';
+import { type CheckoutSession, orderToCollectFor, type SessionPayment, sessionPaymentUnderWay } from '#checkout/domain/checkout-session';
 import { orderTerms } from '#checkout/domain/order-of-session';
 import { openSession } from '#checkout/domain/session.decisions';
-import { methodNotAvailable, optionNotEnabled, paymentInProgress, returnUrlForeign } from '#checkout/domain/session.errors';
+import {
+  customerKnown,
+  customerMissing,
+  methodNotAvailable,
+  optionNotEnabled,
+  paymentInProgress,
+  returnUrlForeign,
+} from '#checkout/domain/session.errors';
 import type { PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
-import type { AnotherTry, Instrument, PaymentError, PaymentStarted } from '#orders/contract';
+import type { AnotherTry, Customer, Instrument, PaymentError, PaymentStarted } from '#orders/contract';
 
 export interface Completion {
   readonly session: string;
@@ -13,6 +20,8 @@ export interface Completion {
   readonly order: string;
   readonly payment: string;
   readonly instrument: Instrument | null;
+  /** Who pays, where the session does not know. */
+  readonly customer: Customer | null;
   /** Where the shopper goes after the gateway's page. */
   readonly return_url: string | null;
   /** With what the account's gateways can charge now. */
@@ -33,14 +42,15 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   const { order, payment_option } = draft;
   if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
   if (draft.instrument !== null) checkPayment(draft, terms);
-  if (paidLater) return [];
+  const known = introduced(draft, terms);
+  if (paidLater || orderToCollectFor(session) !== null) return known;
   const open = sessionPaymentUnderWay(session);
   if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(draft.session);
   const payment = paymentOf(draft, terms, dueAt(draft, terms, now));
   if (payment?.method !== 'upi' && payment !== null)
-    return [...givenUp(open), fact('checkout_session.payment_started', { order, payment_option, payment })];
+    return [...known, ...givenUp(open), fact('checkout_session.payment_started', { order, payment_option, payment })];
   const payment_due_at = payment && payment.expires_at;
-  return [...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at })];
+  return [...known, ...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at })];
 }
 
 /** Another choice for the order that the session has placed: its terms, and the payment of its prepaid part. */
@@ -48,6 +58,22 @@ export function anotherTry({ terms, paymentDueAt }: CheckoutSession, draft: Comp
   const { session, payment_option } = draft;
   const payment = paymentOf(draft, terms!, Math.min(terms!.expires_at, Math.max(paymentDueAt!, now + SHORTEST_TRY)));
   return { checkout_session: session, terms: orderTerms(terms!, { payment_option, payment }), payment };
+}
+
+/** What a link's session has the shopper pay of an order that is there already. */
+export const paymentByLink = ({ terms }: CheckoutSession, draft: Completion, now: UnixSeconds): PaymentStarted =>
+  paymentOf(draft, terms!, Math.min(terms!.expires_at, now + Math.max(draft.payment_window, SHORTEST_TRY)))!;
+
+/** Whoever pays by a link that names nobody says so first. Throws `missing_field`, and `parameters_exclusive` where somebody else is named. */
+function introduced({ customer }: Completion, { personal, payment_link }: SessionCreated): SessionFact[] {
+  const { phone } = personal.customer;
+  if (customer === null) {
+    if (payment_link !== undefined && phone === null) throw customerMissing();
+    return [];
+  }
+  if (phone === customer.phone) return [];
+  if (phone !== null) throw customerKnown();
+  return [fact('checkout_session.updated', { personal: { ...personal, customer } })];
 }
 
 /** A try that is begun when an order's time is nearly over has this long, seconds. */
@@ -65,9 +91,13 @@ function paymentOf(
 ) {
   if (payment_option === 'cod' || instrument === null) return null;
   const amount = payment_option === 'prepaid' ? terms.amount : (terms.prepaid_amount ?? 0);
-  const { currency } = terms;
+  const { currency, payment_link: link } = terms;
   const started: PaymentStarted = { payment, checkout_session: session, amount, currency, ...instrument, expires_at };
-  return return_url === null ? started : { ...started, return_url };
+  return {
+    ...started,
+    ...(return_url !== null && { return_url }),
+    ...(link && { payment_link: link.payment_link, ...(link.discount > 0 && { discount: link.discount }) }),
+  };
 }
 
 /** The gateway may tell otherwise yet. */

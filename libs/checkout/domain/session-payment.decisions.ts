@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import { type CheckoutSession, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
+import { type CheckoutSession, orderToCollectFor, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import { paymentNotInProgress, sessionMissing } from '#checkout/domain/session.errors';
 import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.events';
 import type { Capture, PaymentAlert, PaymentError, PaymentStarted, PaymentWay } from '#orders/contract';
@@ -29,8 +29,9 @@ export function captureSessionPayment(session: CheckoutSession, capture: Capture
   const { currency: _, ...captured } = capture;
   const isOpen = statusAt(session.status, session.terms!.expires_at, now) === 'open';
   if (isOpen && fits(capture, payment.begun.payment)) {
-    const { checkout_session } = payment.begun.payment;
-    return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session } })];
+    const { checkout_session, payment_link } = payment.begun.payment;
+    const over = payment_link === undefined ? {} : { payment_links: [payment_link] };
+    return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session, ...over } })];
   }
   const { bank_reference: __, bank_reference_type: ___, ...late } = capture;
   return [fact('checkout_session.payment_captured_late', { ...late, refund, order: session.order })];
@@ -52,6 +53,13 @@ export interface TryOfOrder {
 const fits = (capture: Capture, requested: PaymentStarted): boolean =>
   capture.amount >= requested.amount && capture.currency === requested.currency;
 
+/** A link's session has collected what its order owed; one that has placed its order itself is complete already. */
+export function completeSessionOfLink(session: CheckoutSession): SessionFact[] {
+  const order = orderToCollectFor(session);
+  if (order === null || session.status !== 'open') return [];
+  return [fact('checkout_session.completed', { order, payment_option: 'prepaid' as const, payment: null })];
+}
+
 /** The payment will not come: the shopper may try again while the session is open. */
 export function failSessionPayment(session: CheckoutSession, payment: string, error: PaymentError): SessionFact[] {
   const waitsForIt = session.payments.get(payment)?.status === 'processing' && session.status !== 'complete';
@@ -64,7 +72,7 @@ export function failSessionPayment(session: CheckoutSession, payment: string, er
  */
 export function abandonSessionPayment(session: CheckoutSession, id: string, error: PaymentError, now: UnixSeconds): SessionFact[] {
   if (session.terms === null) throw sessionMissing(id);
-  if (session.order !== null) return [];
+  if (session.order !== null || orderToCollectFor(session) !== null) return [];
   const open = statusAt(session.status, session.terms.expires_at, now) === 'open' ? sessionPaymentUnderWay(session) : null;
   if (open === null) throw paymentNotInProgress(id);
   return [fact('checkout_session.payment_failed', { payment: open.begun.payment.payment, error })];

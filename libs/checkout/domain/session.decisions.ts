@@ -26,7 +26,7 @@ export function createSession(session: CheckoutSession, draft: SessionDraft, liv
       return { line_items, amount_details: checkedDetails(draft.amount, draft.amount_details, line_items) };
     },
     () => prepaidAmount(draft.amount, draft.payment_options, draft.prepaid_requirement),
-    () => checkedExpiry(draft.expires_at, livemode, now),
+    () => (draft.payment_link && draft.expires_at) || checkedExpiry(draft.expires_at, livemode, now),
     () => checkAddresses(draft.personal),
     () => checkSessionSize(given),
     () => {

@@ -37,6 +37,12 @@ export const returnUrlForeign = (allowed: readonly string[]): DomainError =>
     'payment.return_url',
   );
 
+export const customerMissing = (): DomainError =>
+  new DomainError('missing_field', 'customer.phone is required: the payment link names nobody who pays.', 'customer.phone');
+
+export const customerKnown = (): DomainError =>
+  new DomainError('parameters_exclusive', 'Leave out customer: the session knows who pays. A merchant changes it with PATCH.', 'customer');
+
 export const paymentInProgress = (id: string): DomainError =>
   new DomainError('payment_in_progress', `A payment of checkout session ${id} is under way. Wait for its outcome, or abandon it.`);
 

@@ -77,6 +77,16 @@ export interface SessionCreated {
   readonly expires_at: UnixSeconds;
   readonly metadata: Metadata;
   readonly personal: PersonalAtCheckout;
+  /** The payment link that it was made by; absent in others. */
+  readonly payment_link?: LinkOfSession;
+}
+
+export interface LinkOfSession {
+  readonly payment_link: string;
+  /** The order that it collects for, which is there already; null where its payment is to place one. */
+  readonly order: string | null;
+  /** What the link takes off what that order owes. */
+  readonly discount: Minor;
 }
 
 export interface SessionCompleted {

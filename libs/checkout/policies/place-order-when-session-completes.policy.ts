@@ -26,7 +26,8 @@ export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, stream } = payload as { cause: Cause; stream: string };
     const context = await followUp(cause, QUEUE, this.clocks);
-    await this.commands.execute(orderPlacement(await this.history.stream(stream), context)!);
+    const placement = orderPlacement(await this.history.stream(stream), context);
+    if (placement !== null) await this.commands.execute(placement);
     return DONE;
   }
 }

@@ -27,8 +27,11 @@ export const sessionResource: View<SessionResource | null, SessionStory> = {
 };
 
 /** As the story of the order that it has placed has it too, which may be ahead of what is listed. */
-export const shownWith = (session: readonly RecordedEvent[], order: readonly RecordedEvent[]): SessionResource =>
-  fold(sessionResource, [...session, ...order])!;
+export function shownWith(session: readonly RecordedEvent[], order: readonly RecordedEvent[]): SessionResource {
+  const shown = fold(sessionResource, session)!;
+  const itsOwn = order.filter(({ data }) => (data as { checkout_session?: string }).checkout_session === shown.id);
+  return fold(sessionResource, [...session, ...itsOwn])!;
+}
 
 function changed(session: SessionResource, event: Happened<SessionStory>): SessionResource {
   const { type, data, at } = event;
@@ -36,7 +39,8 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
     case 'checkout_session.completed': {
       const { order, payment_due_at = null } = data;
       const complete = { ...session, status: 'complete' as const, order, payment_due_at, completed_at: at, ...NOTHING_TO_DO };
-      if (data.payment === null) return { ...complete, payment_status: 'cod' };
+      if (data.payment_option === 'cod') return { ...complete, payment_status: 'cod' };
+      if (data.payment === null) return paid(complete, session.amount);
       return data.capture ? paid(complete, data.capture.amount) : { ...complete, payment_status: 'processing' };
     }
     case 'checkout_session.updated': {
@@ -46,11 +50,13 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
     case 'checkout_session.payment_started':
       return { ...session, payment_status: 'processing', ...NOTHING_TO_DO };
     case 'payment.started':
-      return session.status === 'complete' && session.payment_status === 'unpaid'
+      return session.order !== null && session.payment_status === 'unpaid'
         ? { ...session, payment_status: 'processing', ...NOTHING_TO_DO }
         : session;
     case 'order.terms_changed':
-      return data.payment_method === 'cod' ? { ...session, payment_status: 'cod', payment_due_at: null, ...NOTHING_TO_DO } : session;
+      return data.payment_method === 'cod' && data.payment_link === undefined
+        ? { ...session, payment_status: 'cod', payment_due_at: null, ...NOTHING_TO_DO }
+        : session;
     case 'checkout_session.payment_action_required':
     case 'payment.action_required':
       return { ...session, next_action: data.next_action };
@@ -124,7 +130,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   ...data.personal,
   client_reference_id: data.client_reference_id,
   storefront: data.storefront,
-  order: null,
+  order: data.payment_link?.order ?? null,
   risk_assessment: null,
   url: data.url,
   success_url: data.success_url,

@@ -1,6 +1,6 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AbandonSessionPayment } from '#checkout/commands/abandon-session-payment/abandon-session-payment.command';
-import { checkoutSession } from '#checkout/domain/checkout-session';
+import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { abandonSessionPayment } from '#checkout/domain/session-payment.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
@@ -20,7 +20,8 @@ export class AbandonSessionPaymentHandler implements ICommandHandler<AbandonSess
   async execute({ session: id, context }: AbandonSessionPayment): Promise<SessionResource> {
     const rule = (session: typeof checkoutSession.initial) => abandonSessionPayment(session, id, GIVEN_UP, context.now);
     const { events } = await this.eventStore.decide(sessionStream(id), checkoutSession, rule, context);
-    const { order } = fold(checkoutSession, events);
+    const session = fold(checkoutSession, events);
+    const order = session.order ?? orderToCollectFor(session);
     if (order === null) return fold(sessionResource, events)!;
     return shownWith(events, await this.commands.execute(new AbandonPayment(order, context)));
   }

@@ -1,6 +1,7 @@
 import { noCardNumber } from '#checkout/commands/complete-session/card-numbers';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
+import { CustomerBody } from '#checkout/commands/customer.body';
 import { Nested, OneOf, Text, WebAddress } from '#platform/http/fields';
 import { UpiAddress } from '#platform/http/formed-texts';
 
@@ -54,5 +55,11 @@ export class CompleteSessionBody {
     example: { method: 'upi', upi: { vpa: 'success@test' } },
   })
   payment?: PaymentBody | null;
+  @Nested(() => CustomerBody, {
+    ...MAYBE,
+    description: 'Who pays: required where the session was made by a payment link that names nobody, and left out elsewhere.',
+    example: undefined,
+  })
+  customer?: CustomerBody | null;
   @Text({ ...MAYBE, max: 200, description: "The session's client_secret; required of a publishable key." }) client_secret?: string | null;
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CompleteSessionBody } from '#checkout/commands/complete-session/complete-session.body';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
 import { instrumentOf } from '#checkout/commands/complete-session/instrument';
+import { customerOf } from '#checkout/commands/customer.body';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { PublicSessionResource, publicSession } from '#checkout/resource/public-session.resource';
 import { SessionResource } from '#checkout/resource/session.resource';
@@ -45,13 +46,14 @@ export class CompleteSessionController {
   ): Promise<SessionResource | PublicSessionResource> {
     const isPublic = caller.key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, body.client_secret, caller);
-    const { payment_option, payment } = body;
+    const { payment_option, payment, customer } = body;
     const completion = {
       session: id,
       payment_option,
       order: context.id('ord'),
       payment: context.id('pay'),
       instrument: instrumentOf(body),
+      customer: customer ? customerOf(customer) : null,
       return_url: payment?.return_url ?? null,
     };
     const session = await this.commands.execute(new CompleteSession(completion, context));

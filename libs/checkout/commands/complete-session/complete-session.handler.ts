@@ -3,14 +3,14 @@ import { AccountSettings } from '#accounts/contract';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
-import { checkoutSession } from '#checkout/domain/checkout-session';
-import { anotherTry, completeSession } from '#checkout/domain/completion.decisions';
+import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
+import { anotherTry, completeSession, paymentByLink } from '#checkout/domain/completion.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource, shownWith } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { PayAgain } from '#orders/contract';
+import { PayAgain, PayByLink } from '#orders/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
 /** Completes the session and places its order, or begins the payment that will. Should we die in between, policies go on. */
@@ -29,6 +29,11 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
     const rule = (session: typeof checkoutSession.initial) => completeSession(session, completion, context.now);
     const { events } = await this.eventStore.decide(sessionStream(given.session), checkoutSession, rule, context);
     const session = fold(checkoutSession, events);
+    const owing = orderToCollectFor(session);
+    if (owing !== null) {
+      const payment = paymentByLink(session, completion, context.now);
+      return shownWith(events, await this.commands.execute(new PayByLink(owing, payment, context)));
+    }
     if (session.order !== null && session.order !== given.order) {
       const another = anotherTry(session, completion, context.now);
       return shownWith(events, await this.commands.execute(new PayAgain(session.order, another, context)));

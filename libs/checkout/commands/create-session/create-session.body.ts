@@ -1,9 +1,9 @@
+import { CustomerBody } from '#checkout/commands/customer.body';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
 import { MOST_MINOR } from '#kernel/money';
 import {
   Amount,
   Currency,
-  Email,
   ListOfDto,
   ListOfText,
   Metadata,
@@ -33,13 +33,6 @@ class LineItemBody {
   @Whole({ min: 1, max: 1_000_000, description: 'How many.' }) quantity!: number;
   @Amount({ min: 0, description: 'Price of one.' }) unit_amount!: number;
   @Amount({ ...MAYBE, min: 0, description: 'Quantity × unit_amount; computed when left out.' }) amount?: number | null;
-}
-
-class CustomerBody {
-  @Phone({ description: 'E.164.' }) phone!: string;
-  @Email({ ...MAYBE, description: 'Where receipts go.' }) email?: string | null;
-  @Text({ ...MAYBE, max: 200, description: 'Full name.' }) name?: string | null;
-  @Text({ ...MAYBE, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
 }
 
 export class AddressBody {

@@ -1,11 +1,11 @@
 import type { SessionDraft } from '#checkout/domain/session.decisions';
-import type { SessionResource } from '#checkout/resource/session.resource';
+import type { CreatedSessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-export class CreateSession extends Command<SessionResource> {
+export class CreateSession extends Command<CreatedSessionResource> {
   constructor(
-    readonly draft: Omit<SessionDraft, 'payment_methods'>,
+    readonly draft: Omit<SessionDraft, 'payment_methods' | 'url'>,
     readonly context: CommandContext,
   ) {
     super();

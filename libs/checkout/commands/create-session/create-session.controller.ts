@@ -2,21 +2,15 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
 import { CreateSession } from '#checkout/commands/create-session/create-session.command';
-import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { sessionDraft } from '#checkout/commands/create-session/session-draft';
 import { CreatedSessionResource } from '#checkout/resource/session.resource';
-import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 @Controller('checkout/sessions')
 export class CreateSessionController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly configuration: Configuration,
-    private readonly clientSecrets: ClientSecrets,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Scope('checkout_sessions:write')
@@ -38,12 +32,7 @@ export class CreateSessionController {
     'invalid_postal_code',
     'invalid_range',
   ])
-  async create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
-    const session = context.id('cs');
-    const draft = sessionDraft(body, session, this.configuration.page(`/checkout/${session}`));
-    const created = await this.commands.execute(new CreateSession(draft, context));
-    const client_secret = this.clientSecrets.of(session);
-    // A browser sends no fragment to anybody: the page reads it, and no log of a server has it.
-    return { ...created, url: `${created.url}#${client_secret}`, client_secret };
+  create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
+    return this.commands.execute(new CreateSession(sessionDraft(body, context.id('cs')), context));
   }
 }

@@ -4,9 +4,11 @@ import { CreateSession } from '#checkout/commands/create-session/create-session.
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { createSession } from '#checkout/domain/session.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
-import type { SessionResource } from '#checkout/resource/session.resource';
+import { ClientSecrets } from '#checkout/resource/client-secrets';
+import type { CreatedSessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
+import { Configuration } from '#platform/config/configuration';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(CreateSession)
@@ -14,13 +16,19 @@ export class CreateSessionHandler implements ICommandHandler<CreateSession> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly methods: ChargeableMethods,
+    private readonly clientSecrets: ClientSecrets,
+    private readonly configuration: Configuration,
   ) {}
 
-  async execute({ draft, context }: CreateSession): Promise<SessionResource> {
+  async execute({ draft, context }: CreateSession): Promise<CreatedSessionResource> {
     const payment_methods = await this.methods.of(context);
+    const url = this.configuration.page(`/checkout/${draft.session}`);
     const rule = (session: typeof checkoutSession.initial) =>
-      createSession(session, { ...draft, payment_methods }, context.livemode, context.now);
+      createSession(session, { ...draft, url, payment_methods }, context.livemode, context.now);
     const { events } = await this.eventStore.decide(sessionStream(draft.session), checkoutSession, rule, context);
-    return fold(sessionResource, events)!;
+    const created = fold(sessionResource, events)!;
+    const client_secret = this.clientSecrets.of(created.id);
+    // A browser sends no fragment to anybody: the page reads it, and no log of a server has it.
+    return { ...created, url: `${created.url}#${client_secret}`, client_secret };
   }
 }

@@ -1,10 +1,11 @@
 import type { AddressBody, CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
-import type { SessionDraft } from '#checkout/domain/session.decisions';
+import { customerOf } from '#checkout/commands/customer.body';
+import type { CreateSession } from '#checkout/commands/create-session/create-session.command';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/contract';
 
 /** A request as the rule reads it: what was left out is null, empty or the default. */
-export function sessionDraft(body: CreateSessionBody, session: string, page: string): Omit<SessionDraft, 'payment_methods'> {
+export function sessionDraft(body: CreateSessionBody, session: string): CreateSession['draft'] {
   const { amount_details: details } = body;
   return {
     session,
@@ -28,18 +29,12 @@ export function sessionDraft(body: CreateSessionBody, session: string, page: str
     storefront: body.storefront
       ? { shop_domain: body.storefront.shop_domain ?? null, cart_token: body.storefront.cart_token ?? null }
       : null,
-    url: page,
     success_url: body.success_url ?? null,
     cancel_url: body.cancel_url ?? null,
     expires_at: body.expires_at ?? null,
     metadata: body.metadata ?? {},
     personal: {
-      customer: {
-        phone: body.customer.phone,
-        email: body.customer.email ?? null,
-        name: body.customer.name ?? null,
-        id: body.customer.id ?? null,
-      },
+      customer: customerOf(body.customer),
       shipping_address: addressOf(body.shipping_address),
       billing_address: addressOf(body.billing_address),
       device: body.device ? { ip: body.device.ip ?? null, user_agent: body.device.user_agent ?? null } : null,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { checkoutSession, sessionStream } from '#checkout/contract';
+import { checkoutSession, orderToCollectFor, sessionStream } from '#checkout/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
@@ -76,9 +76,9 @@ export class ReturnedPayments {
   /** Money that came in too late for its session has not paid. */
   private async addressFor({ started, outcome }: Known): Promise<string> {
     const session = started.checkout_session;
-    const { status, terms } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
-    const url = new URL(started.return_url ?? terms!.success_url ?? terms!.url);
-    const isPaid = outcome === 'captured' && status === 'complete';
+    const state = fold(checkoutSession, await this.history.stream(sessionStream(session)));
+    const url = new URL(started.return_url ?? state.terms!.success_url ?? state.terms!.url);
+    const isPaid = outcome === 'captured' && (state.status === 'complete' || orderToCollectFor(state) !== null);
     url.searchParams.set('session', session);
     url.searchParams.set('status', outcome === undefined ? 'processing' : isPaid ? 'paid' : 'failed');
     return url.href;

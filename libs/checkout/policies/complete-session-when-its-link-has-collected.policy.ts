@@ -1,0 +1,32 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { CompleteSessionOfLink } from '#checkout/commands/complete-session-of-link/complete-session-of-link.command';
+import type { PaymentCaptured } from '#orders/contract';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'checkout_session.complete';
+
+/** An order that was there before its link's session takes the money itself; the session is complete with it (interface §3.1). */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class CompleteSessionWhenItsLinkHasCollected implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'payment.captured') return [];
+    const { payment_links, checkout_session: session } = event.data as PaymentCaptured;
+    if (payment_links === undefined) return [];
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload: { cause: causeOf(event), session } }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, session } = payload as { cause: Cause; session: string };
+    await this.commands.execute(new CompleteSessionOfLink(session, await followUp(cause, QUEUE, this.clocks)));
+    return DONE;
+  }
+}
