@@ -11,6 +11,8 @@ export interface Choice {
   readonly payment_option: PaymentOption;
   /** `return_url`: where a bank sends the shopper back to. */
   readonly payment?: Payment & { readonly return_url: string };
+  /** Who pays, where the session does not know. */
+  readonly customer?: { readonly phone: string };
 }
 
 /** What the service refused. Anything else that is thrown is the network's. */

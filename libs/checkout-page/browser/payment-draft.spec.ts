@@ -1,4 +1,4 @@
-import { paymentOf } from '#checkout-page/browser/payment-draft';
+import { paymentOf, phoneOf } from '#checkout-page/browser/payment-draft';
 
 describe('what the shopper enters', () => {
   const empty = { method: null, flow: 'intent', vpa: '', bank: '', provider: '' } as const;
@@ -36,4 +36,15 @@ describe('what the shopper enters', () => {
   ] as const)('lacks something: %j', (entered, fault) => {
     expect(paymentOf({ ...empty, ...entered })).toEqual(fault);
   });
+});
+
+describe('the phone of whoever pays', () => {
+  it.each([
+    ['98765 43210', '+919876543210'],
+    ['098765-43210', '+919876543210'],
+    [' +44 (20) 7946 0958', '+442079460958'],
+    ['12345', null],
+    ['+0123456789', null],
+    ['', null],
+  ])('%s is %s', (entered, phone) => expect(phoneOf(entered)).toBe(phone));
 });

@@ -14,7 +14,14 @@ export interface PaymentDraft {
 /** A fault of what was entered: the text that says it, and the control it stands at. */
 export interface DraftFault {
   readonly text: keyof Texts;
-  readonly field: 'vpa' | 'bank' | 'provider';
+  readonly field: 'vpa' | 'bank' | 'provider' | 'phone';
+}
+
+/** A phone number as the service takes it (E.164), for which ten digits do in India; null when it is none. */
+export function phoneOf(entered: string): string | null {
+  const digits = entered.replaceAll(/[\s().-]/g, '');
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
+  return /^0?[6-9]\d{9}$/.test(digits) ? `+91${digits.slice(-10)}` : null;
 }
 
 const UPI_ADDRESS = /^[\w.-]+@[a-z][a-z0-9.-]*$/i;

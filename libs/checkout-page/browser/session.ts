@@ -67,6 +67,9 @@ const SETTLED: Partial<Record<Session['payment_status'], PaymentOption>> = {
   cod: 'cod',
 };
 
+/** It collects what an order owes that was placed before: there is nothing to choose but the way to pay. */
+export const collectsForOrder = ({ status, order }: Session): boolean => status === 'open' && order !== null;
+
 /** The option that counts: the one it was paid with, or the one that is chosen; until then the first that can be. */
 export const optionOf = ({ payment_status, payment_options, cod }: Session, chosen: PaymentOption | null): PaymentOption =>
   SETTLED[payment_status] ?? chosen ?? payment_options.find((each) => each !== 'cod' || cod.available) ?? 'prepaid';

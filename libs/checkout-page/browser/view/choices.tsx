@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { type Choice, Refusal, type SessionApi } from '#checkout-page/browser/api';
-import { type DraftFault, paymentOf, type PaymentDraft } from '#checkout-page/browser/payment-draft';
-import { dueWith, methodsHere, type PaymentOption, type Session } from '#checkout-page/browser/session';
+import { type DraftFault, paymentOf, type PaymentDraft, phoneOf } from '#checkout-page/browser/payment-draft';
+import { collectsForOrder, dueWith, methodsHere, type PaymentOption, type Session } from '#checkout-page/browser/session';
 import type { Texts } from '#checkout-page/texts/en';
 import type { Acts } from '#checkout-page/view/checkout';
+import { Field } from '#checkout-page/view/fields';
 import { Methods } from '#checkout-page/view/methods';
 import { Options } from '#checkout-page/view/options';
 import { useWording } from '#checkout-page/view/wording';
@@ -30,12 +31,14 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
   const { say, money } = useWording();
   const methods = methodsHere(session);
   const [draft, setDraft] = useState<PaymentDraft>({ method: methods[0] ?? null, flow: 'intent', vpa: '', bank: '', provider: '' });
+  const [phone, setPhone] = useState('');
   const [fault, setFault] = useState<DraftFault | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const attempt = useRef({ choice: '', key: '' });
   const form = useRef<HTMLFormElement>(null);
   const due = dueWith(session, option);
+  const asksWho = session.customer.phone === null;
 
   const showFault = (found: DraftFault): void => {
     setFault(found);
@@ -54,6 +57,7 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
     } catch (error) {
       if (error instanceof Refusal) attempt.current = { choice: '', key: '' };
       if (error instanceof Refusal && error.param === 'payment.upi.vpa') showFault({ text: 'upi_invalid', field: 'vpa' });
+      else if (error instanceof Refusal && error.param === 'customer.phone') showFault({ text: 'phone_invalid', field: 'phone' });
       else setRefused(wordsOf(error));
       acts.refresh();
     }
@@ -70,10 +74,13 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
     event.preventDefault();
     if (sending) return;
     setFault(null);
-    if (option === 'cod') return void send({ payment_option: 'cod' });
+    const asked = asksWho ? { customer: { phone: phoneOf(phone) ?? '' } } : {};
+    if (asked.customer?.phone === '') return showFault({ text: 'phone_invalid', field: 'phone' });
+    if (option === 'cod') return void send({ payment_option: 'cod', ...asked });
     const payment = paymentOf(draft);
     if (payment === null) return undefined;
-    return 'field' in payment ? showFault(payment) : void send({ payment_option: option, payment: { ...payment, return_url: api.url } });
+    if ('field' in payment) return showFault(payment);
+    return void send({ payment_option: option, payment: { ...payment, return_url: api.url }, ...asked });
   };
 
   const failure = session.last_payment_error && say(FAILURES[session.last_payment_error.code] ?? 'failed');
@@ -82,7 +89,24 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
     <form onSubmit={submit} noValidate ref={form}>
       <h1 tabIndex={-1}>{say('pay_title')}</h1>
       <div role="alert">{(refused ?? failure) && <p class="alert">{refused ?? failure}</p>}</div>
-      <Options session={session} chosen={option} choose={choose} />
+      {asksWho && (
+        <fieldset>
+          <legend>{say('who')}</legend>
+          <Field id="phone" label={say('phone_label')} hint={say('phone_hint')} fault={fault?.field === 'phone' ? say(fault.text) : null}>
+            {(described) => (
+              <input
+                {...described}
+                type="tel"
+                autocomplete="tel"
+                maxLength={30}
+                value={phone}
+                onInput={({ currentTarget }) => setPhone(currentTarget.value)}
+              />
+            )}
+          </Field>
+        </fieldset>
+      )}
+      {!collectsForOrder(session) && <Options session={session} chosen={option} choose={choose} />}
       {option !== 'cod' && (
         <Methods methods={methods} draft={draft} fault={fault} enter={(changes) => setDraft((entered) => ({ ...entered, ...changes }))} />
       )}
