@@ -9,6 +9,7 @@ import { CustomersModule } from '#customers/customers.module';
 import { IntegrationsModule } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
 import { OrdersModule } from '#orders/orders.module';
+import { PaymentLinksModule } from '#payment-links/payment-links.module';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
@@ -52,6 +53,7 @@ export class ServiceModule {
         CheckoutModule,
         CheckoutPageModule,
         OrdersModule,
+        PaymentLinksModule,
         CustomersModule,
         WebhooksModule,
         IntegrationsModule,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Certificate } from '#platform/tls/certificate';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Shoppers who come back from a payment have the gateway asked, and what it says is written down. */
-const RETURNS = /^\/v1\/integrations\/payments\/[^/]+\/return(\?|$)/;
+/** GETs that write: shoppers who come back from a payment have the gateway asked, and who opens a payment link gets a session. */
+const WRITING_PATHS = /^\/v1\/integrations\/payments\/[^/]+\/return(\?|$)|^\/pay\//;
 
 /** Ports on this machine; copies of one process take turns. */
 export interface Upstreams {
@@ -39,7 +39,7 @@ export class MethodGateway {
 
   private pass(request: IncomingMessage, response: ServerResponse): void {
     const { method, url: path, headers } = request;
-    const ports = this.upstreams[WRITES.has(method!) || RETURNS.test(path!) ? 'writes' : 'reads'];
+    const ports = this.upstreams[WRITES.has(method!) || WRITING_PATHS.test(path!) ? 'writes' : 'reads'];
     const forwarded = { ...headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': request.socket.remoteAddress };
     const upstream = ask({
       host: '127.0.0.1',

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountFact, accountStream } from '#accounts/contract';
 import { checkoutSession, sessionStream, statusAt } from '#checkout/contract';
@@ -8,6 +9,7 @@ import { noticePage, PAGE_HEADERS, sessionPage, type Shell, type ShownSession } 
 import { languageOf } from '#checkout-page/texts/languages';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
+import { OpenPaymentLink } from '#payment-links/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -15,10 +17,12 @@ import { Log } from '#platform/logging/log';
 import { scopeOf } from '#platform/storage/documents';
 
 type PageRequest = FastifyRequest<{ Params: { session: string }; Querystring: { lang?: unknown } }>;
+type LinkRequest = FastifyRequest<{ Params: { link: string; secret: string }; Querystring: { lang?: unknown } }>;
 type AssetRequest = FastifyRequest<{ Params: { version: string; name: string } }>;
 
 const SESSION_ID = /^cs_[0-9A-Za-z]{24}$/;
 const open = { config: { noKey: true } };
+const opening = { config: { noKey: true, writes: true } };
 
 /** The shopper's page, `GET /checkout/{session}` (interface §4.10), beside the API and no part of it: people read it, also when it is a refusal. */
 @Injectable()
@@ -28,6 +32,7 @@ export class CheckoutPage implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly history: EventHistory,
+    private readonly commands: CommandBus,
     private readonly clocks: Clocks,
     private readonly configuration: Configuration,
     private readonly log: Log,
@@ -37,10 +42,34 @@ export class CheckoutPage implements OnModuleInit {
     // A process that answers no HTTP has no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.get('/checkout/:session', open, (request: PageRequest, reply) => this.page(request, reply));
+    fastify?.get('/pay/:link/:secret', opening, (request: LinkRequest, reply) => this.link(request, reply));
     fastify?.get('/checkout/assets/:version/:name', open, (request: AssetRequest, reply) => this.asset(request, reply));
   }
 
-  private async page(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private page(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return this.shown(request, reply, async (shell) => {
+      const session = await this.session(request.params.session);
+      return session === null ? reply.code(404).send(noticePage(shell, 'unknown')) : reply.send(sessionPage(shell, session));
+    });
+  }
+
+  /** A payment link leads to the session it is opened in, with the session's client secret: whoever has the link may pay (interface §4.11). */
+  private link(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { link, secret } = request.params;
+    return this.shown(request, reply, async (shell) => {
+      const opened = await this.commands.execute(new OpenPaymentLink(link, secret));
+      if (opened === null) return reply.code(404).send(noticePage(shell, 'unknown'));
+      if (opened.status !== 'open') return reply.send(noticePage(shell, `link_${opened.status}`));
+      return reply.redirect(opened.url, 303);
+    });
+  }
+
+  /** In the shopper's language, and in words also when the service cannot. */
+  private async shown(
+    request: PageRequest | LinkRequest,
+    reply: FastifyReply,
+    show: (shell: Shell) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
     const shell: Shell = {
       language: languageOf(request.query.lang, request.headers['accept-language']),
       brand: this.configuration.brand,
@@ -48,8 +77,7 @@ export class CheckoutPage implements OnModuleInit {
     };
     reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
     try {
-      const session = await this.session(request.params.session);
-      return await (session === null ? reply.code(404).send(noticePage(shell, 'unknown')) : reply.send(sessionPage(shell, session)));
+      return await show(shell);
     } catch (error) {
       this.log.error('a checkout page could not be shown', { request_id: request.id, error });
       return reply.code(503).header('Retry-After', '1').send(noticePage(shell, 'unavailable'));

@@ -45,11 +45,13 @@ ${begun}
   );
 }
 
+export type Notice = 'unknown' | 'unavailable' | 'expired' | 'link_paid' | 'link_closed' | 'link_expired';
+
 /** A page that says in words why there is no checkout. */
-export const noticePage = (shell: Shell, about: 'unknown' | 'unavailable'): string =>
+export const noticePage = (shell: Shell, about: Notice): string =>
   page(shell, { heading: shell.brand, badge: '' }, `<main id="checkout">\n${notice(about, shell.language)}\n</main>`);
 
-const notice = (about: 'unknown' | 'unavailable' | 'expired', language: Language): string => {
+const notice = (about: Notice, language: Language): string => {
   const texts = LANGUAGES[language];
   return `<div class="outcome"><h1>${texts[`${about}_title`]}</h1><p>${texts[`${about}_text`]}</p></div>`;
 };

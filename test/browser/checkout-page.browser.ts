@@ -3,4 +3,5 @@ import '#test/browser/banking';
 import '#test/browser/choosing';
 import '#test/browser/looks';
 import '#test/browser/paying';
+import '#test/browser/payment-links';
 import '#test/browser/tabs';

@@ -7,6 +7,7 @@ export interface Visited {
   /** Where it leads on to; null where it does not. */
   readonly location: string | null;
   readonly type: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
@@ -18,8 +19,8 @@ export class BrowserWithoutScript {
     this.agent = new Agent({ connect: { ca: readFileSync(addresses.certificate.file, 'utf8') } });
   }
 
-  visit(url: string): Promise<Visited> {
-    return this.send(url, {});
+  visit(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {
+    return this.send(url, { headers });
   }
 
   submit(url: string, form: Readonly<Record<string, string>>): Promise<Visited> {
@@ -50,6 +51,7 @@ export class BrowserWithoutScript {
       status,
       location: (headers['location'] as string | undefined) ?? null,
       type: String(headers['content-type']),
+      headers,
       text: await body.text(),
     };
   }

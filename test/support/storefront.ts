@@ -158,7 +158,7 @@ export class Storefront {
     });
   }
 
-  private async there(order: string): Promise<ShopOrder> {
+  async there(order: string): Promise<ShopOrder> {
     return this.shop.ledger.order((await this.connection()).key_id, await this.idThere(order));
   }
 

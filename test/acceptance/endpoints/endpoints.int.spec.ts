@@ -13,6 +13,7 @@ const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhoo
 /** Of a kind that does not happen here: nothing is sent to it. */
 const HOOK = { url: 'https://hooks.invalid/', events: ['cod.remitted'] };
 const COD = { payment_option: 'cod' };
+const LINK = { amount: 45_000, currency: 'INR' };
 
 const idOf = async (answer: Promise<Answered>): Promise<string> => (await answer).body.id;
 const session = async (): Promise<string> => (await openSession(merchant, { payment_options: ['cod', 'prepaid'] })).id;
@@ -42,6 +43,7 @@ const paying = async (): Promise<string> => {
   await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'));
   return id;
 };
+const link = (): Promise<string> => idOf(merchant.post('/payment_links', LINK));
 const pendingRefund = (): Promise<string> => idOf(refund(merchant, order.id, 114));
 /** The total of an order is changed in the shop. */
 const alert = async (): Promise<string> => {
@@ -73,6 +75,10 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /checkout/sessions/{id}/abandon_payment', 'checkout_sessions:write', 200, { of: paying, publishable: true }],
   ['POST /checkout/sessions/{id}/expire', 'checkout_sessions:write', 200, { of: session }],
   ['DELETE /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session }],
+  ['POST /payment_links', 'checkout_sessions:write', 201, { body: () => LINK }],
+  ['GET /payment_links', 'checkout_sessions:read', 200, {}],
+  ['GET /payment_links/{id}', 'checkout_sessions:read', 200, { of: link }],
+  ['POST /payment_links/{id}/close', 'checkout_sessions:write', 200, { of: link }],
   ['GET /orders', 'orders:read', 200, {}],
   ['GET /orders/{id}', 'orders:read', 200, { of: placed }],
   ['GET /orders/{id}/timeline', 'orders:read', 200, { of: placed }],

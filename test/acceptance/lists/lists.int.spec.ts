@@ -12,11 +12,13 @@ let others: MerchantClient[];
 let own: string;
 
 const COUNT = 12;
+const LINK = { amount: 45_000, currency: 'INR' };
 const COD = [{ payment_option: 'cod' }, { payment_options: ['cod'] }] as const;
 
 /** Each list there is, how it gets an entry more (answers with the entry's id), and a filter of known values. */
 const LISTS = [
   ['/checkout/sessions', async () => (await openSession(merchant)).id, ['status', 'open', 'complete', 'invalid_enum_value']],
+  ['/payment_links', async () => (await merchant.post('/payment_links', LINK)).body.id, ['status', 'open', 'paid', 'invalid_enum_value']],
   ['/orders', async () => (await placeOrder(merchant, ...COD)).id, ['status', 'pending', 'paid', 'invalid_enum_value']],
   ['/refunds', async () => (await refund(merchant, order.id, 114)).body.id, ['status', 'pending', 'failed', 'invalid_enum_value']],
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],

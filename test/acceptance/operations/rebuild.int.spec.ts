@@ -20,6 +20,8 @@ async function aDayOfBusiness(): Promise<void> {
     await refundBecomes(merchant, (await refund(merchant, paid.id, amount)).body.id, { status });
   }
   await merchant.patch(`/orders/${paid.id}`, { metadata: { counted: true } });
+  const { id: link } = (await merchant.post('/payment_links', { order_id: changed, currency: 'INR' })).body;
+  await merchant.post(`/payment_links/${link}/close`);
   const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
   await merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
   await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);

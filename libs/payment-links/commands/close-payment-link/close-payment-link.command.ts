@@ -1,0 +1,12 @@
+import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+export class ClosePaymentLink extends Command<PaymentLinkResource> {
+  constructor(
+    readonly link: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

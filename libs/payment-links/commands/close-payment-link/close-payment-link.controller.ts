@@ -1,0 +1,24 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ClosePaymentLink } from '#payment-links/commands/close-payment-link/close-payment-link.command';
+import { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+@Controller('payment_links')
+export class ClosePaymentLinkController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/close')
+  @Scope('checkout_sessions:write')
+  @About(`
+    Closes an open link: nobody can pay by it any more, and the session it was opened in expires. Money of a payment that is under way still
+    pays an order that waits for it, and goes back by itself otherwise. One that is closed stays as it is; one that is paid or expired is
+    refused with payment_link_not_open.
+  `)
+  @Answers(200, PaymentLinkResource, ['resource_missing', 'payment_link_not_open'])
+  close(@Param('id') id: string, @Commanding() context: CommandContext): Promise<PaymentLinkResource> {
+    return this.commands.execute(new ClosePaymentLink(id, context));
+  }
+}

@@ -1,0 +1,13 @@
+import type { PaymentLinkDraft } from '#payment-links/commands/create-payment-link/payment-link-draft';
+import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+export class CreatePaymentLink extends Command<PaymentLinkResource> {
+  constructor(
+    readonly draft: PaymentLinkDraft,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,33 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CreatePaymentLinkBody } from '#payment-links/commands/create-payment-link/create-payment-link.body';
+import { CreatePaymentLink } from '#payment-links/commands/create-payment-link/create-payment-link.command';
+import { paymentLinkDraft } from '#payment-links/commands/create-payment-link/payment-link-draft';
+import { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+const REFUSALS = [
+  'missing_field', 'parameters_exclusive', 'invalid_value', 'invalid_range', 'invalid_currency', 'request_too_large', 'resource_missing', 'nothing_due',
+] as const; // prettier-ignore
+
+@Controller('payment_links')
+export class CreatePaymentLinkController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Scope('checkout_sessions:write')
+  @About(`
+    Makes an address to send to somebody who is to pay: an amount, whose payment places an order, or what a pending order owes, also in cash.
+    Opened, it leads to the checkout page of a session, one at a time. It is paid once.
+
+    Of a cash on delivery order it collects what the courier was to collect, less discount: the capture makes the order prepaid and paid, with
+    nothing left to collect. It is closed by itself once the order is paid, delivered or cancelled. An order that owes nothing is refused with
+    nothing_due, amount beside order_id with parameters_exclusive.
+  `)
+  @Answers(201, PaymentLinkResource, REFUSALS)
+  create(@Body() body: CreatePaymentLinkBody, @Commanding() context: CommandContext): Promise<PaymentLinkResource> {
+    return this.commands.execute(new CreatePaymentLink(paymentLinkDraft(body), context));
+  }
+}

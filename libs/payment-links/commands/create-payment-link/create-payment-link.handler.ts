@@ -1,0 +1,44 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { IssuePaymentLink } from '#orders/contract';
+import { CreatePaymentLink } from '#payment-links/commands/create-payment-link/create-payment-link.command';
+import type { PaymentLinkDraft } from '#payment-links/commands/create-payment-link/payment-link-draft';
+import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';
+import { checkLinkExpiry, createPaymentLink } from '#payment-links/domain/payment-link.decisions';
+import { type PaymentLinkCreated, paymentLinkStream } from '#payment-links/domain/payment-link.events';
+import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
+import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
+import { paymentLinkResource } from '#payment-links/resource/payment-link.view';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+
+/** Of an order, its own stream says first that it owes something, and keeps the link that is to collect it. */
+@CommandHandler(CreatePaymentLink)
+export class CreatePaymentLinkHandler implements ICommandHandler<CreatePaymentLink> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly commands: CommandBus,
+    private readonly urls: PaymentLinkUrls,
+  ) {}
+
+  async execute({ draft, context }: CreatePaymentLink): Promise<PaymentLinkResource> {
+    checkLinkExpiry(draft.expires_at, context.livemode, context.now);
+    const { collects: _, ...terms } = draft;
+    const id = context.id('pl');
+    const created = { ...terms, payment_link: id, ...(await this.collected(id, draft, context)) };
+    const rule = (link: PaymentLink) => createPaymentLink(link, created);
+    const { events } = await this.eventStore.decide(paymentLinkStream(id), paymentLink, rule, context);
+    return this.urls.shown(fold(paymentLinkResource, events)!);
+  }
+
+  private async collected(
+    payment_link: string,
+    { collects, customer, currency, discount }: PaymentLinkDraft,
+    context: CommandContext,
+  ): Promise<Pick<PaymentLinkCreated, 'order' | 'amount' | 'customer'>> {
+    if ('amount' in collects) return { order: null, amount: collects.amount, customer };
+    const { order } = collects;
+    const owed = await this.commands.execute(new IssuePaymentLink(order, { payment_link, currency, discount }, context));
+    return { order, amount: owed.amount, customer: customer ?? owed.customer };
+  }
+}

@@ -1,0 +1,42 @@
+import { allHold } from '#kernel/domain-error';
+import type { Minor } from '#kernel/money';
+import type { CreatePaymentLinkBody } from '#payment-links/commands/create-payment-link/create-payment-link.body';
+import { amountOfOrder, discountOfNothing, nothingToCollect, notReusable } from '#payment-links/domain/payment-link.errors';
+import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
+
+/** What is asked for. */
+export interface PaymentLinkDraft extends Omit<PaymentLinkCreated, 'payment_link' | 'order' | 'amount'> {
+  /** An amount, or an order of which what it owes is collected. */
+  readonly collects: { readonly amount: Minor } | { readonly order: string };
+}
+
+/** A request as the rule reads it. Throws `missing_field`, `parameters_exclusive`, `invalid_value`. */
+export function paymentLinkDraft(body: CreatePaymentLinkBody): PaymentLinkDraft {
+  const { amount = null, order_id = null, discount, customer } = body;
+  const [collects] = allHold(
+    () => {
+      if (order_id !== null && amount !== null) throw amountOfOrder();
+      if (order_id !== null) return { order: order_id };
+      if (amount === null) throw nothingToCollect();
+      return { amount };
+    },
+    () => {
+      if (order_id === null && (discount ?? null) !== null) throw discountOfNothing();
+    },
+    () => {
+      if (body.reusable) throw notReusable();
+    },
+  );
+  return {
+    collects: collects!,
+    discount: discount ?? 0,
+    currency: body.currency,
+    description: body.description ?? null,
+    customer: customer
+      ? { phone: customer.phone, email: customer.email ?? null, name: customer.name ?? null, id: customer.id ?? null }
+      : null,
+    client_reference_id: body.client_reference_id ?? null,
+    expires_at: body.expires_at ?? null,
+    metadata: body.metadata ?? {},
+  };
+}

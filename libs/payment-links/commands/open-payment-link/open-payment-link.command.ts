@@ -1,0 +1,15 @@
+import type { PaymentLinkStatus } from '#payment-links/domain/payment-link';
+import { Command } from '#platform/messages/message';
+
+/** Where the shopper pays, or why nobody can any more; null where there is no such link, or the secret is not its own. */
+export type OpenedLink = { readonly status: Exclude<PaymentLinkStatus, 'open'> } | { readonly status: 'open'; readonly url: string } | null;
+
+/** Somebody has come to the address of a link. */
+export class OpenPaymentLink extends Command<OpenedLink> {
+  constructor(
+    readonly link: string,
+    readonly secret: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,63 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { checkoutSession, CreateSession, sessionStream, statusAt as sessionStatusAt } from '#checkout/contract';
+import { fold } from '#kernel/fact';
+import { isId } from '#kernel/ids';
+import type { UnixSeconds } from '#kernel/time';
+import { orderStream } from '#orders/payments/contract';
+import { type OpenedLink, OpenPaymentLink } from '#payment-links/commands/open-payment-link/open-payment-link.command';
+import { type PaymentLink, paymentLink, sessionOf, statusAt } from '#payment-links/domain/payment-link';
+import { openPaymentLink } from '#payment-links/domain/payment-link.decisions';
+import { paymentLinkStream } from '#payment-links/domain/payment-link.events';
+import { sessionOfLink } from '#payment-links/domain/session-of-link';
+import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStore } from '#platform/event-store/event-store';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { scopeOf } from '#platform/storage/documents';
+
+/**
+ * The link's stream names the session before there is one, so whoever opens it next makes up for a process that died in between. Each session of a
+ * link is opened by one command, whoever gives it: two tabs find the same.
+ */
+@CommandHandler(OpenPaymentLink)
+export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+    private readonly urls: PaymentLinkUrls,
+  ) {}
+
+  async execute(command: OpenPaymentLink): Promise<OpenedLink> {
+    const { link: id, secret } = command;
+    if (!isId('pl', id) || !this.urls.isOf(id, secret)) return null;
+    const story = await this.history.stream(paymentLinkStream(id));
+    const [created] = story;
+    if (created === undefined) return null;
+    const { account, livemode } = created.metadata;
+    const now = await this.clocks.now(scopeOf(account, livemode));
+    const link = fold(paymentLink, story);
+    const status = statusAt(link, now);
+    if (status !== 'open') return status === 'none' ? null : { status };
+    const last = sessionOf(link);
+    const isNext = last === null || (await this.isOver(last, now));
+    const nth = isNext ? link.sessions.length : link.sessions.length - 1;
+    const context = await followUp(causeOf(created), 'payment_link.open', this.clocks, ` ${nth}`);
+    const rule = (state: PaymentLink) => openPaymentLink(state, context.idNow('cs'), last, now);
+    const { events } = await this.eventStore.decide(paymentLinkStream(id), paymentLink, rule, context);
+    const session = sessionOf(fold(paymentLink, events));
+    // It ended while we looked.
+    if (session === null) return this.execute(command);
+    const { url } = await this.commands.execute(new CreateSession(sessionOfLink(link.terms!, session, now), context));
+    return { status, url };
+  }
+
+  /** Nothing can be paid in it any more: it has expired, or the order that it placed was not paid in time. */
+  private async isOver(session: string, now: UnixSeconds): Promise<boolean> {
+    const { status, terms, order } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
+    if (order !== null) return (await this.history.stream(orderStream(order))).some(({ type }) => type === 'order.cancelled');
+    return terms !== null && sessionStatusAt(status, terms.expires_at, now) === 'expired';
+  }
+}

@@ -1,0 +1,31 @@
+import { fact } from '#kernel/fact';
+import { linkOutcomes } from '#payment-links/domain/link-outcomes';
+import { cancelled, capture, cashOrder, delivered, ORDER, paid, PAYMENT, started } from '#test/support/order-facts';
+
+const LINK = 'pl_0000000000000000000000aa';
+const OTHER = 'pl_0000000000000000000000bb';
+
+const issued = [LINK, OTHER].map((payment_link) => fact('order.payment_link_issued', { payment_link }));
+const story = [cashOrder, ...issued, started({ payment_link: LINK })];
+
+describe('what an order makes of its links', () => {
+  it('pays the one that the money came by, and closes the others', () => {
+    const captured = fact('payment.captured', { ...capture, payment_links: [LINK, OTHER] });
+    expect([...linkOutcomes(ORDER, [...story, captured])]).toEqual([
+      [LINK, { paid: { order: ORDER, payment: PAYMENT } }],
+      [OTHER, { closed: 'order_paid' }],
+    ]);
+  });
+
+  it.each([
+    ['order_delivered', delivered(50_000)],
+    ['order_cancelled', cancelled],
+  ] as const)('closes all of them: %s', (reason, last) => {
+    expect([...linkOutcomes(ORDER, [...story, last])]).toEqual([LINK, OTHER].map((link) => [link, { closed: reason }]));
+  });
+
+  it('is nothing where there are none, or nothing has ended', () => {
+    expect(linkOutcomes(ORDER, [cashOrder, delivered(50_000)]).size).toBe(0);
+    expect(linkOutcomes(ORDER, [...story, paid]).size).toBe(0);
+  });
+});

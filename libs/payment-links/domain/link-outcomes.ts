@@ -1,0 +1,31 @@
+import type { LinkOutcome } from '#payment-links/domain/payment-link.decisions';
+import type { OrderFact, PaymentFact } from '#orders/contract';
+
+type Story = readonly (OrderFact | PaymentFact)[];
+
+/** What the last fact of an order's story makes of the links that ask for its money: the one that it came by is paid, others are over. */
+export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, LinkOutcome> {
+  const { type, data } = story.at(-1)!;
+  switch (type) {
+    case 'payment.captured':
+      return each(data.payment_links ?? [], (link) =>
+        link === cameBy(data.payment, story) ? { paid: { order, payment: data.payment } } : { closed: 'order_paid' },
+      );
+    case 'order.delivered':
+      return each(issuedIn(story), () => ({ closed: 'order_delivered' }));
+    case 'order.cancelled':
+      return each(issuedIn(story), () => ({ closed: 'order_cancelled' }));
+    default:
+      return new Map();
+  }
+}
+
+const each = (links: readonly string[], outcome: (link: string) => LinkOutcome): ReadonlyMap<string, LinkOutcome> =>
+  new Map(links.map((link) => [link, outcome(link)]));
+
+/** The links that were made to collect what the order owes. */
+const issuedIn = (story: Story): string[] =>
+  story.flatMap(({ type, data }) => (type === 'order.payment_link_issued' ? [data.payment_link] : []));
+
+const cameBy = (payment: string, story: Story): string | undefined =>
+  story.flatMap(({ type, data }) => (type === 'payment.started' && data.payment === payment ? [data.payment_link] : []))[0];

@@ -1,0 +1,114 @@
+import { fact } from '#kernel/fact';
+import { DAY, MINUTE } from '#kernel/time';
+import {
+  checkLinkExpiry, closePaymentLink, createPaymentLink, expirePaymentLink, openPaymentLink, settlePaymentLink,
+} from '#payment-links/domain/payment-link.decisions'; // prettier-ignore
+import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';
+import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
+import { given, NOON, refusalOf } from '#test/support/given';
+import { customer, ORDER, PAYMENT, SESSION } from '#test/support/order-facts';
+
+const LINK = 'pl_0000000000000000000000aa';
+const SECOND = 'cs_0000000000000000000000bb';
+const ENDS = NOON + DAY;
+const draft: PaymentLinkCreated = {
+  payment_link: LINK,
+  order: ORDER,
+  amount: 45_000,
+  discount: 5_000,
+  currency: 'INR',
+  description: null,
+  customer,
+  client_reference_id: null,
+  expires_at: ENDS,
+  metadata: {},
+};
+const created = fact('payment_link.created', draft);
+const opened = (checkout_session = SESSION) => fact('payment_link.opened', { checkout_session });
+const paid = fact('payment_link.paid', { order: ORDER, payment: PAYMENT });
+const closed = (closed_reason: 'manual' | 'order_paid' = 'manual', checkout_session: string | null = null) =>
+  fact('payment_link.closed', { closed_reason, checkout_session });
+const expired = fact('payment_link.expired', {});
+
+describe('a payment link', () => {
+  it('is made once', () => {
+    given(paymentLink).when((link) => createPaymentLink(link, draft)).then(created); // prettier-ignore
+    given(paymentLink, created).when((link) => createPaymentLink(link, draft)).thenNothing(); // prettier-ignore
+  });
+
+  it.each([
+    ['at once', NOON + MINUTE - 1],
+    ['in half a year and a second', NOON + 180 * DAY + 1],
+  ])('cannot expire %s', (_, at) => {
+    const { code, param } = refusalOf(() => checkLinkExpiry(at, false, NOON));
+    expect([code, param]).toEqual(['invalid_range', 'expires_at']);
+  });
+
+  it('lives for at least half an hour where real money moves, and as long as it is let without a time', () => {
+    for (const at of [null, NOON + 30 * MINUTE]) checkLinkExpiry(at, true, NOON);
+    expect(refusalOf(() => checkLinkExpiry(NOON + 30 * MINUTE - 1, true, NOON)).code).toBe('invalid_range');
+  });
+
+  it('expires at its time, if it is open then', () => {
+    const expire = (now: number) => (link: PaymentLink) => expirePaymentLink(link, now);
+    given(paymentLink, created).when(expire(ENDS)).then(expired); // prettier-ignore
+    given(paymentLink, created).when(expire(ENDS - 1)).thenNothing(); // prettier-ignore
+    for (const over of [paid, closed(), expired]) given(paymentLink, created, over).when(expire(ENDS)).thenNothing(); // prettier-ignore
+  });
+});
+
+describe('opening a link', () => {
+  const open =
+    (over: string | null = null, session = SESSION, now = NOON) =>
+    (link: PaymentLink) =>
+      openPaymentLink(link, session, over, now);
+
+  it('has one session at a time', () => {
+    given(paymentLink, created).when(open()).then(opened()); // prettier-ignore
+    given(paymentLink, created, opened()).when(open(null, SECOND)).thenNothing(); // prettier-ignore
+    given(paymentLink, created, opened()).when(open(SESSION, SECOND)).then(opened(SECOND)); // prettier-ignore
+    given(paymentLink, created, opened(), opened(SECOND)).when(open(SESSION, 'cs_third')).thenNothing(); // prettier-ignore
+  });
+
+  it('is of no use once it is over', () => {
+    for (const over of [paid, closed(), expired]) given(paymentLink, created, over).when(open()).thenNothing(); // prettier-ignore
+    given(paymentLink, created).when(open(null, SESSION, ENDS)).thenNothing(); // prettier-ignore
+  });
+});
+
+describe('closing a link', () => {
+  const close =
+    (now = NOON) =>
+    (link: PaymentLink) =>
+      closePaymentLink(link, LINK, now);
+
+  it('names the session that ends with it', () => {
+    given(paymentLink, created).when(close()).then(closed()); // prettier-ignore
+    given(paymentLink, created, opened(), opened(SECOND)).when(close()).then(closed('manual', SECOND)); // prettier-ignore
+  });
+
+  it('leaves a closed one as it is', () => given(paymentLink, created, closed('order_paid')).when(close()).thenNothing());
+
+  it('is refused where the link is paid or expired, or there is none', () => {
+    for (const over of [paid, expired]) given(paymentLink, created, over).when(close()).refuses('payment_link_not_open'); // prettier-ignore
+    given(paymentLink, created).when(close(ENDS)).refuses('payment_link_not_open'); // prettier-ignore
+    given(paymentLink).when(close()).refuses('resource_missing', {}, 'id'); // prettier-ignore
+  });
+});
+
+describe('what becomes of the order', () => {
+  const pays = (link: PaymentLink) => settlePaymentLink(link, { paid: { order: ORDER, payment: PAYMENT } });
+  const ends = (link: PaymentLink) => settlePaymentLink(link, { closed: 'order_paid' });
+
+  it('pays its link with the money that came by it, also when that was over', () => {
+    for (const story of [[], [closed()], [expired]]) given(paymentLink, created, ...story).when(pays).then(paid); // prettier-ignore
+    given(paymentLink, created, paid).when(pays).thenNothing(); // prettier-ignore
+  });
+
+  it('closes an open link otherwise', () => {
+    given(paymentLink, created, opened()).when(ends).then(closed('order_paid', SESSION)); // prettier-ignore
+    for (const over of [paid, closed(), expired]) given(paymentLink, created, over).when(ends).thenNothing(); // prettier-ignore
+  });
+
+  it('is nothing to a link that was never made', () => given(paymentLink).when(ends).thenNothing());
+});

@@ -1,0 +1,56 @@
+import { fact } from '#kernel/fact';
+import { checkSize } from '#kernel/resource-size';
+import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
+import { type PaymentLink, sessionOf, statusAt } from '#payment-links/domain/payment-link';
+import { linkExpiryOutOfRange, linkMissing, linkNotOpen } from '#payment-links/domain/payment-link.errors';
+import type { ClosedReason, PaymentLinkCreated, PaymentLinkFact } from '#payment-links/domain/payment-link.events';
+
+export const LONGEST_DAYS = 180;
+
+/** Something is asked for: an amount, or what an order owes. Throws `request_too_large`. Interface §4.11. */
+export function createPaymentLink(link: PaymentLink, draft: PaymentLinkCreated): PaymentLinkFact[] {
+  if (link.status !== 'none') return [];
+  const { customer, description, client_reference_id, metadata } = draft;
+  checkSize({ customer, description, client_reference_id, metadata });
+  return [fact('payment_link.created', draft)];
+}
+
+/** When a link is to expire: 30 minutes (test mode: 60 s) to 180 days ahead. Throws `invalid_range`. */
+export function checkLinkExpiry(desired: UnixSeconds | null, livemode: boolean, now: UnixSeconds): void {
+  const least = livemode ? 30 * MINUTE : MINUTE;
+  if (desired !== null && (desired < now + least || desired > now + LONGEST_DAYS * DAY))
+    throw linkExpiryOutOfRange(livemode ? '30 minutes' : '60 seconds', `${LONGEST_DAYS} days`);
+}
+
+/**
+ * Somebody opens it. There is one session at a time, however often that happens; `over` is the last one, where nothing can be paid in it
+ * any more. Interface §3.7.
+ */
+export function openPaymentLink(link: PaymentLink, checkout_session: string, over: string | null, now: UnixSeconds): PaymentLinkFact[] {
+  if (statusAt(link, now) !== 'open' || sessionOf(link) !== over) return [];
+  return [fact('payment_link.opened', { checkout_session })];
+}
+
+/** The merchant wants nothing paid by it any more. Closed again, it stays so. Throws `resource_missing`, `payment_link_not_open`. */
+export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds): PaymentLinkFact[] {
+  if (link.status === 'none') throw linkMissing(id);
+  if (link.status === 'closed') return [];
+  const status = statusAt(link, now);
+  if (status !== 'open') throw linkNotOpen(id, status);
+  return [fact('payment_link.closed', { closed_reason: 'manual' as const, checkout_session: sessionOf(link) })];
+}
+
+/** How money or an order has ended a link by itself. */
+export type LinkOutcome = { readonly paid: { readonly order: string; readonly payment: string } } | { readonly closed: ClosedReason };
+
+/** Money that came by a link pays it also when it was over by then; anything else closes an open one. Interface §3.7. */
+export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): PaymentLinkFact[] {
+  if (link.status === 'none' || link.status === 'paid') return [];
+  if ('paid' in outcome) return [fact('payment_link.paid', outcome.paid)];
+  if (link.status !== 'open') return [];
+  return [fact('payment_link.closed', { closed_reason: outcome.closed, checkout_session: sessionOf(link) })];
+}
+
+/** Its time may have passed. */
+export const expirePaymentLink = (link: PaymentLink, now: UnixSeconds): PaymentLinkFact[] =>
+  link.status === 'open' && statusAt(link, now) === 'expired' ? [fact('payment_link.expired', {})] : [];

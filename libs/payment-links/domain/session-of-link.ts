@@ -1,0 +1,32 @@
+import type { CreateSession } from '#checkout/contract';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { Customer } from '#orders/contract';
+import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
+
+/** Whoever opens the link says who pays. */
+const NOBODY_YET: Customer = { phone: null, email: null, name: null, id: null };
+
+/** The session that a link is opened in: one line, paid now, and over with the link. */
+export function sessionOfLink(link: PaymentLinkCreated, session: string, now: UnixSeconds): CreateSession['draft'] {
+  const { payment_link, order, amount, discount, currency, description, customer, client_reference_id, expires_at, metadata } = link;
+  const whole = amount + discount;
+  const name = description ?? order ?? client_reference_id ?? payment_link;
+  return {
+    session,
+    amount,
+    amount_details: { subtotal: whole, discount, shipping: 0, tax: 0 },
+    currency,
+    line_items: [{ name, sku: null, variant_id: null, quantity: 1, unit_amount: whole, amount: null }],
+    payment_options: ['prepaid'],
+    prepaid_requirement: null,
+    cod_fee: 0,
+    client_reference_id,
+    storefront: null,
+    success_url: null,
+    cancel_url: null,
+    expires_at: Math.min(expires_at ?? Infinity, now + DAY),
+    metadata,
+    personal: { customer: customer ?? NOBODY_YET, shipping_address: null, billing_address: null, device: null },
+    payment_link: { payment_link, order, discount },
+  };
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { ClosePaymentLinkController } from '#payment-links/commands/close-payment-link/close-payment-link.controller';
+import { ClosePaymentLinkHandler } from '#payment-links/commands/close-payment-link/close-payment-link.handler';
+import { CreatePaymentLinkController } from '#payment-links/commands/create-payment-link/create-payment-link.controller';
+import { CreatePaymentLinkHandler } from '#payment-links/commands/create-payment-link/create-payment-link.handler';
+import { ExpirePaymentLinkHandler } from '#payment-links/commands/expire-payment-link/expire-payment-link.handler';
+import { OpenPaymentLinkHandler } from '#payment-links/commands/open-payment-link/open-payment-link.handler';
+import { SettlePaymentLinkHandler } from '#payment-links/commands/settle-payment-link/settle-payment-link.handler';
+import { PAYMENT_LINK_ERRORS } from '#payment-links/payment-link.error-codes';
+import { PAYMENT_LINK_PERSONAL_FACTS } from '#payment-links/payment-link.personal-facts';
+import { ExpirePaymentLinkWhenDue } from '#payment-links/policies/expire-payment-link-when-due.policy';
+import { ExpireSessionWhenPaymentLinkCloses } from '#payment-links/policies/expire-session-when-payment-link-closes.policy';
+import { SettlePaymentLinksWhenOrderAsksForNothing } from '#payment-links/policies/settle-payment-links-when-order-asks-for-nothing.policy';
+import { PaymentLinkListController } from '#payment-links/queries/payment-link-list/payment-link-list.controller';
+import { paymentLinkList } from '#payment-links/queries/payment-link-list/payment-link-list.projection';
+import { GetPaymentLinkHandler, ListPaymentLinksHandler } from '#payment-links/queries/payment-link-list/payment-link-list.query';
+import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
+import { errorCodes } from '#platform/http/error-catalogue';
+import { personalFacts } from '#platform/personal-data/personal-facts';
+import { projections } from '#platform/projector/projections.module';
+
+@Module({
+  controllers: [CreatePaymentLinkController, ClosePaymentLinkController, PaymentLinkListController],
+  providers: [
+    PaymentLinkUrls,
+    CreatePaymentLinkHandler,
+    OpenPaymentLinkHandler,
+    ClosePaymentLinkHandler,
+    SettlePaymentLinkHandler,
+    ExpirePaymentLinkHandler,
+    ExpirePaymentLinkWhenDue,
+    ExpireSessionWhenPaymentLinkCloses,
+    SettlePaymentLinksWhenOrderAsksForNothing,
+    ListPaymentLinksHandler,
+    GetPaymentLinkHandler,
+    errorCodes(PAYMENT_LINK_ERRORS),
+    personalFacts(PAYMENT_LINK_PERSONAL_FACTS),
+    projections([paymentLinkList]),
+  ],
+})
+export class PaymentLinksModule {}

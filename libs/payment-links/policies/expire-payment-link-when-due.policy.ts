@@ -1,0 +1,35 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { ExpirePaymentLink } from '#payment-links/commands/expire-payment-link/expire-payment-link.command';
+import { type PaymentLinkCreated, paymentLinkOf } from '#payment-links/domain/payment-link.events';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'payment_link.expire';
+
+/** An open link ends when its time has passed (interface §3.7). The session it was opened in ends by then too. */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class ExpirePaymentLinkWhenDue implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'payment_link.created') return [];
+    const { expires_at } = event.data as PaymentLinkCreated;
+    if (expires_at === null) return [];
+    const { account, livemode } = event.metadata;
+    const payload = { cause: causeOf(event), link: paymentLinkOf(event.stream) };
+    return [{ queue: QUEUE, key: event.id, dueAt: expires_at * 1000, payload, clock: scopeOf(account, livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, link } = payload as { cause: Cause; link: string };
+    await this.commands.execute(new ExpirePaymentLink(link, await followUp(cause, QUEUE, this.clocks)));
+    return DONE;
+  }
+}

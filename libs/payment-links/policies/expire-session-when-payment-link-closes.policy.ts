@@ -1,0 +1,39 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { ExpireSession } from '#checkout/contract';
+import { DomainError } from '#kernel/domain-error';
+import type { PaymentLinkFact } from '#payment-links/domain/payment-link.events';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'payment_link.end_session';
+
+/** Where a link was opened nothing can be paid any more once it is closed (interface §3.7). */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class ExpireSessionWhenPaymentLinkCloses implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'payment_link.closed') return [];
+    const { checkout_session: session } = event.data as Extract<PaymentLinkFact, { type: 'payment_link.closed' }>['data'];
+    if (session === null) return [];
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload: { cause: causeOf(event), session } }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, session } = payload as { cause: Cause; session: string };
+    try {
+      await this.commands.execute(new ExpireSession(session, 'manual', await followUp(cause, QUEUE, this.clocks)));
+    } catch (refusal) {
+      // It was over before, or was never made.
+      const isOver = refusal instanceof DomainError && ['checkout_session_not_open', 'resource_missing'].includes(refusal.code);
+      if (!isOver) throw refusal;
+    }
+    return DONE;
+  }
+}

@@ -1,0 +1,49 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { type OrderFact, orderOf, type PaymentCaptured, type PaymentFact } from '#orders/contract';
+import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
+import { linkOutcomes } from '#payment-links/domain/link-outcomes';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'payment_link.settle';
+
+interface Place {
+  readonly cause: Cause;
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** What pays an order, or ends it, ends the links that ask for its money (interface §3.7). */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (!endsLinks(event)) return [];
+    const { id: key, created: dueAt, stream, revision } = event;
+    return [{ queue: QUEUE, key, dueAt, payload: { cause: causeOf(event), stream, revision } satisfies Place }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, stream, revision } = payload as Place;
+    const story = (await this.history.stream(stream, revision)) as readonly (OrderFact | PaymentFact)[];
+    for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story)) {
+      await this.commands.execute(new SettlePaymentLink(link, outcome, await followUp(cause, QUEUE, this.clocks, ` ${link}`)));
+    }
+    return DONE;
+  }
+}
+
+/** Most orders have no link. A capture says whether its order has; delivery and cancellation do not. */
+const endsLinks = ({ type, data }: RecordedEvent): boolean =>
+  type === 'payment.captured'
+    ? (data as PaymentCaptured).payment_links !== undefined
+    : type === 'order.delivered' || type === 'order.cancelled';

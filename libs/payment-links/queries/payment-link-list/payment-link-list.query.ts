@@ -1,0 +1,50 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { PAYMENT_LINK_LIST } from '#payment-links/queries/payment-link-list/payment-link-list.projection';
+import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
+import type { StoredPaymentLink } from '#payment-links/resource/payment-link.view';
+import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+
+export class ListPaymentLinks extends Query<Page> {
+  constructor(readonly query: ListQuery) {
+    super();
+  }
+}
+
+/** One payment link as JSON text, or null. */
+export class GetPaymentLink extends Query<string | null> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListPaymentLinks)
+export class ListPaymentLinksHandler implements IQueryHandler<ListPaymentLinks> {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly urls: PaymentLinkUrls,
+  ) {}
+
+  async execute({ query }: ListPaymentLinks): Promise<Page> {
+    const page = await this.readModels.list(PAYMENT_LINK_LIST, query);
+    return { ...page, documents: page.documents.map((text) => withAddress(text, this.urls)) };
+  }
+}
+
+@QueryHandler(GetPaymentLink)
+export class GetPaymentLinkHandler implements IQueryHandler<GetPaymentLink> {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly urls: PaymentLinkUrls,
+  ) {}
+
+  async execute({ id, scope }: GetPaymentLink): Promise<string | null> {
+    const text = await this.readModels.get(PAYMENT_LINK_LIST, id, scope);
+    return text && withAddress(text, this.urls);
+  }
+}
+
+const withAddress = (text: string, urls: PaymentLinkUrls): string => JSON.stringify(urls.shown(JSON.parse(text) as StoredPaymentLink));

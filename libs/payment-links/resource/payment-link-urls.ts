@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { base62OfBytes } from '#kernel/ids';
+import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
+import type { StoredPaymentLink } from '#payment-links/resource/payment-link.view';
+import { Configuration } from '#platform/config/configuration';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+/** 95 bits, in an address that is short enough for a message to a phone. */
+const SECRET_LENGTH = 16;
+
+/**
+ * Where links are opened. Whoever has the address may pay: it holds a secret besides the link's id, which follows from that and our key and is stored
+ * nowhere.
+ */
+@Injectable()
+export class PaymentLinkUrls {
+  constructor(
+    private readonly secrets: SecretBox,
+    private readonly configuration: Configuration,
+  ) {}
+
+  private of(link: string): string {
+    return this.configuration.page(`/pay/${link}/${this.secretOf(link)}`);
+  }
+
+  /** A link as it is stored, with its address. */
+  shown(link: StoredPaymentLink): PaymentLinkResource {
+    return { ...link, url: this.of(link.id) };
+  }
+
+  /** Whether somebody shows the secret that the address of a link holds. */
+  isOf(link: string, secret: string): boolean {
+    return timingSafeEqual(digest(secret), digest(this.secretOf(link)));
+  }
+
+  private secretOf(link: string): string {
+    return base62OfBytes(this.secrets.derive('payment_link', link), SECRET_LENGTH);
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,56 @@
+import type { Happened, View } from '#kernel/fact';
+import type { CustomerFact } from '#orders/contract';
+import type { PaymentLinkCreated, PaymentLinkFact } from '#payment-links/domain/payment-link.events';
+import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
+
+/** Its address is made when it is shown. */
+export type StoredPaymentLink = Omit<PaymentLinkResource, 'url'>;
+
+export type PaymentLinkStory = PaymentLinkFact | CustomerFact;
+
+type StoredEvent = Happened<PaymentLinkStory> & { readonly metadata: { readonly livemode: boolean } };
+
+/** A payment link as `GET /payment_links/{id}` shows it, told by its stream. */
+export const paymentLinkResource: View<StoredPaymentLink | null, PaymentLinkStory> = {
+  initial: null,
+  evolve(link, event) {
+    if (event.type === 'payment_link.created') return created(event.data, event as StoredEvent);
+    return link && { ...link, ...changes(event), updated_at: event.at };
+  },
+};
+
+function changes({ type, data, at }: Happened<PaymentLinkStory>): Partial<StoredPaymentLink> {
+  switch (type) {
+    case 'payment_link.opened':
+      return { checkout_session: data.checkout_session };
+    case 'payment_link.paid':
+      return { status: 'paid', order_id: data.order, payment: data.payment, paid_at: at };
+    case 'payment_link.closed':
+      return { status: 'closed', closed_reason: data.closed_reason, closed_at: at };
+    case 'payment_link.expired':
+      return { status: 'expired' };
+    case 'customer.forgotten':
+      return data.superseded ? {} : { customer: null };
+    default:
+      return {};
+  }
+}
+
+function created({ payment_link: id, order, ...terms }: PaymentLinkCreated, { at, metadata }: StoredEvent): StoredPaymentLink {
+  return {
+    id,
+    object: 'payment_link',
+    livemode: metadata.livemode,
+    status: 'open',
+    order_id: order,
+    ...terms,
+    reusable: false,
+    checkout_session: null,
+    payment: null,
+    closed_reason: null,
+    created_at: at,
+    updated_at: at,
+    paid_at: null,
+    closed_at: null,
+  };
+}
