@@ -2,6 +2,7 @@ import { openSqlite } from '#platform/embedded/sqlite';
 import { MortalService } from '#test/faults/mortal-service';
 import { eventually } from '#test/support/eventually';
 import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
+import { card } from '#test/support/session-payments';
 import { cart, upi } from '#test/support/shop';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
@@ -49,7 +50,12 @@ describe('7. It survives a crash: killed between the append and the answer', () 
 
   it('a repeat of each write finds the first outcome instead of making a second one', async () => {
     const order = await paid();
-    const [byHand, inCash] = [await open('by-hand'), await open('in-cash')];
+    const [byHand, inCash, givenUp, unpaid] = [await open('by-hand'), await open('in-cash'), await open('given-up'), await open('unpaid')];
+    await ask((merchant) => merchant.post(`/checkout/sessions/${givenUp.id}/complete`, card('tok_pending')));
+    await ask((merchant) => merchant.post(`/checkout/sessions/${unpaid.id}/complete`, upi('failure@test')));
+    await eventually(async () =>
+      expect((await ask((merchant) => merchant.get(`/checkout/sessions/${unpaid.id}`))).body.payment_status).toBe('unpaid'),
+    );
     const endpoint = { url: receiver.url, events: ['order.paid'] };
     const gone = (await ask((merchant) => merchant.post('/webhooks', endpoint))).body;
     const input = cart({ client_reference_id: 'once' });
@@ -57,6 +63,8 @@ describe('7. It survives a crash: killed between the append and the answer', () 
       create: (merchant, key) => merchant.post('/checkout/sessions', input, key),
       expire: (merchant, key) => merchant.post(`/checkout/sessions/${byHand.id}/expire`, {}, key),
       complete: (merchant, key) => merchant.post(`/checkout/sessions/${inCash.id}/complete`, { payment_option: 'cod' }, key),
+      abandon: (merchant, key) => merchant.post(`/checkout/sessions/${givenUp.id}/abandon_payment`, {}, key),
+      again: (merchant, key) => merchant.post(`/checkout/sessions/${unpaid.id}/complete`, upi('success@test'), key),
       refund: (merchant, key) => merchant.post('/refunds', { order_id: order, amount: 1_000 }, key),
       annotate: (merchant, key) => merchant.patch(`/orders/${order}`, { metadata: { packed: true } }, key),
       register: (merchant, key) => merchant.post('/webhooks', endpoint, key),
@@ -82,6 +90,8 @@ describe('7. It survives a crash: killed between the append and the answer', () 
       expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([again.text, 'true']);
     }
     expect(await everything()).toEqual(before);
+    const { order: retried } = (await ask((merchant) => merchant.get(`/checkout/sessions/${unpaid.id}`))).body;
+    expect((await ask((merchant) => merchant.get(`/orders/${retried}/payments`))).body.data).toHaveLength(2);
     await eventually(async () => {
       const { amount_refunded: refunded, amount_refund_pending: pending } = (await ask((merchant) => merchant.get(`/orders/${order}`)))
         .body;

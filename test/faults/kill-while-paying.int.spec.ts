@@ -1,20 +1,17 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { MachineClock } from '#platform/clock/machine-clock';
+import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { openSqlite } from '#platform/embedded/sqlite';
 import { type Relay, startRelay } from '#test/contracts/gateway-relay';
+import { gatewayFile, gatewayThatLivesOn } from '#test/faults/gateway-that-lives-on';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
 import { allOf } from '#test/faults/store-books';
 import { UndecidedShoppers } from '#test/faults/undecided-shoppers';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
 
-const KEYS = { keyId: 'rzp_test_mortal', keySecret: 'secret', webhookSecret: 'signs' };
 const PRICE = 249_900;
 /** As many as PAYING_KILLS says, each while the gateway has charged and its answer is on its way. */
 const KILLS = Number(process.env['PAYING_KILLS'] ?? 8);
@@ -40,22 +37,10 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
   /** How many charges were unanswered at each kill. */
   const unanswered: number[] = [];
 
-  /** The gateway lives on. */
-  async function connectGateway(): Promise<string> {
-    let connection = '';
-    const noticesTo = async (): Promise<string> => `${await service.address()}/v1/integrations/payments/${connection}`;
-    sandbox = new SandboxGateway({
-      file: join(dataDir, 'gateway.db'),
-      directory: { find: async () => ({ keySecret: KEYS.keySecret, webhookUrl: await noticesTo(), webhookSecret: KEYS.webhookSecret }) },
-      clock: new MachineClock(),
-      noticeCa: service.certificate(),
-    });
-    const bank = await sandbox.listen();
-    relay = await startRelay(bank);
+  async function slowAnswersFrom(gateway: string): Promise<string> {
+    relay = await startRelay(gateway);
     relay.delayAnswersTo('POST /v1/payments/create/', ANSWER_MS);
-    const input = { kind: 'razorpay', mode: 'test', name: 'Lives on', charging: 's2s', ...KEYS, baseUrl: relay.url };
-    connection = (await operate(dataDir, 'connections.create', input)).id;
-    return bank;
+    return relay.url;
   }
 
   async function killAtCharges(): Promise<void> {
@@ -75,7 +60,9 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
     async () => {
       receiver = await WebhookReceiver.listen();
       service = await MortalService.start(dataDir, receiver.certificate);
-      shoppers = new UndecidedShoppers(service, await connectGateway());
+      const gateway = await gatewayThatLivesOn(service, dataDir, slowAnswersFrom);
+      sandbox = gateway.sandbox;
+      shoppers = new UndecidedShoppers(service, gateway.url);
       const buying = Promise.all(Array.from({ length: SHOPPERS }, () => shoppers.buy()));
       await Promise.race([buying, killAtCharges()]);
       shoppers.close();
@@ -92,7 +79,7 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
   });
 
   const atGateway = (kind: string): Json[] => {
-    const books = openSqlite(join(dataDir, 'gateway.db'), { synchronous: 'NORMAL' });
+    const books = openSqlite(gatewayFile(dataDir), { synchronous: 'NORMAL' });
     const docs = books.prepare('SELECT doc FROM entities WHERE kind = ?').all(kind);
     books.close();
     return docs.map(({ doc }) => JSON.parse(doc as string));

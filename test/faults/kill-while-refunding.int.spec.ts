@@ -1,16 +1,13 @@
-import { join } from 'node:path';
 import { request } from 'undici';
-import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { MachineClock } from '#platform/clock/machine-clock';
+import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import { gatewayThatLivesOn, KEYS } from '#test/faults/gateway-that-lives-on';
 import { MortalService } from '#test/faults/mortal-service';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
 import { paidOrder, refund } from '#test/support/shop';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
 
-const KEYS = { keyId: 'rzp_test_mortal', keySecret: 'secret', webhookSecret: 'signs' };
 const LATENCY_MS = 60;
 /** Milliseconds after a refund was asked for: before, at and between the calls to the gateway, and after them. */
 const MOMENTS = [0, 20, 40, 70, 100, 140, 180, 250];
@@ -30,17 +27,7 @@ describe('a service that is killed while money goes back', () => {
   beforeAll(async () => {
     receiver = await WebhookReceiver.listen();
     service = await MortalService.start(dataDir, receiver.certificate);
-    let connection = '';
-    const noticesTo = async (): Promise<string> => `${await service.address()}/v1/integrations/payments/${connection}`;
-    sandbox = new SandboxGateway({
-      file: join(dataDir, 'gateway.db'),
-      directory: { find: async () => ({ keySecret: KEYS.keySecret, webhookUrl: await noticesTo(), webhookSecret: KEYS.webhookSecret }) },
-      clock: new MachineClock(),
-      noticeCa: service.certificate(),
-    });
-    gatewayUrl = await sandbox.listen();
-    const input = { kind: 'razorpay', mode: 'test', name: 'Lives on', charging: 's2s', ...KEYS, baseUrl: gatewayUrl };
-    connection = (await operate(dataDir, 'connections.create', input)).id;
+    ({ sandbox, url: gatewayUrl } = await gatewayThatLivesOn(service, dataDir));
   }, 60_000);
 
   afterAll(async () => {
