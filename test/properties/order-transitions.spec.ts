@@ -67,8 +67,8 @@ const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
 const TABLE = `
 state                  | capture   | fail      | partly   | fulfil    | transit   | out       | attempt   | lost      | rto       | returned  | deliver   | cancel    | refund
 pending                | paid      | cancelled | pending  | pending   | pending   | pending   | pending   | pending   | pending   | pending   | pending   | cancelled | order_not_paid
-pending, goods left    | fulfilled | cancelled | ·        | ·         | pending   | pending   | pending   | pending   | pending   | pending   | pending   | cancelled | order_not_paid
-pending, goods there   | delivered | cancelled | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | cancelled | order_not_paid
+pending, goods left    | fulfilled | pending   | ·        | ·         | pending   | pending   | pending   | pending   | pending   | pending   | pending   | cancelled | order_not_paid
+pending, goods there   | delivered | pending   | ·        | ·         | ·         | ·         | ·         | ·         | ·         | ·         | ·         | cancelled | order_not_paid
 pending COD            | ·         | ·         | pending  | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | cancelled | cod_not_refundable
 paid                   | ·         | ·         | paid     | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | cancelled | refunded
 paid, partly fulfilled | ·         | ·         | ·        | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | fulfilled | delivered | cancelled | refunded
