@@ -20,6 +20,7 @@ describeInBrowser('a shopper who was sent a payment link', () => {
     await page.goto(url);
     await heading(page, TITLE);
     await page.getByText('Alteration of a kurta').waitFor({ state: 'attached' });
+    expect(await page.getByText('Contact').count()).toBe(0);
     await payByUpi(page);
     await page.getByText('Enter a phone number').waitFor();
     expect(await findings(page)).toEqual([]);

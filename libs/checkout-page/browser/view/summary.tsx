@@ -10,6 +10,7 @@ export function Summary({ session, option }: { session: Session; option: Payment
   const { currency, amount_details, line_items, shipping_address, customer } = session;
   const amountOf = money(currency);
   const { now, later } = dueWith(session, option);
+  const contact = [customer.name, customer.phone].filter(Boolean);
   const rows = [
     ['subtotal', amount_details.subtotal, true],
     ['discount', -amount_details.discount, false],
@@ -61,14 +62,16 @@ export function Summary({ session, option }: { session: Session; option: Payment
             </dd>
           </div>
         )}
-        <div>
-          <dt>{say('contact')}</dt>
-          <dd>
-            {[customer.name, customer.phone].filter(Boolean).map((line) => (
-              <span>{line}</span>
-            ))}
-          </dd>
-        </div>
+        {contact.length > 0 && (
+          <div>
+            <dt>{say('contact')}</dt>
+            <dd>
+              {contact.map((line) => (
+                <span>{line}</span>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
     </details>
   );
