@@ -10,7 +10,7 @@ const NOBODY_YET: Customer = { phone: null, email: null, name: null, id: null };
 export function sessionOfLink(link: PaymentLinkCreated, session: string, now: UnixSeconds): CreateSession['draft'] {
   const { payment_link, order, amount, discount, currency, description, customer, client_reference_id, expires_at, metadata } = link;
   const whole = amount + discount;
-  const name = description ?? order ?? client_reference_id ?? payment_link;
+  const name = description ?? client_reference_id ?? order ?? payment_link;
   return {
     session,
     amount,
