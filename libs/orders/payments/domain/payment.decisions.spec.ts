@@ -45,6 +45,14 @@ describe('the way of a payment', () => {
     for (const story of [[...open, routed], [...open, submitted], paidOrder, cancelledOrder, [cashOrder]])
       given(orderMoney, ...story).when(route('conn_2')).thenNothing(); // prettier-ignore
   });
+
+  it('is none once another payment has paid the order', () => {
+    const another = 'pay_0000000000000000000000bb';
+    const paidByAnother = [...open, started({ payment: another }), fact('payment.captured', { ...capture, payment: another }), paid];
+    given(orderMoney, ...paidByAnother)
+      .when(route())
+      .thenNothing();
+  });
 });
 
 describe('submitting a payment to its gateway', () => {

@@ -18,10 +18,11 @@ import type { OrderMoney } from '#orders/domain/order-money';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
-/** A payment goes one way, however often it is tried: the first that was written down. */
+/** A payment goes one way, however often it is tried: the first that was written down. None goes any once another has paid the order. */
 export function routePayment(order: OrderMoney, payment: string, way: PaymentWay): Facts {
   const known = order.payments.get(payment);
-  return known?.status === 'created' && known.connection === null ? [fact('payment.routed', { payment, ...way })] : [];
+  const isOpen = known?.status === 'created' && known.connection === null && order.capturedPayment === null;
+  return isOpen ? [fact('payment.routed', { payment, ...way })] : [];
 }
 
 /** The gateway has taken the payment on; its outcome is still open, and the shopper may have to do something first. */
