@@ -7,7 +7,7 @@ describeInBrowser('a shopper who opens a checkout', () => {
     await openCheckout(page, await openSession(merchant));
     await heading(page, 'How would you like to pay?');
     const text = await page.locator('main').innerText();
-    for (const word of ['Cotton kurta, indigo, M', 'Quantity 2', 'Juttis, size 39', '₹600.00', '-₹200.00', '₹2,499.00'])
+    for (const word of ['Cotton kurta, indigo, M', 'Quantity 2', 'Juttis, size 39', '₹600.00', '\u2212₹200.00', '₹2,499.00'])
       expect(text).toContain(word);
     for (const word of ['Asha Rao', '14, 3rd Cross, Indiranagar', 'Bengaluru 560038', '•••••••••3210']) expect(text).toContain(word);
     expect(text).not.toContain('+919876543210');

@@ -8,6 +8,7 @@ describe('an amount', () => {
     ['KWD', 'en', 3, 1_234_567, 'KWD\u00a01,234.567'],
     ['IQD', 'en', 3, 1_250, 'IQD\u00a01.250'],
     ['USD', 'en', 2, 999_999, '$9,999.99'],
+    ['INR', 'en', 2, -20_000, '\u2212₹200.00'],
   ])('of %s in %s, with %i minor digits', (currency, language, digits, amount, said) => {
     expect(new Money(currency, language, digits).say(amount)).toBe(said);
   });

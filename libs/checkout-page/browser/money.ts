@@ -15,8 +15,8 @@ export class Money {
     });
   }
 
-  /** From minor units. */
+  /** From minor units. What is taken off has a minus, for which Intl writes a hyphen. */
   say(amount: number): string {
-    return this.format.format(amount / 10 ** this.digits);
+    return this.format.format(amount / 10 ** this.digits).replace('-', '\u2212');
   }
 }
