@@ -52,12 +52,12 @@ describe('news of an order’s goods', () => {
 describe('the way of goods', () => {
   const ways: readonly FulfillmentStatus[] = [
     'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'lost',
-    'rto_initiated', 'rto_delivered', 'delivered',
+    'rto_initiated', 'partially_delivered', 'rto_delivered', 'delivered',
   ]; // prettier-ignore
   /** What may be told next, of each. */
   const next: Readonly<Record<FulfillmentStatus, number>> = {
     unfulfilled: 1, partially_fulfilled: 2, fulfilled: 3, in_transit: 4, out_for_delivery: 5, attempted_delivery: 6, lost: 7,
-    rto_initiated: 8, rto_delivered: 10, delivered: 10,
+    rto_initiated: 8, partially_delivered: 9, rto_delivered: 11, delivered: 11,
   }; // prettier-ignore
   const allowed = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
     ways.indexOf(to) >= next[from] || (from === 'attempted_delivery' && to === 'out_for_delivery');
@@ -108,5 +108,50 @@ describe('a parcel', () => {
     given(shippableOrder, ...full).when(news('fulfilled', oneMore)).thenNothing(); // prettier-ignore
     given(shippableOrder, ...full).when(news('in_transit', oneMore)).then(reported('in_transit')); // prettier-ignore
     given(shippableOrder, ...full).when(news('fulfilled', seen)).then(reported('fulfilled', { parcel: seen })); // prettier-ignore
+  });
+});
+
+describe('an order of several parcels', () => {
+  const said = (tracking_number: string, shipment_status: string | null = null) => ({ ...parcel, tracking_number, shipment_status });
+  const sent = [cashOrder, reported('fulfilled', { parcel: said('A') }), fulfilled, reported('fulfilled', { parcel: said('B') })] as const;
+  const partOf = (tracking_number: string, word: FulfillmentStatus) => news(word, said(tracking_number, word));
+  const there = (number: string, goods: FulfillmentStatus = 'partially_delivered') =>
+    reported(goods, { parcel: said(number, 'delivered') });
+
+  it('is delivered when all of them are, and partially before', () => {
+    given(shippableOrder, ...sent).when(partOf('A', 'delivered')).then(there('A')); // prettier-ignore
+    given(shippableOrder, ...sent, there('A')).when(partOf('B', 'delivered')).then(there('B', 'delivered'), delivered(50_000)); // prettier-ignore
+  });
+
+  it('moves with the first news of any of them', () =>
+    given(shippableOrder, ...sent).when(partOf('B', 'in_transit')).then(reported('in_transit', { parcel: said('B', 'in_transit') }))); // prettier-ignore
+
+  it('comes back when all of them do', () => {
+    const back = reported('fulfilled', { parcel: said('A', 'rto_initiated') });
+    given(shippableOrder, ...sent).when(partOf('A', 'rto_initiated')).then(back); // prettier-ignore
+    given(shippableOrder, ...sent, back).when(partOf('B', 'rto_initiated')).then(
+      reported('rto_initiated', { parcel: said('B', 'rto_initiated') }),
+    ); // prettier-ignore
+  });
+
+  it('takes what is told of no parcel for all that have not arrived, and says so once', () => {
+    const told = reported('partially_delivered', { told: 'rto_initiated' });
+    given(shippableOrder, ...sent).when(news('rto_initiated')).then(reported('rto_initiated')); // prettier-ignore
+    given(shippableOrder, ...sent, there('A')).when(news('rto_initiated')).then(told); // prettier-ignore
+    given(shippableOrder, ...sent, there('A'), told).when(news('rto_initiated')).thenNothing(); // prettier-ignore
+    expect(folded(shippableOrder, [...sent, there('A'), told]).parcels.get('B')).toMatchObject({ status: 'rto' });
+  });
+
+  it('does not know which of them was delivered when nobody says', () =>
+    given(shippableOrder, ...sent).when(news('delivered')).thenNothing()); // prettier-ignore
+
+  it('has arrived in part as long as some of its lines have not left', () => {
+    const one = [cashOrder, reported('partially_fulfilled'), reported('in_transit', { parcel: said('A') }), fulfilled] as const;
+    given(shippableOrder, ...one).when(partOf('A', 'delivered')).then(there('A')); // prettier-ignore
+    given(shippableOrder, ...one).when(news('delivered')).then(reported('partially_delivered', { told: 'delivered' })); // prettier-ignore
+    given(shippableOrder, ...one).when(news('fulfilled')).then(reported('in_transit', { told: 'fulfilled' })); // prettier-ignore
+    given(shippableOrder, ...one, there('A')).when(news('fulfilled')).then(
+      reported('delivered', { told: 'fulfilled' }), delivered(50_000),
+    ); // prettier-ignore
   });
 });

@@ -1,8 +1,9 @@
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { OrderFact } from '#orders/domain/order.events';
-import type { FulfillmentFact, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
-import type { ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import type { FulfillmentFact, FulfillmentStatus, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import { endOf } from '#orders/fulfillment/domain/parcel-status';
+import { parcelsAfter, type ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
 
 export interface FulfillmentNews {
   readonly fulfillment_status: FulfillmentStatus;
@@ -24,8 +25,9 @@ const WAY: Readonly<Record<FulfillmentStatus, number>> = {
   attempted_delivery: 4,
   lost: 5,
   rto_initiated: 6,
-  rto_delivered: 7,
-  delivered: 7,
+  partially_delivered: 7,
+  rto_delivered: 8,
+  delivered: 8,
 };
 
 /** A courier may try again and again: there the later word counts, not the one that comes later. */
@@ -39,14 +41,48 @@ const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus
 export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
   if (order.closed) return [];
   const { fulfillment_status, told_at } = news;
-  const moves = movesOn(order, fulfillment_status, told_at ?? Infinity);
   const isNew = news.parcel !== null && !isKnown(order, news.parcel, told_at ?? Infinity) && hasRoomFor(order, news.parcel);
   const parcel = isNew ? news.parcel : null;
-  if (!moves && parcel === null) return [];
-  const goods = moves ? fulfillment_status : order.goods;
+  const whole = wholeOf(order, { ...news, parcel }, news.parcel === null);
+  const moves = whole.status !== null && movesOn(order, whole.status, told_at ?? Infinity);
+  const goods = moves ? whole.status! : order.goods;
+  const told = news.parcel === null && whole.tells && goods !== fulfillment_status ? { told: fulfillment_status } : null;
+  if (!moves && parcel === null && told === null) return [];
   const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
-  const reported = fact('fulfillment.reported', { fulfillment_status: goods, parcel, warning, ...(told_at !== undefined && { told_at }) });
+  const reported = fact('fulfillment.reported', {
+    fulfillment_status: goods,
+    parcel,
+    ...told,
+    warning,
+    ...(told_at !== undefined && { told_at }),
+  });
   return order.unpaid ? [reported] : [reported, ...madeUp({ ...order, goods })];
+}
+
+interface Whole {
+  /** Where the order's goods are as a whole; null where the news says nothing of that. */
+  readonly status: FulfillmentStatus | null;
+  /** Whether the news says something of parcels, or of their number, beside that. */
+  readonly tells: boolean;
+}
+
+/**
+ * What news makes of the goods as a whole. Goods of one parcel are where that is. Several have arrived when all have, and come back when
+ * all do; until then the first news of any of them counts. What is told of no parcel is told of all that have not arrived, but for a
+ * delivery: of several, nobody knows which was meant.
+ */
+function wholeOf({ parcels, partly }: ShippableOrder, { fulfillment_status, parcel }: FulfillmentNews, ofAll: boolean): Whole {
+  const hasLeftWholly = partly && fulfillment_status === 'fulfilled';
+  const end = endOf(fulfillment_status);
+  const told = ofAll && (end !== 'delivered' || parcels.size === 1) ? fulfillment_status : 'unfulfilled';
+  const after = [...parcelsAfter(parcels, { fulfillment_status: told, parcel }, 0).values()].map(({ status }) => status);
+  if (after.length < (partly ? 1 : 2) || (end === undefined && !hasLeftWholly)) return { status: fulfillment_status, tells: false };
+  const tells = hasLeftWholly || after.join() !== [...parcels.values()].map(({ status }) => status).join();
+  const have = (status: ParcelStatus) => (each: ParcelStatus) => each === status;
+  if (after.some(have('delivered'))) {
+    return { status: after.every(have('delivered')) && (!partly || hasLeftWholly) ? 'delivered' : 'partially_delivered', tells };
+  }
+  return { status: hasLeftWholly || !after.some(have('in_transit')) ? fulfillment_status : null, tells };
 }
 
 /** What the goods' place says of the order as a whole and nobody has said yet: a step that was left out is applied. */

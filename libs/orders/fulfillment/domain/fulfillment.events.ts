@@ -5,10 +5,14 @@ import type { UnixSeconds } from '#kernel/time';
 export type FulfillmentFact = Fact<'fulfillment.reported', FulfillmentReported>;
 
 export const FULFILLMENT_STATUSES = [
-  'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered',
-  'rto_initiated', 'rto_delivered', 'lost',
+  'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery',
+  'partially_delivered', 'delivered', 'rto_initiated', 'rto_delivered', 'lost',
 ] as const; // prettier-ignore
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
+
+/** Where one parcel is. */
+export const PARCEL_STATUSES = ['in_transit', 'delivered', 'rto', 'lost'] as const;
+export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
 /** A parcel, known by its tracking number. */
 export interface Parcel {
@@ -23,6 +27,8 @@ export interface FulfillmentReported {
   /** Where the order's goods stand now. */
   readonly fulfillment_status: FulfillmentStatus;
   readonly parcel: Parcel | null;
+  /** What was told of all goods that have not arrived, where that moves the order's goods as a whole elsewhere, or nowhere. */
+  readonly told?: FulfillmentStatus;
   /** Goods left before the prepaid part was captured. */
   readonly warning: 'not_captured' | null;
   /** When it was so, where that was told; of two words on one parcel the later one counts. */

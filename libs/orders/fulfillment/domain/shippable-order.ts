@@ -2,7 +2,14 @@ import type { View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { MoneyFact } from '#orders/domain/order-money';
-import type { FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
+import type { FulfillmentReported, FulfillmentStatus, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import { parcelAfter } from '#orders/fulfillment/domain/parcel-status';
+
+export interface KnownParcel {
+  readonly parcel: Parcel;
+  readonly at: UnixSeconds;
+  readonly status: ParcelStatus;
+}
 
 /** The part of an order's story that its goods care about. */
 export interface ShippableOrder {
@@ -14,7 +21,9 @@ export interface ShippableOrder {
   readonly goods: FulfillmentStatus;
   /** When the goods were where they are, as it was told; 0 where nobody said. */
   readonly goodsAt: UnixSeconds;
-  readonly parcels: ReadonlyMap<string | null, { readonly parcel: Parcel; readonly at: UnixSeconds }>;
+  readonly parcels: ReadonlyMap<string | null, KnownParcel>;
+  /** Some of its lines have left, and others have not: there may be more parcels than are known. */
+  readonly partly: boolean;
   /** What has been said of the order as a whole, each once. */
   readonly fulfilled: boolean;
   readonly delivered: boolean;
@@ -28,6 +37,7 @@ export const shippableOrder: View<ShippableOrder, MoneyFact> = {
     goods: 'unfulfilled',
     goodsAt: 0,
     parcels: new Map(),
+    partly: false,
     fulfilled: false,
     delivered: false,
   },
@@ -53,9 +63,28 @@ export const shippableOrder: View<ShippableOrder, MoneyFact> = {
   },
 };
 
-const reported = (order: ShippableOrder, { fulfillment_status: goods, parcel, told_at: at = 0 }: FulfillmentReported): ShippableOrder => ({
-  ...order,
-  goods,
-  goodsAt: goods === order.goods ? order.goodsAt : at,
-  parcels: parcel === null ? order.parcels : new Map(order.parcels).set(parcel.tracking_number, { parcel, at }),
-});
+function reported(order: ShippableOrder, report: FulfillmentReported): ShippableOrder {
+  const { fulfillment_status: goods, told = goods, told_at: at = 0 } = report;
+  return {
+    ...order,
+    goods,
+    goodsAt: goods === order.goods ? order.goodsAt : at,
+    parcels: parcelsAfter(order.parcels, report, at),
+    partly: told === 'partially_fulfilled' || (order.partly && told !== 'fulfilled'),
+  };
+}
+
+/** All parcels after a report that may be of one of them, or of a new one. */
+export function parcelsAfter(
+  before: ShippableOrder['parcels'],
+  report: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel'>,
+  at: UnixSeconds,
+): ShippableOrder['parcels'] {
+  const { parcel } = report;
+  const parcels = new Map(before);
+  if (parcel !== null) parcels.set(parcel.tracking_number, { status: 'in_transit', ...before.get(parcel.tracking_number), parcel, at });
+  for (const [number, known] of parcels) {
+    parcels.set(number, { ...known, status: parcelAfter(known.status, report, known.parcel === parcel) });
+  }
+  return parcels;
+}

@@ -1,0 +1,26 @@
+import type { FulfillmentReported, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
+
+/** What ends a parcel's way; any other word leaves it under way. */
+const ENDS: ReadonlyMap<string | null, ParcelStatus> = new Map([
+  ['delivered', 'delivered'],
+  ['rto_initiated', 'rto'],
+  ['rto_delivered', 'rto'],
+  ['lost', 'lost'],
+]);
+
+export const endOf = (word: string | null): ParcelStatus | undefined => ENDS.get(word);
+
+/** Where a parcel is after a report: by its own word, if the report is `own`, or by what is told of all that have not arrived. */
+export function parcelAfter(
+  before: ParcelStatus,
+  { fulfillment_status, told, parcel }: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel'>,
+  own: boolean,
+): ParcelStatus {
+  const all = endOf(told ?? fulfillment_status);
+  if (before === 'delivered' || all === 'delivered') return 'delivered';
+  const said = own ? endOf(parcel!.shipment_status) : undefined;
+  return said ?? (before === 'in_transit' ? (all ?? before) : before);
+}
+
+export const isOf = (parcel: Pick<Parcel, 'tracking_number'>, { parcel: reported }: Pick<FulfillmentReported, 'parcel'>): boolean =>
+  reported !== null && reported.tracking_number === parcel.tracking_number;
