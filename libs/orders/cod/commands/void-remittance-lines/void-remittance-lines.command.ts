@@ -1,0 +1,9 @@
+import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
+import { Command } from '#platform/messages/message';
+
+/** A remittance is void: what its lines brought to an order is taken back. */
+export class VoidRemittanceLines extends Command<void> {
+  constructor(readonly input: Pick<LineOfOrder, 'account' | 'livemode' | 'order_id' | 'remittance'>) {
+    super();
+  }
+}

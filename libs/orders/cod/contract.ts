@@ -1,0 +1,17 @@
+/** What other rooms may know of the cash of orders: its commands, questions and facts. */
+export { ApplyRemittanceLine } from '#orders/cod/commands/apply-remittance-line/apply-remittance-line.command';
+export { VoidRemittanceLines } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.command';
+export { CourierTerms, type Terms } from '#orders/cod/courier-terms';
+export {
+  type Deductions,
+  type LineOfOrder,
+  type LineOutcome,
+  MATCH_STATUSES,
+  type MatchStatus,
+  type RemittanceLine,
+} from '#orders/cod/domain/remittance-line';
+export { type CollectionKey, CollectionOf, type FoundCollection } from '#orders/cod/queries/collection-of/collection-of.query';
+export { MissingCollections } from '#orders/cod/queries/missing-collections/missing-collections.query';
+export { WeighRemittanceLine } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.query';
+export type { LineAnswer } from '#orders/cod/resource/line-answer';
+export type { CollectionResource } from '#orders/cod/resource/collection.resource';

@@ -1,0 +1,16 @@
+import type { Minor } from '#kernel/money';
+
+export interface Terms {
+  /** Days from delivery until the money is due. */
+  readonly cycle_days: number;
+  /** By how much a line may differ from what was expected and still match. */
+  readonly tolerance: Minor;
+  /** Whether what the courier sends is what it collected less its charges. */
+  readonly deductions_netted: boolean;
+}
+
+/** Couriers are set up where remittances are taken in; a collection asks for the terms it is under. */
+export abstract class CourierTerms {
+  /** null: nobody said who carries the order. A courier that is not set up has the usual terms. */
+  abstract of(account: string, livemode: boolean, courier_code: string | null): Promise<Terms>;
+}

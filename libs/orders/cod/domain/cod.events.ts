@@ -1,0 +1,66 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { LineOutcome, RemittanceLine } from '#orders/cod/domain/remittance-line';
+
+/** Facts about the cash that couriers collect, appended to the order's stream. Amounts in minor units of the order's currency. */
+export type CodFact =
+  | Fact<'cod.due_date_set', { due_at: UnixSeconds }>
+  | Fact<'cod.fell_overdue', { outstanding_amount: Minor }>
+  | Fact<'cod.line_applied', LineApplied>
+  | Fact<'cod.remitted', { remittance: string }>
+  | Fact<'cod.short_remitted', { remittance: string; shortfall_amount: Minor }>
+  | Fact<'cod.disputed', { reason: DisputeReason }>
+  | Fact<'cod.remittance_voided', { remittance: string; standing: Standing }>
+  | Fact<'cod.resolved', CollectionResolved>;
+
+/** Where the goods leave it: nothing has come from the courier yet. */
+export const GOODS_STATUSES = ['pending', 'in_transit', 'collected', 'rto'] as const;
+export const COD_STATUSES = [
+  'pending', 'in_transit', 'collected', 'remitted', 'short_remitted', 'resolved', 'cancelled', 'rto', 'disputed',
+] as const; // prettier-ignore
+export type CodStatus = (typeof COD_STATUSES)[number];
+
+/** Money came for goods that did not arrive, or only a part of the goods arrived, and nobody knows for how much cash. */
+export type DisputeReason = 'paid_for_return' | 'part_returned';
+
+/** How a collection stands by what the courier has told: views take it as it is. */
+export interface Standing {
+  readonly status: CodStatus;
+  readonly remitted_amount: Minor;
+  readonly deductions_amount: Minor;
+  readonly net_amount: Minor;
+  /** What is missing, once the courier has told of all that is owed. */
+  readonly shortfall_amount: Minor;
+  /** Of the newest line that counts; null where there is none. */
+  readonly utr: string | null;
+  readonly remitted_at: UnixSeconds | null;
+  readonly remittance: string | null;
+  /** What the lines say of each parcel, where there are several. */
+  readonly parts: Readonly<Record<string, Minor>>;
+}
+
+export interface LineApplied extends LineOutcome {
+  readonly remittance: string;
+  readonly row: number;
+  readonly line: RemittanceLine;
+  readonly standing: Standing;
+}
+
+export const RESOLUTION_TYPES = ['recovered', 'accepted', 'written_off', 'courier_corrected'] as const;
+export type ResolutionType = (typeof RESOLUTION_TYPES)[number];
+
+export interface CollectionResolved {
+  readonly type: ResolutionType;
+  readonly note: string | null;
+  /** The key or person that said so. */
+  readonly by: string | null;
+  readonly status: CodStatus;
+  /** What was owed in truth, and so collected; absent where that stays as it was. */
+  readonly expected_amount?: Minor;
+  readonly shortfall_amount: Minor;
+}
+
+/** An order has one collection at most, so its name is made of the order's. */
+export const collectionOf = (order: string): string => order.replace(/^ord_/, 'cod_');
+export const orderOfCollection = (collection: string): string => collection.replace(/^cod_/, 'ord_');
