@@ -1,4 +1,4 @@
-/** What other rooms may know of orders and their goods, and by their own contracts of payments and refunds. Their copies in shops have one of their own. */
+/** What other rooms may know of orders and their goods, with their payments and refunds. Beside it: `cod/contract`, `resource/contract`, `storefront/contract`. */
 export * from '#orders/payments/contract';
 export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
@@ -22,4 +22,3 @@ export type { FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/ful
 export { instrumentFields } from '#orders/order.personal-facts';
 export { withRoute } from '#orders/order.upcasts';
 export type { OrderResource } from '#orders/resource/order.resource';
-export { orderResource } from '#orders/resource/order.view';

@@ -43,12 +43,40 @@ import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-w
 import { PAYMENT_ERRORS } from '#orders/payments/payment.error-codes';
 import { ORDER_ERRORS } from '#orders/order.error-codes';
 import { REFUND_ERROR_DETAILS, REFUND_ERRORS } from '#orders/refunds/refund.error-codes';
+import { COD_ALERTS } from '#orders/cod/cod.alerts';
+import { CodMerchantEvents } from '#orders/cod/cod.merchant-events';
+import { ApplyRemittanceLineHandler } from '#orders/cod/commands/apply-remittance-line/apply-remittance-line.handler';
+import { ResolveCollectionController } from '#orders/cod/commands/resolve-collection/resolve-collection.controller';
+import { ResolveCollectionHandler } from '#orders/cod/commands/resolve-collection/resolve-collection.handler';
+import { VoidRemittanceLinesHandler } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.handler';
+import { CourierTerms } from '#orders/cod/courier-terms';
+import { MarkCollectionOverdueWhenDue } from '#orders/cod/policies/mark-collection-overdue-when-due.policy';
+import { SetDueDateWhenCashIsCollected } from '#orders/cod/policies/set-due-date-when-cash-is-collected.policy';
+import { CodAgingController } from '#orders/cod/queries/cod-aging/cod-aging.controller';
+import { GetAgingHandler } from '#orders/cod/queries/cod-aging/cod-aging.query';
+import { CollectionListController } from '#orders/cod/queries/collection-list/collection-list.controller';
+import { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
+import { GetCollectionHandler, ListCollectionsHandler } from '#orders/cod/queries/collection-list/collection-list.query';
+import { codReferences } from '#orders/cod/queries/collection-of/cod-references.projection';
+import { CollectionOfHandler } from '#orders/cod/queries/collection-of/collection-of.handler';
+import { MissingCollectionsHandler } from '#orders/cod/queries/missing-collections/missing-collections.handler';
+import { WeighRemittanceLineHandler } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.handler';
+import { UsualCourierTerms } from '#orders/cod/usual-courier-terms';
 import { COD_ERRORS } from '#orders/cod/cod.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({
-  controllers: [ChangeMetadataController, OrderListController, OrderHistoryController, IssueRefundController, RefundListController],
+  controllers: [
+    ChangeMetadataController,
+    OrderListController,
+    OrderHistoryController,
+    IssueRefundController,
+    RefundListController,
+    CollectionListController,
+    ResolveCollectionController,
+    CodAgingController,
+  ],
   providers: [
     PlaceOrderHandler,
     ChangeMetadataHandler,
@@ -78,6 +106,20 @@ import { projections } from '#platform/projector/projections.module';
     GetPaymentsHandler,
     ListRefundsHandler,
     GetRefundHandler,
+    ApplyRemittanceLineHandler,
+    VoidRemittanceLinesHandler,
+    ResolveCollectionHandler,
+    WeighRemittanceLineHandler,
+    CollectionOfHandler,
+    MissingCollectionsHandler,
+    ListCollectionsHandler,
+    GetCollectionHandler,
+    GetAgingHandler,
+    SetDueDateWhenCashIsCollected,
+    MarkCollectionOverdueWhenDue,
+    { provide: CourierTerms, useClass: UsualCourierTerms },
+    CodMerchantEvents,
+    alertRules(COD_ALERTS),
     OrderMerchantEvents,
     alertRules(ORDER_ALERTS),
     RefundMerchantEvents,
@@ -88,7 +130,7 @@ import { projections } from '#platform/projector/projections.module';
     errorCodes(REFUND_ERRORS, REFUND_ERROR_DETAILS),
     errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),
-    projections([orderList, refundList]),
+    projections([orderList, refundList, collectionList, codReferences]),
   ],
 })
 export class OrdersModule {}

@@ -1,6 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
+import type { CodFact } from '#orders/cod/domain/cod.events';
 import type { OrderFact, OrderTerms, PaymentMethod } from '#orders/domain/order.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
@@ -46,6 +47,8 @@ export interface OrderMoney {
   /** The storefront cancelled it when that was too late. */
   readonly cancelledTooLate: boolean;
   readonly currency: string;
+  /** As people call it in the storefront. */
+  readonly shopName: string | null;
   readonly paymentMethod: PaymentMethod;
   /** How it is to be paid as agreed last; null before it is placed. */
   readonly terms: OrderTerms | null;
@@ -74,13 +77,14 @@ export interface OrderMoney {
 export const refundable = (order: OrderMoney): Minor => Math.max(0, order.captured - order.refunded - order.reserved);
 
 /** All that a rule about money may find, or say. */
-export type MoneyFact = OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact;
+export type MoneyFact = CodFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact;
 
 export const orderMoney: View<OrderMoney, MoneyFact> = {
   initial: {
     status: 'none',
     cancelledTooLate: false,
     currency: '',
+    shopName: null,
     paymentMethod: 'prepaid',
     terms: null,
     links: [],
@@ -116,6 +120,8 @@ function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
       return onTerms(order, event.data);
     case 'order.payment_link_issued':
       return { ...order, links: [...order.links, event.data.payment_link] };
+    case 'storefront.linked':
+      return { ...order, shopName: event.data.order_name ?? order.shopName };
     case 'order.paid':
       return { ...order, status: 'paid' };
     case 'order.cancelled':

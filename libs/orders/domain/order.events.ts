@@ -60,7 +60,14 @@ export interface OrderPlaced {
 export type OrderTerms = Pick<OrderPlaced, 'payment_method' | 'amount' | 'amount_details' | 'amount_cod_due'>;
 
 /** The shopper chose again, or has paid by a link what was due: then the link is named. */
-export type TermsChanged = OrderTerms & { readonly checkout_session: string; readonly payment_link?: string };
+export type TermsChanged = OrderTerms & { readonly checkout_session: string; readonly payment_link?: string; readonly begins?: CashBegun };
+
+/** What a collection is begun with by an order that was to be paid in another way. */
+export interface CashBegun {
+  readonly order: string;
+  readonly currency: string;
+  readonly storefront_order_name: string | null;
+}
 
 export const orderStream = (order: string): string => `order-${order}`;
 

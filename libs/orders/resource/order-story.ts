@@ -1,3 +1,4 @@
+import type { CodFact } from '#orders/cod/domain/cod.events';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import type { CustomerFact } from '#orders/domain/customer.events';
@@ -6,4 +7,4 @@ import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 
 /** Every fact an order's stream may hold, whichever lib owns it. */
-export type OrderStory = OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | CustomerFact;
+export type OrderStory = OrderFact | CodFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | CustomerFact;

@@ -1,7 +1,8 @@
+import { COD_STATUSES, type CodStatus } from '#orders/cod/domain/cod.events';
 import type { SyncState } from '#orders/storefront/domain/storefront-copy';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/payments/domain/payment.events';
 import { NOON } from '#platform/http/api-example';
-import { ShownAmount, ShownCount, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import { ShownAmount, ShownCount, ShownId, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 
 class UpiPart {
   @ShownText('The address paid from.', { orNull: true, example: 'asha.rao@okaxis' }) vpa!: string | null;
@@ -47,8 +48,8 @@ export class FulfillmentPart {
 
 /** Cash on delivery, in minor units. */
 export class OrderCodPart {
-  @ShownText('The collection.', { orNull: true }) collection!: string | null;
-  @ShownText('Where it stands.', { example: 'pending' }) status!: string;
+  @ShownId('The collection.', 'cod') collection!: string;
+  @ShownOneOf('Where it stands.', COD_STATUSES) status!: CodStatus;
   @ShownAmount('What the courier is to collect.') expected_amount!: number;
   @ShownAmount('What came to the merchant.') remitted_amount!: number;
   @ShownAmount('What is missing.') shortfall_amount!: number;

@@ -2,6 +2,7 @@ import { fact } from '#kernel/fact';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
+import { COLLECTION } from '#test/support/cash-facts';
 import { at, NOON, folded } from '#test/support/given';
 import {
   cancelled, captured, cashOrder, delivered, failed, fulfilled, ORDER, paid, parcel, placed, refundFailed, refundSubmitted, reported,
@@ -83,7 +84,7 @@ describe('an order as it is shown', () => {
       status: 'pending',
       payment_status: 'cod_pending',
       amount_cod_due: 50_000,
-      cod: { collection: null, status: 'pending', expected_amount: 50_000, remitted_amount: 0, shortfall_amount: 0, due_at: null },
+      cod: { collection: COLLECTION, status: 'pending', expected_amount: 50_000, remitted_amount: 0, shortfall_amount: 0, due_at: null },
     });
   });
 

@@ -1,8 +1,10 @@
 import type { Happened, View } from '#kernel/fact';
+import { withCash } from '#orders/cod/resource/order-cod.view';
+import { cashCollectedBy } from '#orders/domain/cash';
 import { mergedMetadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderPlaced, OrderTerms, TermsChanged } from '#orders/domain/order.events';
+import type { OrderPlaced, TermsChanged } from '#orders/domain/order.events';
 import type { PaymentStarted } from '#orders/payments/domain/payment.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
@@ -20,9 +22,9 @@ type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemo
 export const orderResource: View<OrderResource | null, OrderStory> = {
   initial: null,
   evolve(order, event) {
-    if (event.type === 'order.placed') return placed(event.data, event as StoredEvent);
+    if (event.type === 'order.placed') return withCash(placed(event.data, event as StoredEvent), event);
     if (order === null) return null;
-    const next = synced(changed(order, event), event);
+    const next = withCash(synced(changed(order, event), event), event);
     return next === order ? order : { ...next, updated_at: event.at };
   },
 };
@@ -54,8 +56,9 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
         status: 'cancelled',
         cancel_reason: data.cancel_reason,
         cancelled_at: at,
-        cod: order.cod && { ...order.cod, status: 'cancelled' },
       };
+    case 'cod.resolved':
+      return balanced({ ...order, amount_cod_collected: cashCollectedBy(event) ?? order.amount_cod_collected });
     case 'order.metadata_changed':
       return { ...order, metadata: mergedMetadata(order.metadata, data.changes) };
     case 'payment.started':
@@ -94,9 +97,9 @@ function unpaid(order: OrderResource): OrderResource {
     : { ...order, payment_status: 'failed' };
 }
 
-function onOtherTerms(order: OrderResource, { checkout_session: _, payment_link, ...terms }: TermsChanged): OrderResource {
-  if (payment_link !== undefined) return balanced({ ...order, ...terms, cod: order.cod && { ...order.cod, ...cashAfter(terms) } });
-  const changed = { ...order, ...terms, cod: codOf(terms) };
+function onOtherTerms(order: OrderResource, { checkout_session: _, payment_link, begins: __, ...terms }: TermsChanged): OrderResource {
+  const changed = { ...order, ...terms };
+  if (payment_link !== undefined) return balanced(changed);
   return terms.payment_method === 'cod'
     ? { ...changed, payment_status: 'cod_pending', payment_method_details: null, payment_due_at: null }
     : changed;
@@ -104,22 +107,6 @@ function onOtherTerms(order: OrderResource, { checkout_session: _, payment_link,
 
 /** What the shopper tried before the order was placed may be captured when it waits for nothing any more. */
 const waitsForPayment = ({ payment_method, amount_paid }: OrderResource): boolean => payment_method !== 'cod' && amount_paid === 0;
-
-/** A link has collected what was due, or a part of it. */
-const cashAfter = ({ amount_cod_due }: OrderTerms): Partial<NonNullable<OrderResource['cod']>> =>
-  amount_cod_due === 0 ? { status: 'cancelled' } : { expected_amount: amount_cod_due };
-
-const codOf = ({ amount_cod_due }: OrderTerms): OrderResource['cod'] =>
-  amount_cod_due === 0
-    ? null
-    : {
-        collection: null,
-        status: 'pending',
-        expected_amount: amount_cod_due,
-        remitted_amount: 0,
-        shortfall_amount: 0,
-        due_at: null,
-      };
 
 const refunded = (order: OrderResource, amount: Minor, at: UnixSeconds): OrderResource =>
   balanced({
@@ -204,7 +191,7 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
     sync_error: null,
   },
   fulfillments: [],
-  cod: codOf(data),
+  cod: null,
   risk: null,
   cancel_reason: null,
   paid_at: null,

@@ -30,6 +30,15 @@ const SUMMARIES: Summaries = {
   'storefront.refund_reported': 'Alert: a refund was made in the storefront. No money was moved here.',
   'storefront.mirrored': ({ what }) => `The storefront was told of the ${what}.`,
   'storefront.sync_failed': ({ error }) => `Alert: the storefront could not be told: ${error}`,
+  'cod.due_date_set': 'It is known until when the courier is to remit the cash.',
+  'cod.fell_overdue': 'Alert: the courier should have remitted the cash by now.',
+  'cod.line_applied': ({ match_status }) => `The courier told of the cash in a remittance: ${spoken(match_status)}.`,
+  'cod.remitted': 'The courier has remitted the cash.',
+  'cod.short_remitted': ({ shortfall_amount }) =>
+    `Alert: the courier has remitted ${shortfall_amount} (minor units) less than was expected.`,
+  'cod.disputed': ({ reason }) => DISPUTES[reason],
+  'cod.remittance_voided': 'A remittance was voided; what it told of the cash counts no more.',
+  'cod.resolved': ({ type }) => `What was open about the cash is resolved: ${spoken(type)}.`,
   'payment.started': ({ method }) => `A payment by ${method} was begun.`,
   'payment.routed': 'The payment is being asked for at the payment gateway.',
   'payment.submitted': 'The payment gateway has taken the payment on.',
@@ -48,6 +57,11 @@ const SUMMARIES: Summaries = {
   'customer.forgotten': 'The customer was forgotten.',
   'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,
 };
+
+const DISPUTES = {
+  paid_for_return: 'Alert: the courier has told of cash for goods that it did not deliver.',
+  part_returned: 'Alert: a part of the goods has arrived, and a part has not. What cash was owed is not known.',
+} as const;
 
 const spoken = (words: string): string => words.replaceAll('_', ' ');
 

@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { type BankVerdict, openPaymentOf } from '#integrations/contract';
 import { fold } from '#kernel/fact';
-import { orderMissing, orderResource, orderStream } from '#orders/contract';
+import { orderMissing, orderStream } from '#orders/contract';
+import { orderResource } from '#orders/resource/contract';
 import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';

@@ -6,7 +6,15 @@ import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { Clock } from '#kernel/time';
 import { orderOf } from '#orders/contract';
-import { needsNoCopy, ReportStorefront, stepsLeft, type StorefrontCopy, type StorefrontNews } from '#orders/storefront/contract';
+import {
+  cashCollectedBy,
+  needsNoCopy,
+  type OrderStreamFact,
+  ReportStorefront,
+  stepsLeft,
+  type StorefrontCopy,
+  type StorefrontNews,
+} from '#orders/storefront/contract';
 import { backoff } from '#platform/jobs/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
@@ -17,8 +25,9 @@ import { Log } from '#platform/logging/log';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'storefront.mirror';
-/** What the storefront is told of. */
+/** What the storefront is told of, besides cash. */
 const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded', 'refund.succeeded_after_failure']);
+const isTold = (event: RecordedEvent): boolean => TOLD.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
 /** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
 const SETTLES = 30_000;
 /** A merchant is told of a shop that does not answer after so many tries. */
@@ -50,7 +59,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   }
 
   plan(event: RecordedEvent): readonly Job[] {
-    const order = TOLD.has(event.type) ? orderOf(event.stream) : null;
+    const order = isTold(event) ? orderOf(event.stream) : null;
     if (order === null) return [];
     const payload: Mirroring = { cause: causeOf(event), order };
     return [{ queue: QUEUE, key: event.id, group: order, dueAt: event.created, payload }];

@@ -14,8 +14,6 @@ export type CodFact =
   | Fact<'cod.remittance_voided', { remittance: string; standing: Standing }>
   | Fact<'cod.resolved', CollectionResolved>;
 
-/** Where the goods leave it: nothing has come from the courier yet. */
-export const GOODS_STATUSES = ['pending', 'in_transit', 'collected', 'rto'] as const;
 export const COD_STATUSES = [
   'pending', 'in_transit', 'collected', 'remitted', 'short_remitted', 'resolved', 'cancelled', 'rto', 'disputed',
 ] as const; // prettier-ignore
@@ -44,6 +42,8 @@ export interface LineApplied extends LineOutcome {
   readonly remittance: string;
   readonly row: number;
   readonly line: RemittanceLine;
+  /** By how much it could differ and still match. */
+  readonly tolerance: Minor;
   readonly standing: Standing;
 }
 
@@ -56,7 +56,7 @@ export interface CollectionResolved {
   /** The key or person that said so. */
   readonly by: string | null;
   readonly status: CodStatus;
-  /** What was owed in truth, and so collected; absent where that stays as it was. */
+  /** What was owed in truth, and so was collected; absent where that stays as it was. */
   readonly expected_amount?: Minor;
   readonly shortfall_amount: Minor;
 }

@@ -1,7 +1,20 @@
-import type { LineOutcome } from '#orders/cod/domain/remittance-line';
+import { fold } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { collection } from '#orders/cod/domain/collection';
+import type { LineOfOrder, LineOutcome } from '#orders/cod/domain/remittance-line';
+import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { collectionResource } from '#orders/cod/resource/collection.view';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** What a line came to, and the collection after it; null where the order has none. */
 export interface LineAnswer extends LineOutcome {
   readonly collection: CollectionResource | null;
+}
+
+/** By an order's story: a line that it knows came to what it says, any other to what it would come to. */
+export function lineAnswer(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Minor): LineAnswer {
+  const { match_status, difference_amount, facts } = weighLine(fold(collection, events), input, tolerance);
+  const after = facts.map((each) => ({ ...events.at(-1)!, ...each }));
+  return { match_status, difference_amount, collection: fold(collectionResource, [...events, ...after]) };
 }

@@ -1,6 +1,7 @@
 import type { View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
+import { cashDueBy } from '#orders/domain/cash';
 import type { MoneyFact } from '#orders/domain/order-money';
 import type { FulfillmentReported, FulfillmentStatus, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { parcelAfter } from '#orders/fulfillment/domain/parcel-status';
@@ -41,12 +42,14 @@ export const shippableOrder: View<ShippableOrder, MoneyFact> = {
     fulfilled: false,
     delivered: false,
   },
-  evolve(order, { type, data }) {
+  evolve(before, event) {
+    const order = { ...before, cashDue: cashDueBy(event) ?? before.cashDue };
+    const { type, data } = event;
     switch (type) {
       case 'order.placed':
-        return { ...order, closed: false, unpaid: data.payment_method !== 'cod', cashDue: data.amount_cod_due };
+        return { ...order, closed: false, unpaid: data.payment_method !== 'cod' };
       case 'order.terms_changed':
-        return { ...order, unpaid: data.payment_method !== 'cod', cashDue: data.amount_cod_due };
+        return { ...order, unpaid: data.payment_method !== 'cod' };
       case 'order.paid':
         return { ...order, unpaid: false };
       case 'order.fulfilled':

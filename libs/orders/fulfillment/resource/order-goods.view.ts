@@ -1,4 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
+import { isOf, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
 import type { FulfillmentReported, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 import type { FulfillmentPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
@@ -20,24 +21,17 @@ export const delivered = (order: OrderResource, amount_cod_collected: number, at
   status: headline(order, 'delivered'),
   delivered_at: at,
   amount_cod_collected,
-  cod: order.cod && order.cod.status !== 'cancelled' ? { ...order.cod, status: 'collected' } : order.cod,
 });
 
-export function goodsMoved(order: OrderResource, { fulfillment_status, parcel }: FulfillmentReported, at: UnixSeconds): OrderResource {
+export function goodsMoved(order: OrderResource, report: FulfillmentReported, at: UnixSeconds): OrderResource {
+  const { fulfillment_status, parcel } = report;
   const parcels = parcel === null ? order.fulfillments : withParcel(order.fulfillments, parcel, at);
-  const arrived = (each: FulfillmentPart): FulfillmentPart => ({ ...each, delivered_at: each.delivered_at ?? at });
+  const isThere = (each: FulfillmentPart): boolean => parcelAfter('in_transit', report, isOf(each, report)) === 'delivered';
   return {
     ...order,
     fulfillment_status,
-    fulfillments: fulfillment_status === 'delivered' ? parcels.map(arrived) : parcels,
-    cod: order.cod && { ...order.cod, status: cashStatus(order.cod.status, fulfillment_status, parcel) },
+    fulfillments: parcels.map((each) => (isThere(each) ? { ...each, delivered_at: each.delivered_at ?? at } : each)),
   };
-}
-
-function cashStatus(before: string, goods: FulfillmentReported['fulfillment_status'], parcel: Parcel | null): string {
-  if (before === 'cancelled') return before;
-  if (goods.startsWith('rto_')) return 'rto';
-  return before === 'pending' && parcel !== null && parcel.tracking_number !== null ? 'in_transit' : before;
 }
 
 function withParcel(fulfillments: readonly FulfillmentPart[], parcel: Parcel, at: UnixSeconds): FulfillmentPart[] {

@@ -25,7 +25,8 @@ const toDo = (expires_at: number) =>
   });
 const terms: OrderTerms = { payment_method: 'prepaid', amount: 50_000, amount_details: order.amount_details, amount_cod_due: 0 };
 const cash: OrderTerms = { ...terms, payment_method: 'cod', amount: 54_900, amount_cod_due: 54_900 };
-const inCash = fact('order.terms_changed', { ...cash, checkout_session: SESSION });
+const begins = { order: ORDER, currency: 'INR', storefront_order_name: null };
+const inCash = fact('order.terms_changed', { ...cash, checkout_session: SESSION, begins });
 const second = { ...payment, payment: SECOND };
 const again =
   (now = NOON, choice = { terms, payment: second as typeof payment | null }) =>

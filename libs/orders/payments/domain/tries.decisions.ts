@@ -28,7 +28,9 @@ export function payAgain(order: OrderMoney, id: string, { checkout_session, term
   if (payment !== null && order.payments.has(payment.payment)) return [];
   return [
     ...madeWay(order, id, now),
-    ...(terms.payment_method === order.paymentMethod ? [] : [fact('order.terms_changed', { ...terms, checkout_session })]),
+    ...(terms.payment_method === order.paymentMethod
+      ? []
+      : [fact('order.terms_changed', { ...terms, checkout_session, ...begunCash(order, id, terms) })]),
     ...(payment === null ? [] : [fact('payment.started', payment)]),
   ];
 }
@@ -59,6 +61,10 @@ function madeWay(order: OrderMoney, id: string, now: UnixSeconds): Facts {
   if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(id);
   return open === null ? [] : [failed(open, TOO_LATE)];
 }
+
+/** A collection that an order begins with another choice is named and counted as the order is. */
+const begunCash = ({ shopName, currency }: OrderMoney, order: string, { amount_cod_due }: OrderTerms) =>
+  amount_cod_due > 0 ? { begins: { order, currency, storefront_order_name: shopName } } : {};
 
 /** The shopper gives up what is under way, and may try again. Throws `payment_not_in_progress`. */
 export function abandonPayment(order: OrderMoney, id: string): Facts {

@@ -1,11 +1,12 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { COD_STATUSES } from '#orders/cod/domain/cod.events';
 import { orderMissing } from '#orders/domain/order.errors';
 import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
 import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
 import {
-  COD_STATUSES, ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS,
+  ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS,
 } from '#orders/resource/order.resource'; // prettier-ignore
 import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';

@@ -1,5 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import type { CodFact } from '#orders/cod/domain/cod.events';
+import { cashCollectedBy } from '#orders/domain/cash';
 import type { CustomerFact } from '#orders/domain/customer.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import type { CancelReason, OrderFact, OrderPlaced } from '#orders/domain/order.events';
@@ -27,32 +29,35 @@ export interface StorefrontCopy {
   /** What has come in, once it pays the order. */
   readonly paid: Minor | null;
   readonly captured: Minor;
+  /** Collected by the courier. */
+  readonly cash: Minor;
   readonly cancelled: CancelReason | null;
   /** Amounts by refund, and what of it went through. */
   readonly refunds: ReadonlyMap<string, Minor>;
   readonly refunded: ReadonlySet<string>;
   /** The storefront's own refunds. */
   readonly reported: ReadonlySet<string>;
-  /** Steps that the storefront's copy was taken through: `payment`, `cancellation`, or a refund's id. */
+  /** Steps that the storefront's copy was taken through: `payment`, `cash`, `cancellation`, or a refund's id. */
   readonly mirrored: ReadonlySet<string>;
   readonly syncState: SyncState | null;
   readonly syncError: string | null;
 }
 
-type Story = OrderFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | CustomerFact;
+type Story = OrderFact | CodFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | CustomerFact;
 
 /** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
 export type Step =
-  /** `total`: of the order there. */
-  | { readonly what: 'payment'; readonly amount: Minor; readonly total: Minor }
+  /** `amount`: what has come in by then, in all; `total`: of the order there. */
+  | { readonly what: 'payment' | 'cash'; readonly amount: Minor; readonly total: Minor }
   | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
   | { readonly what: 'cancellation' };
 
 /** First things first; none when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
-export function stepsLeft({ paid, amountThere: total, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step[] {
+export function stepsLeft({ paid, captured, cash, amountThere: total, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step[] {
   const gone = [...refunded].filter((id) => !mirrored.has(id));
   return [
     ...(paid !== null && !mirrored.has('payment') ? [{ what: 'payment', amount: paid, total } as const] : []),
+    ...(cash > 0 && !mirrored.has('cash') ? [{ what: 'cash', amount: captured + cash, total } as const] : []),
     ...gone.map((refund) => ({ what: 'refund', refund, amount: refunds.get(refund)! }) as const),
     ...(cancelled === 'payment_failed' && !mirrored.has('cancellation') ? [{ what: 'cancellation' } as const] : []),
   ];
@@ -63,7 +68,9 @@ export const needsNoCopy = ({ cancelled, started, linked }: StorefrontCopy): boo
   cancelled !== null && started === null && linked === null;
 
 /** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */
-export function syncStateAfter(before: SyncState | null, { type, data }: Story): SyncState | null {
+export function syncStateAfter(before: SyncState | null, event: Story): SyncState | null {
+  if (cashCollectedBy(event)) return before === 'synced' ? 'pending' : before;
+  const { type, data } = event;
   switch (type) {
     case 'storefront.assigned':
     case 'storefront.sync_started':
@@ -99,6 +106,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
     currencyThere: '',
     paid: null,
     captured: 0,
+    cash: 0,
     cancelled: null,
     refunds: new Map(),
     refunded: new Set(),
@@ -110,7 +118,9 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
   evolve: (copy, event) => ({ ...evolved(copy, event), syncState: syncStateAfter(copy.syncState, event) }),
 };
 
-function evolved(copy: StorefrontCopy, { type, data }: Happened<Story>): StorefrontCopy {
+function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy {
+  const copy = { ...before, cash: cashCollectedBy(event) ?? before.cash };
+  const { type, data } = event;
   switch (type) {
     case 'order.placed': {
       const { shipping_address: shippingAddress, billing_address: billingAddress, customer } = data.personal;

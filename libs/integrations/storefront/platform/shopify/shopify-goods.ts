@@ -12,15 +12,20 @@ const GOODS: Readonly<Record<string, FulfillmentStatus>> = {
   not_delivered: 'attempted_delivery',
   failure: 'attempted_delivery',
   delivered: 'delivered',
+  rto_initiated: 'rto_initiated',
+  rto_delivered: 'rto_delivered',
+  lost: 'lost',
 };
 
-/** By a tag, letters and digits alone: the platform itself knows no way back to the merchant. */
+/** By a tag, letters and digits alone: the platform itself knows no way back to the merchant, nor what is lost. */
 const RETURNS: Readonly<Record<string, FulfillmentStatus>> = {
   rto: 'rto_initiated',
   rtoinitiated: 'rto_initiated',
   rtointransit: 'rto_initiated',
   rtodelivered: 'rto_delivered',
   rtoreceived: 'rto_delivered',
+  lost: 'lost',
+  lostintransit: 'lost',
 };
 
 export interface Tracked {

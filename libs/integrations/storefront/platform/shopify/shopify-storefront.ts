@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OrderPlaced } from '#orders/contract';
 import type { Step } from '#orders/storefront/contract';
+import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { StorefrontNotice, StorefrontPlatform, ReportedOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
 import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';
@@ -55,7 +56,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
   async takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null> {
     const id = gid(copy);
     if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
-    if (step.what === 'payment') await this.pay(id, order, step);
+    if (step.what === 'payment' || step.what === 'cash') await this.pay(id, order, step);
     else await this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' }, ({ cancelledAt }) => cancelledAt !== null);
     return null;
   }
@@ -107,11 +108,13 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return order;
   }
 
-  private async pay(id: string, { currency }: OrderPlaced, { amount, total }: Step & { what: 'payment' }): Promise<void> {
-    const paid = ({ totalReceivedSet }: Taken): boolean => (minorOf(totalReceivedSet.shopMoney.amount, currency) ?? 0) >= amount;
+  private async pay(id: string, { currency }: OrderPlaced, { amount, total }: Step & { what: 'payment' | 'cash' }): Promise<void> {
+    const received = ({ totalReceivedSet }: Taken): Minor => minorOf(totalReceivedSet.shopMoney.amount, currency) ?? 0;
+    const paid = (taken: Taken): boolean => received(taken) >= amount;
     if (amount >= total) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
-    if (paid(await this.taken(id))) return;
-    const part = { amount: decimalOf(amount, currency), currencyCode: currency };
+    const taken = await this.taken(id);
+    if (paid(taken)) return;
+    const part = { amount: decimalOf(amount - received(taken), currency), currencyCode: currency };
     await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });
   }
 

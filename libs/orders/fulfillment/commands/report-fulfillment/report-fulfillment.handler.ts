@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { collection } from '#orders/cod/domain/collection';
+import { reportGoods } from '#orders/cod/domain/goods.decisions';
 import { orderStream } from '#orders/domain/order.events';
 import { ReportFulfillment } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.command';
-import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
-import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(ReportFulfillment)
@@ -10,6 +10,6 @@ export class ReportFulfillmentHandler implements ICommandHandler<ReportFulfillme
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, news, context }: ReportFulfillment): Promise<void> {
-    await this.eventStore.decide(orderStream(order), shippableOrder, (state) => reportFulfillment(state, news), context);
+    await this.eventStore.decide(orderStream(order), collection, (state) => reportGoods(state, news), context);
   }
 }

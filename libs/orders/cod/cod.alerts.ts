@@ -1,0 +1,79 @@
+import type { Alert, AlertRules } from '#alerts/contract';
+import { fold } from '#kernel/fact';
+import { type CodFact, collectionOf, type DisputeReason } from '#orders/cod/domain/cod.events';
+import { collectionResource } from '#orders/cod/resource/collection.view';
+import { orderOf } from '#orders/domain/order.events';
+import type { FulfillmentFact, FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+type Story = readonly RecordedEvent[];
+
+const ofCash = (
+  stream: string,
+  story: Story,
+  { data = {}, ...about }: Pick<Alert, 'type' | 'severity' | 'summary'> & { data?: object },
+): Alert => {
+  const order_id = orderOf(stream)!;
+  const { courier_code, tracking_number, currency, expected_amount, remitted_amount, remittance } = fold(collectionResource, story)!;
+  const known = { courier_code, tracking_number, currency, expected_amount, remitted_amount, remittance };
+  return { ...about, order_id, subject: collectionOf(order_id), data: { ...known, ...data } };
+};
+
+const CONFLICTS: Readonly<Record<DisputeReason, string>> = {
+  paid_for_return: 'The courier has told of cash for goods that it did not deliver. Ask it which is true, then resolve the collection.',
+  part_returned:
+    'A part of the goods has arrived, and a part comes back or is lost. Ask the courier what it collected, then resolve the collection with courier_corrected.',
+};
+
+/** What a report says is lost: the parcel, or all that has not arrived; undefined where nothing is. */
+const lostIn = ({ fulfillment_status, told, parcel }: FulfillmentReported): string | null | undefined =>
+  parcel?.shipment_status === 'lost'
+    ? parcel.tracking_number
+    : (told ?? (parcel === null ? fulfillment_status : null)) === 'lost'
+      ? null
+      : undefined;
+
+/** What of the cash of orders needs a person (interface §2.12). */
+export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
+  'cod.short_remitted': {
+    alert: ({ stream, data: { shortfall_amount } }, story) =>
+      ofCash(stream, story, {
+        type: 'cod_short_remit',
+        severity: 'warning',
+        summary: `The courier has remitted ${shortfall_amount} (minor units) less than was expected. Claim it from the courier, or resolve the collection.`,
+        data: { shortfall_amount },
+      }),
+  },
+  'cod.fell_overdue': {
+    alert: ({ stream, data: { outstanding_amount } }, story) =>
+      ofCash(stream, story, {
+        type: 'cod_overdue',
+        severity: 'warning',
+        summary: `The courier should have remitted ${outstanding_amount} (minor units) by now. Ask it for the money, or resolve the collection.`,
+        data: { outstanding_amount },
+      }),
+  },
+  'cod.disputed': {
+    alert: ({ stream, data: { reason } }, story) =>
+      ofCash(stream, story, { type: 'cod_rto_conflict', severity: 'warning', summary: CONFLICTS[reason], data: { reason } }),
+  },
+  'fulfillment.reported': {
+    when: ({ data }) => lostIn(data) !== undefined,
+    alert: ({ stream, data }, story) => {
+      const lost = lostIn(data);
+      if (lost === undefined || fold(collectionResource, story) === null) return null;
+      const isSame = ({ type, data: said }: RecordedEvent): boolean =>
+        type === 'fulfillment.reported' && lostIn(said as FulfillmentReported) === lost;
+      return {
+        ...ofCash(stream, story, {
+          type: 'cod_lost',
+          severity: 'warning',
+          summary:
+            'The courier has lost goods that were to be paid in cash: no cash is expected of them any more. Claim their value from the courier.',
+          data: { lost_tracking_number: lost },
+        }),
+        cause: story.find(isSame)!,
+      };
+    },
+  },
+};

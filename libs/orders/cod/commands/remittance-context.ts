@@ -1,0 +1,20 @@
+import { madeAt } from '#kernel/ids';
+import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
+import type { Clocks } from '#platform/clock/clocks';
+import { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
+
+/** What a remittance does to an order is the same command however often it is repeated: `part` tells several apart. */
+export const remittanceContext = async (
+  { account, livemode, remittance }: Pick<LineOfOrder, 'account' | 'livemode' | 'remittance'>,
+  part: string,
+  clocks: Clocks,
+): Promise<CommandContext> =>
+  new CommandContext({
+    account,
+    livemode,
+    actor: { type: 'service', id: remittance, name: 'remittances' },
+    milliseconds: madeAt(remittance),
+    performedAt: await clocks.of(scopeOf(account, livemode)),
+    repeatable: [remittance, part].join('\n'),
+  });

@@ -1,0 +1,14 @@
+import type { Resolution } from '#orders/cod/domain/resolution.decisions';
+import type { CollectionResource } from '#orders/cod/resource/collection.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+export class ResolveCollection extends Command<CollectionResource> {
+  constructor(
+    readonly collection: string,
+    readonly resolution: Resolution,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

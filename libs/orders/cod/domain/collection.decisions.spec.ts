@@ -1,0 +1,122 @@
+import { fact, type Fact, fold } from '#kernel/fact';
+import { DAY } from '#kernel/time';
+import { collection } from '#orders/cod/domain/collection';
+import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
+import { reportGoods } from '#orders/cod/domain/goods.decisions';
+import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
+import type { MoneyFact } from '#orders/domain/order-money';
+import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import {
+  afterLines, arrived, bothArrived, COLLECTION, comesBack, dueOn, firstThere, line, row, secondBack, sent, sentInTwo,
+} from '#test/support/cash-facts'; // prettier-ignore
+import { folded, given, NOON } from '#test/support/given';
+import { cancelled, cashOrder, paidOrder, parcel, placed, reported } from '#test/support/order-facts';
+
+const part = fact('cod.disputed', { reason: 'part_returned' as const });
+const conflict = fact('cod.disputed', { reason: 'paid_for_return' as const });
+
+describe('goods and their cash', () => {
+  const terms = { checkout_session: 'cs_1', payment_method: 'prepaid', amount: 50_000, amount_details: {} as never } as const;
+  it.each<[string, readonly MoneyFact[], string | null]>([
+    ['is prepaid', paidOrder, null],
+    ['is placed', [cashOrder], 'pending'],
+    ['leaves without a number', [cashOrder, reported('fulfilled')], 'pending'],
+    ['leaves with one', [cashOrder, reported('fulfilled', { parcel })], 'in_transit'],
+    ['arrives', arrived, 'collected'],
+    ['arrives in part', [...sentInTwo, firstThere], 'in_transit'],
+    ['arrives in all its parts', bothArrived, 'collected'],
+    ['comes back', comesBack, 'rto'],
+    ['is lost', [...sent, reported('lost')], 'rto'],
+    ['is found again', [...sent, reported('lost'), ...arrived.slice(3)], 'collected'],
+    ['is cancelled', [cashOrder, cancelled], 'cancelled'],
+    ['is paid in another way', [cashOrder, fact('order.terms_changed', { ...terms, amount_cod_due: 0 })], 'cancelled'],
+    ['is to be paid in cash after all', [placed(), fact('order.terms_changed', { ...terms, amount_cod_due: 50_000 })], 'pending'],
+  ])('of an order that %s', (_, story, status) => expect(folded(collection, story as MoneyFact[]).status).toBe(status));
+
+  const news = (fulfillment_status: FulfillmentStatus, of = parcel) => (state: typeof collection.initial) =>
+    reportGoods(state, { fulfillment_status, parcel: { ...of, shipment_status: fulfillment_status } }); // prettier-ignore
+  const told = (rule: (state: typeof collection.initial) => readonly Fact[], story: readonly MoneyFact[]) =>
+    rule(folded(collection, story as MoneyFact[])).filter(({ type }) => type.startsWith('cod.'));
+
+  it('are in dispute once a part comes back and another has arrived, which is said once', () => {
+    const second = { ...parcel, tracking_number: 'AWB2' };
+    expect(told(news('rto_initiated', second), [...sentInTwo, firstThere])).toEqual([part]);
+    expect(told(news('lost', second), [...sentInTwo, firstThere])).toEqual([part]);
+    expect(told(news('delivered'), [...sentInTwo, reported('in_transit', { parcel: secondBack.data.parcel })])).toEqual([part]);
+    expect(told(news('rto_delivered', second), [...sentInTwo, firstThere, secondBack, part])).toEqual([]);
+  });
+
+  it('are in dispute when what is paid for comes back', () => {
+    const early = afterLines(sent, row(1, line(50_000)));
+    expect(told(news('rto_initiated'), early)).toEqual([conflict]);
+    expect(told(news('lost'), early)).toEqual([conflict]);
+    expect(told(news('rto_initiated'), sent)).toEqual([]);
+  });
+});
+
+describe('the time a courier has', () => {
+  it('is its cycle, from delivery on', () => {
+    given(collection, ...arrived).when((state) => setDueDate(state, 10)).then(dueOn(NOON + 10 * DAY)); // prettier-ignore
+    given(collection, ...arrived, dueOn(NOON + DAY)).when((state) => setDueDate(state, 10)).thenNothing(); // prettier-ignore
+    given(collection, ...sent).when((state) => setDueDate(state, 10)).thenNothing(); // prettier-ignore
+  });
+
+  it('is over when it is over, which is said once, and not where the money came', () => {
+    const due = [...arrived, dueOn(NOON + DAY)] as const;
+    const late = (state: typeof collection.initial) => markOverdue(state, NOON + DAY);
+    const overdue = fact('cod.fell_overdue', { outstanding_amount: 50_000 });
+    given(collection, ...due).when((state) => markOverdue(state, NOON + DAY - 1)).thenNothing(); // prettier-ignore
+    given(collection, ...due).when(late).then(overdue); // prettier-ignore
+    given(collection, ...due, overdue).when(late).thenNothing(); // prettier-ignore
+    given(collection, ...afterLines(due, row(1, line(40_000)))).when(late).thenNothing(); // prettier-ignore
+  });
+});
+
+describe('what a person makes of a collection', () => {
+  const said: Resolution = { type: 'written_off', note: 'Gone.', by: 'key_1', expected_amount: null };
+  const corrected = (expected_amount: number): Resolution => ({ ...said, type: 'courier_corrected', expected_amount });
+  const resolved = (resolution: Resolution, status: string, shortfall_amount = 0) => {
+    const { expected_amount, ...rest } = resolution;
+    return fact('cod.resolved', { ...rest, status, ...(expected_amount !== null && { expected_amount }), shortfall_amount });
+  };
+  const by =
+    (resolution: Resolution, now = NOON) =>
+    (state: typeof collection.initial) =>
+      resolveCollection(state, COLLECTION, resolution, now);
+  const short = afterLines(arrived, row(1, line(40_000)));
+  const inParts = [...sentInTwo, firstThere, secondBack, part] as const;
+
+  it('closes what is missing', () => {
+    given(collection, ...short).when(by(said)).then(resolved(said, 'resolved', 10_000)); // prettier-ignore
+    given(collection, ...inParts).when(by(said)).then(resolved(said, 'resolved', 50_000)); // prettier-ignore
+    given(collection, ...afterLines(comesBack, row(1, line(500)))).when(by(said)).then(resolved(said, 'resolved')); // prettier-ignore
+  });
+
+  it('may be that something else was owed', () => {
+    given(collection, ...short).when(by(corrected(40_000))).then(resolved(corrected(40_000), 'resolved')); // prettier-ignore
+    given(collection, ...short).when(by(corrected(45_000))).then(resolved(corrected(45_000), 'short_remitted', 5_000)); // prettier-ignore
+    given(collection, ...inParts).when(by(corrected(20_000))).then(resolved(corrected(20_000), 'collected')); // prettier-ignore
+    given(collection, ...inParts).when(by(corrected(0))).then(resolved(corrected(0), 'resolved')); // prettier-ignore
+    given(collection, ...short).when(by(corrected(50_001))).refuses('invalid_range', {}, 'expected_amount'); // prettier-ignore
+  });
+
+  it('of a part that arrived, counts from then on', () => {
+    const owed = [...inParts, resolved(corrected(20_000), 'collected') as MoneyFact];
+    expect(folded(collection, owed)).toMatchObject({ status: 'collected', expected: 20_000, collectedAt: NOON });
+    expect(fold(collection, afterLines(owed, row(1, line(20_000, { tracking_number: null })))).status).toBe('remitted');
+  });
+
+  it('stays until money, or its taking back, changes the matter', () => {
+    const closed = [...short, { ...resolved(said, 'resolved', 10_000), at: NOON }] as MoneyFact[];
+    const then = (gross: number) => fold(collection, afterLines(closed, row(1, line(gross, { utr: 'UTR2' }), 'rem_2'))).status;
+    expect([then(5_000), then(10_000), then(-5_000)]).toEqual(['resolved', 'remitted', 'short_remitted']);
+  });
+
+  it('is asked for only where something is missing or in doubt', () => {
+    const due = [...arrived, dueOn(NOON + DAY)] as const;
+    given(collection, ...paidOrder).when(by(said)).refuses('resource_missing'); // prettier-ignore
+    for (const story of [[cashOrder], arrived, due, comesBack, afterLines(arrived, row(1, line(50_000)))] as MoneyFact[][])
+      given(collection, ...story).when(by(said)).refuses('collection_not_resolvable'); // prettier-ignore
+    given(collection, ...due).when(by(said, NOON + DAY)).then(resolved(said, 'resolved', 50_000)); // prettier-ignore
+  });
+});

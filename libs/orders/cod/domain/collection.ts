@@ -1,0 +1,86 @@
+import { codStatusAfter } from '#orders/cod/domain/cod-status';
+import type { CodStatus, DisputeReason, LineApplied } from '#orders/cod/domain/cod.events';
+import type { Happened, View } from '#kernel/fact';
+import { type Minor, sum } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import { cashDueBy } from '#orders/domain/cash';
+import type { MoneyFact } from '#orders/domain/order-money';
+import type { ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
+
+export interface KnownLine extends LineApplied {
+  /** Its remittance was voided: it counts no more. */
+  readonly voided: boolean;
+}
+
+/** The part of an order's story that its cash cares about. Amounts in minor units of its currency. */
+export interface Collection {
+  readonly shipping: ShippableOrder;
+  /** null as long as no cash is due. */
+  readonly status: CodStatus | null;
+  /** What the status would be if nobody had told of money. */
+  readonly goods: CodStatus | null;
+  readonly expected: Minor;
+  /** The merchant said what was owed in truth, whatever became of the goods. */
+  readonly corrected: boolean;
+  readonly disputes: ReadonlySet<DisputeReason>;
+  readonly collectedAt: UnixSeconds | null;
+  readonly dueAt: UnixSeconds | null;
+  /** Said of it, and true as long as its status is `collected`. */
+  readonly overdue: boolean;
+  readonly lines: readonly KnownLine[];
+}
+
+export const linesOf = ({ lines }: Collection): KnownLine[] => lines.filter(({ voided }) => !voided);
+export const remittedOf = (collection: Collection): Minor => sum(linesOf(collection).map(({ line }) => line.gross));
+export const courierOf = ({ shipping }: Collection): string | null => shipping.parcels.values().next().value?.parcel.courier_code ?? null;
+
+/** Only a part of the goods has arrived, and the rest will not: what cash was owed for it, nobody has said. */
+export function hasReturnedInPart({ shipping, corrected }: Collection): boolean {
+  const are = (...places: ParcelStatus[]) => shipping.parcels.values().some(({ status }) => places.includes(status));
+  return !corrected && are('delivered') && are('rto', 'lost');
+}
+
+export const collection: View<Collection, MoneyFact> = {
+  initial: {
+    shipping: shippableOrder.initial,
+    status: null,
+    goods: null,
+    expected: 0,
+    corrected: false,
+    disputes: new Set(),
+    collectedAt: null,
+    dueAt: null,
+    overdue: false,
+    lines: [],
+  },
+  evolve(before, event) {
+    const told = evolved(before, event);
+    const status = codStatusAfter(before.status, event);
+    return { ...told, shipping: shippableOrder.evolve(before.shipping, event), status, overdue: told.overdue && status === 'collected' };
+  },
+};
+
+function evolved(before: Collection, event: Happened<MoneyFact>): Collection {
+  const { type, data, at } = event;
+  switch (type) {
+    case 'cod.due_date_set':
+      return { ...before, dueAt: data.due_at };
+    case 'cod.fell_overdue':
+      return { ...before, overdue: true };
+    case 'cod.line_applied':
+      return { ...before, lines: [...before.lines, { ...data, voided: false }] };
+    case 'cod.remittance_voided':
+      return { ...before, lines: before.lines.map((line) => (line.remittance === data.remittance ? { ...line, voided: true } : line)) };
+    case 'cod.disputed':
+      return { ...before, disputes: new Set(before.disputes).add(data.reason) };
+    case 'cod.resolved':
+      return data.expected_amount === undefined
+        ? before
+        : { ...before, expected: data.expected_amount, corrected: true, goods: 'collected', collectedAt: before.collectedAt ?? at };
+    case 'order.delivered':
+      return { ...before, goods: codStatusAfter(before.goods, event), collectedAt: at };
+    default:
+      return { ...before, goods: codStatusAfter(before.goods, event), expected: cashDueBy(event) ?? before.expected };
+  }
+}

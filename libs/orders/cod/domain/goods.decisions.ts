@@ -1,0 +1,20 @@
+import { fact, fold } from '#kernel/fact';
+import type { CodFact } from '#orders/cod/domain/cod.events';
+import { collection, type Collection, hasReturnedInPart, remittedOf } from '#orders/cod/domain/collection';
+import type { OrderFact } from '#orders/domain/order.events';
+import { type FulfillmentNews, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
+import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
+
+/** News of the goods, and what it makes of their cash: where nobody can tell any more what is owed, a person has to (interface §3.7). */
+export function reportGoods(before: Collection, news: FulfillmentNews): (OrderFact | FulfillmentFact | CodFact)[] {
+  const facts = reportFulfillment(before.shipping, news);
+  const after = fold(collection, facts.map((each) => ({ ...each, at: 0 })), before);
+  return [...facts, ...disputes(after)];
+} // prettier-ignore
+
+function disputes(after: Collection): CodFact[] {
+  if (after.status === null || after.status === 'cancelled' || after.corrected) return [];
+  if (hasReturnedInPart(after) && !after.disputes.has('part_returned')) return [fact('cod.disputed', { reason: 'part_returned' as const })];
+  const isPaidFor = after.goods === 'rto' && remittedOf(after) > 0;
+  return isPaidFor && !after.disputes.has('paid_for_return') ? [fact('cod.disputed', { reason: 'paid_for_return' as const })] : [];
+}

@@ -1,0 +1,127 @@
+import { fold } from '#kernel/fact';
+import { collection } from '#orders/cod/domain/collection';
+import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
+import type { MoneyFact } from '#orders/domain/order-money';
+import {
+  afterLines, arrived, bothArrived, comesBack, firstThere, line, REMITTANCE, row, secondBack, sent, sentInTwo, TOLERANCE,
+} from '#test/support/cash-facts'; // prettier-ignore
+import { cancelled, cashOrder, paidOrder, placed } from '#test/support/order-facts';
+
+type Rows = readonly ReturnType<typeof row>[];
+
+/** What the last row comes to: its match, the difference, how the collection stands and which facts follow. */
+function weighed(story: readonly MoneyFact[], ...rows: Rows) {
+  const before = afterLines(story, ...rows.slice(0, -1));
+  const { match_status, difference_amount, facts } = weighLine(fold(collection, before), rows.at(-1)!, TOLERANCE);
+  const { status } = fold(collection, afterLines(story, ...rows));
+  return [match_status, difference_amount, status, facts.map(({ type }) => type)];
+}
+
+const applied = 'cod.line_applied';
+const toUp = (gross: number) => row(1, line(gross, { utr: 'UTR2' }), 'rem_2');
+
+describe('a line of a remittance', () => {
+  it.each<[string, readonly MoneyFact[], Rows, unknown[]]>([
+    ['all of it', arrived, [row(1, line(50_000))], ['matched', 0, 'remitted', [applied, 'cod.remitted']]],
+    ['all but what is tolerated', arrived, [row(1, line(49_900))], ['matched', -100, 'remitted', [applied, 'cod.remitted']]],
+    ['less than that', arrived, [row(1, line(49_899))], ['short', -101, 'short_remitted', [applied, 'cod.short_remitted']]],
+    ['more', arrived, [row(1, line(50_101))], ['excess', 101, 'remitted', [applied, 'cod.remitted']]],
+    ['the rest', arrived, [row(1, line(40_000)), toUp(10_000)], ['matched', 0, 'remitted', [applied, 'cod.remitted']]],
+    ['a part of the rest', arrived, [row(1, line(40_000)), toUp(5_000)], ['short', -5_000, 'short_remitted', [applied, 'cod.short_remitted']]],
+    ['more than all there was', arrived, [row(1, line(50_000)), toUp(500)], ['excess', 500, 'remitted', [applied]]],
+    ['that it is taken back', arrived, [row(1, line(50_000)), toUp(-50_000)], ['reversed', -50_000, 'short_remitted', [applied, 'cod.short_remitted']]],
+    ['all of it before delivery', sent, [row(1, line(50_000))], ['not_delivered', 0, 'remitted', [applied, 'cod.remitted']]],
+    ['money for what comes back', comesBack, [row(1, line(50_000))], ['rto_conflict', 50_000, 'disputed', [applied, 'cod.disputed']]],
+    ['charges for what comes back', comesBack, [row(1, line(0))], ['matched', 0, 'rto', [applied]]],
+    ['that such money is taken back', comesBack, [row(1, line(500)), toUp(-500)], ['reversed', -50_000, 'rto', [applied]]],
+    ['money for a prepaid order', paidOrder, [row(1, line(500))], ['not_cod', 500, null, []]],
+    ['money for a cancelled order', [cashOrder, cancelled], [row(1, line(500))], ['not_cod', 500, 'cancelled', []]],
+    ['the same under the same reference', arrived, [row(1, line(50_000)), row(1, line(50_000), 'rem_2')], ['duplicate', 0, 'remitted', []]],
+    ['the same row once more', arrived, [row(1, line(40_000)), row(1, line(40_000))], ['short', -10_000, 'short_remitted', []]],
+  ])('that tells of %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
+
+  it('is compared by its gross, whatever the courier keeps', () => {
+    const netted = line(50_000, { net: 45_000, deductions: { freight: 3_000, cod_fee: 1_500, rto: 0, adjustment: 0, tax: 500 } });
+    expect(weighed(arrived, row(1, netted)).slice(0, 3)).toEqual(['matched', 0, 'remitted']);
+    expect(fold(collection, afterLines(arrived, row(1, netted))).lines[0]!.standing).toMatchObject({
+      remitted_amount: 50_000,
+      deductions_amount: 5_000,
+      net_amount: 45_000,
+      shortfall_amount: 0,
+      remittance: REMITTANCE,
+    });
+  });
+
+  it.each([
+    [3_000, 2_940, 2_939],
+    [50_000, 49_000, 48_999],
+    [900_000, 899_000, 898_999],
+  ])('may lack 2 %% at most, and 1000 at most, whatever its courier may: of %i', (due, enough, short) => {
+    const story = [placed({ payment_method: 'cod', amount: due, amount_cod_due: due })];
+    const statusOf = (gross: number) => {
+      const facts = weighLine(fold(collection, afterLines(story)), row(1, line(gross)), 5_000).facts;
+      return fold(collection, [...afterLines(story), ...facts.map((each) => ({ ...each, at: 0 }))]).status;
+    };
+    expect([statusOf(enough), statusOf(short)]).toEqual(['remitted', 'short_remitted']);
+  });
+
+  it('comes to what it came to when it is applied again, whatever happened since', () =>
+    expect(weighed(arrived, row(1, line(40_000)), toUp(10_000), row(1, line(40_000)))).toEqual(['short', -10_000, 'remitted', []]));
+});
+
+describe('lines for an order of two parcels', () => {
+  const two = (gross: number, changes = {}) => row(2, line(gross, { tracking_number: 'AWB2', ...changes }));
+
+  it('are compared with what is due once both have come', () => {
+    expect(weighed(bothArrived, row(1, line(20_000)))).toEqual(['matched', 0, 'collected', [applied]]);
+    expect(weighed(bothArrived, row(1, line(20_000)), two(30_000))).toEqual(['matched', 0, 'remitted', [applied, 'cod.remitted']]);
+    expect(weighed(bothArrived, row(1, line(20_000)), two(29_000))).toEqual([
+      'short', -1_000, 'short_remitted', [applied, 'cod.short_remitted'],
+    ]); // prettier-ignore
+  });
+
+  it('may tell of the order as a whole', () =>
+    expect(weighed(bothArrived, row(1, line(50_000, { tracking_number: null }))).slice(0, 3)).toEqual(['matched', 0, 'remitted']));
+
+  it('give each parcel its part', () => {
+    const { lines } = fold(collection, afterLines(bothArrived, row(1, line(20_000)), two(30_000)));
+    expect(lines.at(-1)!.standing.parts).toEqual({ AWB1: 20_000, AWB2: 30_000 });
+  });
+
+  it('are early or in conflict by where their own parcel is', () => {
+    expect(weighed([...sentInTwo, firstThere], row(1, line(20_000))).slice(0, 3)).toEqual(['matched', 0, 'in_transit']);
+    expect(weighed([...sentInTwo, firstThere], two(30_000)).slice(0, 3)).toEqual(['not_delivered', 0, 'in_transit']);
+    expect(weighed([...sentInTwo, firstThere, secondBack], two(30_000)).slice(0, 3)).toEqual(['rto_conflict', 30_000, 'disputed']);
+  });
+});
+
+describe('a void remittance', () => {
+  const statusAfter = (story: readonly MoneyFact[], rows: Rows, voided: string) => {
+    const events = afterLines(story, ...rows);
+    const facts = voidLines(fold(collection, events), voided).map((each) => ({ ...each, at: 0 }));
+    return fold(collection, [...events, ...facts]).status;
+  };
+
+  it('leaves a collection as it was before', () => {
+    expect(statusAfter(arrived, [row(1, line(50_000))], REMITTANCE)).toBe('collected');
+    expect(statusAfter(sent, [row(1, line(50_000))], REMITTANCE)).toBe('in_transit');
+    expect(statusAfter(comesBack, [row(1, line(50_000))], REMITTANCE)).toBe('rto');
+    expect(statusAfter(arrived, [row(1, line(40_000)), toUp(10_000)], 'rem_2')).toBe('short_remitted');
+    expect(statusAfter(arrived, [row(1, line(40_000)), toUp(50_000)], REMITTANCE)).toBe('remitted');
+  });
+
+  it('is voided once, and only where it brought something', () => {
+    const events = afterLines(arrived, row(1, line(50_000)));
+    const once = voidLines(fold(collection, events), REMITTANCE);
+    expect(once.map(({ type }) => type)).toEqual(['cod.remittance_voided']);
+    expect(voidLines(fold(collection, [...events, ...once.map((each) => ({ ...each, at: 0 }))]), REMITTANCE)).toEqual([]);
+    expect(voidLines(fold(collection, events), 'rem_2')).toEqual([]);
+  });
+
+  it('makes room for the same line in another', () => {
+    const events = afterLines(arrived, row(1, line(50_000)));
+    const voided = [...events, ...voidLines(fold(collection, events), REMITTANCE).map((each) => ({ ...each, at: 0 }))];
+    expect(weighLine(fold(collection, voided), row(1, line(50_000), 'rem_2'), TOLERANCE)).toMatchObject({ match_status: 'matched' });
+    expect(weighLine(fold(collection, voided), row(1, line(50_000)), TOLERANCE)).toMatchObject({ match_status: 'matched', facts: [] });
+  });
+});

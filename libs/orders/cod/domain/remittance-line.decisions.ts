@@ -1,0 +1,92 @@
+import { fact } from '#kernel/fact';
+import { type Minor, percentOf } from '#kernel/money';
+import type { CodFact } from '#orders/cod/domain/cod.events';
+import { type Collection, linesOf } from '#orders/cod/domain/collection';
+import type { LineOfOrder, LineOutcome, MatchStatus, RemittanceLine } from '#orders/cod/domain/remittance-line';
+import { type CountedLine, standingOf, tellsOfAll } from '#orders/cod/domain/standing';
+
+type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'line'>;
+
+export interface Weighed extends LineOutcome {
+  /** What follows from it. */
+  readonly facts: readonly CodFact[];
+}
+
+/** Whatever a courier's tolerance, no more than these may be missing. */
+const MOST_TOLERATED: Minor = 1_000;
+const MOST_TOLERATED_PERCENT = 2;
+
+/**
+ * What a line of a remittance comes to, and what follows (interface §3.7). Its gross is compared with what was expected, never its net. A
+ * row that was applied before comes to what it came to then, and nothing follows any more.
+ */
+export function weighLine(collection: Collection, { remittance, row, line }: Row, tolerated: Minor): Weighed {
+  const known = collection.lines.find((each) => each.remittance === remittance && each.row === row);
+  if (known !== undefined) return { match_status: known.match_status, difference_amount: known.difference_amount, facts: [] };
+  if (collection.status === null || collection.status === 'cancelled') {
+    return { match_status: 'not_cod', difference_amount: line.gross, facts: [] };
+  }
+  if (linesOf(collection).some((each) => isSame(each.line, line))) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
+  const tolerance = Math.min(tolerated, MOST_TOLERATED, percentOf(collection.expected, MOST_TOLERATED_PERCENT));
+  const lines = [...linesOf(collection), { remittance, line }];
+  const outcome = outcomeOf(collection, lines, tolerance);
+  const standing = standingOf(collection, lines, tolerance);
+  const status = staysResolved(collection, outcome.match_status, standing.status) ? 'resolved' : standing.status;
+  const applied = fact('cod.line_applied', { remittance, row, line, tolerance, ...outcome, standing: { ...standing, status } });
+  return { ...outcome, facts: [applied, ...toldOf(collection, applied.data)] };
+}
+
+/** What was remitted under one reference for one parcel comes once; taking it back is another matter. */
+const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
+  one.utr !== null &&
+  one.utr === other.utr &&
+  one.courier_code === other.courier_code &&
+  one.tracking_number === other.tracking_number &&
+  Math.sign(one.gross) === Math.sign(other.gross);
+
+function outcomeOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): LineOutcome {
+  const { line } = lines.at(-1)!;
+  const remitted = lines.reduce((sum, each) => sum + each.line.gross, 0);
+  const difference_amount = tellsOfAll(collection, lines) ? remitted - collection.expected : 0;
+  if (line.gross < 0) return { match_status: 'reversed', difference_amount };
+  if (comesBack(collection, line)) {
+    return { match_status: line.gross > 0 ? 'rto_conflict' : 'matched', difference_amount: line.gross };
+  }
+  if (!hasArrived(collection, line)) return { match_status: 'not_delivered', difference_amount };
+  const isWithin = Math.abs(difference_amount) <= tolerance;
+  return { match_status: isWithin ? 'matched' : difference_amount < 0 ? 'short' : 'excess', difference_amount };
+}
+
+const parcelOf = ({ shipping: { parcels } }: Collection, { tracking_number }: RemittanceLine) => parcels.get(tracking_number);
+
+function comesBack(collection: Collection, line: RemittanceLine): boolean {
+  if (collection.corrected) return false;
+  const status = parcelOf(collection, line)?.status;
+  return collection.goods === 'rto' || status === 'rto' || status === 'lost';
+}
+
+const hasArrived = (collection: Collection, line: RemittanceLine): boolean =>
+  collection.goods === 'collected' || parcelOf(collection, line)?.status === 'delivered';
+
+/** A person has settled what is missing; only what changes the matter opens it again. */
+const staysResolved = ({ status }: Collection, match_status: MatchStatus, next: string): boolean =>
+  status === 'resolved' && next !== 'remitted' && match_status !== 'rto_conflict' && match_status !== 'reversed';
+
+/** What people are told of a line besides itself. */
+function toldOf(
+  before: Collection,
+  { remittance, match_status, standing }: Extract<CodFact, { type: 'cod.line_applied' }>['data'],
+): CodFact[] {
+  const { status, shortfall_amount } = standing;
+  if (match_status === 'rto_conflict') return [fact('cod.disputed', { reason: 'paid_for_return' as const })];
+  if (status === 'short_remitted') return [fact('cod.short_remitted', { remittance, shortfall_amount })];
+  return status === 'remitted' && before.status !== 'remitted' ? [fact('cod.remitted', { remittance })] : [];
+}
+
+/** What a void remittance brought is taken back: the collection stands as the other lines leave it, and opens again if it was resolved. */
+export function voidLines(collection: Collection, remittance: string): CodFact[] {
+  const lines = linesOf(collection);
+  const left = lines.filter((each) => each.remittance !== remittance);
+  if (left.length === lines.length || collection.status === 'cancelled') return [];
+  return [fact('cod.remittance_voided', { remittance, standing: standingOf(collection, left, left.at(-1)?.tolerance ?? 0) })];
+}

@@ -1,0 +1,37 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { CodFact, CodStatus, ResolutionType } from '#orders/cod/domain/cod.events';
+import { type Collection, linesOf, remittedOf } from '#orders/cod/domain/collection';
+import { collectionMissing, moreThanDue, notResolvable } from '#orders/cod/domain/collection.errors';
+import { isOverdue } from '#orders/cod/domain/due.decisions';
+
+export interface Resolution {
+  readonly type: ResolutionType;
+  readonly note: string | null;
+  readonly by: string | null;
+  /** What was owed in truth, with `courier_corrected` alone. */
+  readonly expected_amount: Minor | null;
+}
+
+/**
+ * A person says what is to become of money that is missing, or in doubt (interface §3.7). What the courier owed in truth is then what is
+ * expected: what has come is compared with it. Throws `resource_missing`, `collection_not_resolvable`, `invalid_range`.
+ */
+export function resolveCollection(collection: Collection, id: string, resolution: Resolution, now: UnixSeconds): CodFact[] {
+  const { status, shipping } = collection;
+  if (status === null) throw collectionMissing(id);
+  if (status !== 'short_remitted' && status !== 'disputed' && !isOverdue(collection, now)) throw notResolvable(status);
+  const { expected_amount: owed, ...said } = resolution;
+  if (owed === null) {
+    const missing = collection.goods === 'rto' ? 0 : collection.expected - remittedOf(collection);
+    return [fact('cod.resolved', { ...said, status: 'resolved' as const, shortfall_amount: Math.max(0, missing) })];
+  }
+  if (owed > shipping.cashDue) throw moreThanDue(shipping.cashDue);
+  const missing = owed - remittedOf(collection);
+  const hasTold = linesOf(collection).length > 0;
+  const next: CodStatus = missing <= 0 ? 'resolved' : hasTold ? 'short_remitted' : 'collected';
+  return [
+    fact('cod.resolved', { ...said, status: next, expected_amount: owed, shortfall_amount: next === 'short_remitted' ? missing : 0 }),
+  ];
+}

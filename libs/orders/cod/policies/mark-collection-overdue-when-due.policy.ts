@@ -1,0 +1,36 @@
+import { collection } from '#orders/cod/domain/collection';
+import { markOverdue } from '#orders/cod/domain/due.decisions';
+import { orderOf, orderStream } from '#orders/domain/order.events';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'cod.overdue';
+
+/** Cash that its courier has not told of in time is overdue; also when it had, and that was taken back (interface §3.7). */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class MarkCollectionOverdueWhenDue implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'cod.due_date_set' && event.type !== 'cod.remittance_voided' && event.type !== 'cod.resolved') return [];
+    const { due_at = event.at } = event.data as { due_at?: number };
+    const { account, livemode } = event.metadata;
+    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    return [{ queue: QUEUE, key: event.id, dueAt: due_at * 1000, payload, clock: scopeOf(account, livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, order } = payload as { cause: Cause; order: string };
+    const context = await followUp(cause, QUEUE, this.clocks);
+    await this.eventStore.decide(orderStream(order), collection, (state) => markOverdue(state, context.now), context);
+    return DONE;
+  }
+}

@@ -1,0 +1,40 @@
+import { CourierTerms } from '#orders/cod/courier-terms';
+import { type Collection, collection, courierOf } from '#orders/cod/domain/collection';
+import { setDueDate } from '#orders/cod/domain/due.decisions';
+import { fold } from '#kernel/fact';
+import { cashCollectedBy, type OrderStreamFact } from '#orders/domain/cash';
+import { orderOf, orderStream } from '#orders/domain/order.events';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'cod.due_date';
+
+/** Cash that was collected is due when its courier's cycle is over, by the terms of that moment (interface §3.7). */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class SetDueDateWhenCashIsCollected implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly terms: CourierTerms,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (!cashCollectedBy(event as unknown as OrderStreamFact)) return [];
+    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, order } = payload as { cause: Cause; order: string };
+    const stream = orderStream(order);
+    const courier = courierOf(fold<Collection, never>(collection, await this.eventStore.load(stream)));
+    const { cycle_days } = await this.terms.of(cause.account, cause.livemode, courier);
+    const context = await followUp(cause, QUEUE, this.clocks);
+    await this.eventStore.decide(stream, collection, (state) => setDueDate(state, cycle_days), context);
+    return DONE;
+  }
+}

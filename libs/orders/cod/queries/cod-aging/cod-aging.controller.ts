@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetAging } from '#orders/cod/queries/cod-aging/cod-aging.query';
+import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-list.projection';
+import { AgingResource } from '#orders/cod/resource/aging.resource';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersList, Scope } from '#platform/http/route';
+
+@Controller('cod/aging')
+export class CodAgingController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('cod:read', { reads: [COLLECTION_LIST] })
+  @About('What each courier has collected and not sent, or not all of it, by whole days since delivery. All of it is in one answer.')
+  @AnswersList(AgingResource, {})
+  async aging(@CurrentCaller() { scope }: Caller): Promise<string> {
+    const couriers = await this.queries.execute(new GetAging(scope));
+    return listAnswer('/v1/cod/aging', { documents: couriers.map((each) => JSON.stringify(each)), hasMore: false });
+  }
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { COD_STATUSES } from '#orders/cod/domain/cod.events';
+import { collectionMissing } from '#orders/cod/domain/collection.errors';
+import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-list.projection';
+import { GetCollection, ListCollections } from '#orders/cod/queries/collection-list/collection-list.query';
+import { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = { status: COD_STATUSES, courier_code: 'text', order_id: 'text', overdue: 'boolean' } as const;
+
+@Controller('cod/collections')
+export class CollectionListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('cod:read', { reads: [COLLECTION_LIST] })
+  @About('The cash that couriers collect, one collection for each order that is paid so in whole or in part, newest first.')
+  @AnswersList(CollectionResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/cod/collections', await this.queries.execute(new ListCollections(query)));
+  }
+
+  @Get(':id')
+  @Scope('cod:read', { reads: [COLLECTION_LIST] })
+  @About('One collection: what its courier was to collect, what it has told of, and what is missing.')
+  @Answers(200, CollectionResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    const collection = await this.queries.execute(new GetCollection(id, scope));
+    if (collection === null) throw collectionMissing(id);
+    return collection;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Happened } from '#kernel/fact';
+import { collectionOf } from '#orders/cod/domain/cod.events';
+import type { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { collectionResource } from '#orders/cod/resource/collection.view';
+import { orderOf } from '#orders/domain/order.events';
+import type { OrderStory } from '#orders/resource/order-story';
+import type { Projection } from '#platform/projector/projection';
+
+export const COLLECTION_LIST = 'cod_collections';
+
+/** Facts that say nothing of an order's cash, such as its payments, are not looked at. */
+const SAYS_SOMETHING = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
+
+export const collectionList: Projection<CollectionResource> = {
+  name: COLLECTION_LIST,
+  version: 1,
+  filters: {
+    status: ({ status }) => status,
+    courier_code: ({ courier_code }) => courier_code,
+    order_id: ({ order_id }) => order_id,
+    overdue: ({ overdue }) => overdue,
+    collected_at: ({ collected_at }) => collected_at,
+  },
+  times: ['collected_at'],
+  documentOf: ({ stream, type }) => {
+    const order = SAYS_SOMETHING.test(type) ? orderOf(stream) : null;
+    return order && collectionOf(order);
+  },
+  evolve: (collection, event) => collectionResource.evolve(collection, event as unknown as Happened<OrderStory>),
+  createdAt: ({ created_at }) => created_at,
+};

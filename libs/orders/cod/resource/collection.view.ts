@@ -1,0 +1,126 @@
+import type { Happened, View } from '#kernel/fact';
+import { codStatusAfter } from '#orders/cod/domain/cod-status';
+import { collectionOf } from '#orders/cod/domain/cod.events';
+import type { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { cashChanges } from '#orders/cod/resource/order-cod.view';
+import { cashCollectedBy } from '#orders/domain/cash';
+import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
+import { isOf, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
+import type { OrderStory } from '#orders/resource/order-story';
+
+type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
+type Parcels = CollectionResource['parcels'];
+
+/** The cash of an order as `GET /cod/collections/{id}` shows it, told by the order's stream; null for an order that has none. */
+export const collectionResource: View<CollectionResource | null, OrderStory> = {
+  initial: null,
+  evolve(before, event) {
+    const collection = before ?? begun(event as StoredEvent);
+    const status = codStatusAfter(before?.status ?? null, event);
+    if (collection === null || status === null) return null;
+    const after = { ...changed({ ...collection, ...cashChanges(event) }, event), status };
+    return { ...after, parcels: expectedOf(after), overdue: after.overdue && status === 'collected', resolution: resolutionOf(after) };
+  },
+};
+
+function changed(collection: CollectionResource, event: Happened<OrderStory>): CollectionResource {
+  const { type, data, at } = event;
+  switch (type) {
+    case 'storefront.linked':
+      return { ...collection, storefront_order_name: data.order_name ?? collection.storefront_order_name };
+    case 'fulfillment.reported':
+      return withParcels(collection, data);
+    case 'order.delivered':
+      return { ...collection, collected_amount: data.amount_cod_collected, collected_at: at };
+    case 'cod.fell_overdue':
+      return { ...collection, overdue: true };
+    case 'cod.line_applied':
+    case 'cod.remittance_voided': {
+      const { status: _, parts, ...standing } = data.standing;
+      const parcels = collection.parcels.map((each) => ({ ...each, expected_amount: parts[each.tracking_number ?? ''] ?? null }));
+      return { ...collection, ...standing, parcels };
+    }
+    case 'cod.resolved': {
+      const { type, note, by } = data;
+      const collected_amount = cashCollectedBy(event);
+      return {
+        ...collection,
+        ...(collected_amount !== null && { collected_amount, collected_at: collection.collected_at ?? at }),
+        resolution: { type, note, by, at },
+      };
+    }
+    default:
+      return collection;
+  }
+}
+
+function withParcels(collection: CollectionResource, report: FulfillmentReported): CollectionResource {
+  const { parcel } = report;
+  const known = collection.parcels;
+  const isNew = parcel !== null && !known.some((each) => isOf(each, report));
+  const all = isNew ? [...known.map(unshared(known)), { ...UNDER_WAY, ...named(parcel) }] : known;
+  const parcels = all.map((each) => {
+    const own = isOf(each, report);
+    return { ...each, ...(own && named(parcel!)), status: parcelAfter(each.status, report, own) };
+  });
+  return { ...collection, ...(parcels[0] && named(parcels[0])), parcels };
+}
+
+/** What one parcel was to bring is expected of several from now on. */
+const unshared =
+  ({ length }: Parcels) =>
+  (parcel: Parcels[number]): Parcels[number] =>
+    length === 1 ? { ...parcel, expected_amount: null } : parcel;
+
+const UNDER_WAY = { expected_amount: null, status: 'in_transit' } as const;
+
+const named = ({ tracking_number, courier_code }: Pick<Parcels[number], 'tracking_number' | 'courier_code'>) => ({
+  tracking_number,
+  courier_code,
+});
+
+/** One parcel carries all; of several, what the courier's lines gave each. */
+function expectedOf({ parcels, expected_amount }: CollectionResource): Parcels {
+  if (parcels.length === 1) return [{ ...parcels[0]!, expected_amount }];
+  return parcels;
+}
+
+/** What a person made of it counts until the matter is open again; what was owed in truth stays so. */
+const resolutionOf = ({ resolution, status }: CollectionResource): CollectionResource['resolution'] =>
+  status === 'resolved' || status === 'remitted' || resolution?.type === 'courier_corrected' ? resolution : null;
+
+function begun(event: StoredEvent): CollectionResource | null {
+  const { type, data, at, metadata } = event;
+  if (type === 'order.placed') return begin(data, { at, metadata });
+  return type === 'order.terms_changed' && data.begins !== undefined ? begin(data.begins, { at, metadata }) : null;
+}
+
+const begin = (
+  { order, currency, storefront_order_name = null }: { order: string; currency: string; storefront_order_name?: string | null },
+  { at, metadata }: Pick<StoredEvent, 'at' | 'metadata'>,
+): CollectionResource => ({
+  id: collectionOf(order),
+  object: 'cod_collection',
+  livemode: metadata.livemode,
+  created_at: at,
+  order_id: order,
+  storefront_order_name,
+  courier_code: null,
+  tracking_number: null,
+  parcels: [],
+  currency,
+  expected_amount: 0,
+  collected_amount: 0,
+  collected_at: null,
+  remitted_amount: 0,
+  deductions_amount: 0,
+  net_amount: 0,
+  shortfall_amount: 0,
+  status: 'pending',
+  due_at: null,
+  overdue: false,
+  utr: null,
+  remitted_at: null,
+  remittance: null,
+  resolution: null,
+});

@@ -1,0 +1,46 @@
+import type { Happened } from '#kernel/fact';
+import { codStatusAfter } from '#orders/cod/domain/cod-status';
+import { collectionOf } from '#orders/cod/domain/cod.events';
+import { cashDueBy } from '#orders/domain/cash';
+import type { OrderCodPart } from '#orders/resource/order.parts';
+import type { OrderResource } from '#orders/resource/order.resource';
+import type { OrderStory } from '#orders/resource/order-story';
+
+/** The cash of an order as a fact leaves it: how it stands follows from the rule that its collection follows too. */
+export function withCash(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+  const status = codStatusAfter(order.cod?.status ?? null, event);
+  const changes = cashChanges(event);
+  if (status === null || (status === order.cod?.status && changes === null)) return order;
+  return { ...order, cod: { ...(order.cod ?? noCash(order.id)), ...changes, status } };
+}
+
+/** What a fact changes of the figures that an order and its collection show alike; null where it is about something else. */
+export function cashChanges(event: OrderStory): Partial<Omit<OrderCodPart, 'collection' | 'status'>> | null {
+  const { type, data } = event;
+  switch (type) {
+    case 'cod.due_date_set':
+      return { due_at: data.due_at };
+    case 'cod.line_applied':
+    case 'cod.remittance_voided': {
+      const { remitted_amount, shortfall_amount } = data.standing;
+      return { remitted_amount, shortfall_amount };
+    }
+    case 'cod.resolved': {
+      const { expected_amount, shortfall_amount } = data;
+      return { ...(expected_amount !== undefined && { expected_amount }), shortfall_amount };
+    }
+    default: {
+      const expected_amount = cashDueBy(event);
+      return expected_amount === null ? null : { expected_amount };
+    }
+  }
+}
+
+const noCash = (order: string): OrderCodPart => ({
+  collection: collectionOf(order),
+  status: 'pending',
+  expected_amount: 0,
+  remitted_amount: 0,
+  shortfall_amount: 0,
+  due_at: null,
+});

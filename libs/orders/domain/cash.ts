@@ -1,0 +1,29 @@
+import type { Minor } from '#kernel/money';
+import type { CustomerFact } from '#orders/domain/customer.events';
+import type { MoneyFact } from '#orders/domain/order-money';
+
+/** Any fact of an order's stream. */
+export type OrderStreamFact = MoneyFact | CustomerFact;
+
+/** What is to be paid in cash, by a fact that says so; null for any other. Whatever changes an order's terms is told here. */
+export function cashDueBy({ type, data }: OrderStreamFact): Minor | null {
+  switch (type) {
+    case 'order.placed':
+    case 'order.terms_changed':
+      return data.amount_cod_due;
+    default:
+      return null;
+  }
+}
+
+/** What was collected in cash, by a fact that says so: all that was due, or what the merchant says that it was. */
+export function cashCollectedBy({ type, data }: OrderStreamFact): Minor | null {
+  switch (type) {
+    case 'order.delivered':
+      return data.amount_cod_collected;
+    case 'cod.resolved':
+      return data.expected_amount ?? null;
+    default:
+      return null;
+  }
+}
