@@ -89,14 +89,13 @@ export const AnswersText = (description: string, codes: readonly ErrorCode[] = [
     refusesWith(codes),
   );
 
-/** A list of resources, newest first, with the filters it takes. */
-export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
+const answersListOf = (resource: Type, description: string): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
     ApiExtraModels(resource),
     ApiResponse({
       status: 200,
-      description: 'A page, newest first.',
+      description,
       schema: {
         type: 'object',
         required: ['object', 'url', 'has_more', 'data'],
@@ -108,6 +107,16 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
         },
       },
     }),
+  );
+
+/** A list that is answered whole. */
+export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(answersListOf(resource, 'All of them.'), refusesWith([...codes]));
+
+/** A list of resources, newest first, with the filters it takes. */
+export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    answersListOf(resource, 'A page, newest first.'),
     ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : [filterQuery(name, kind)])),
     ApiQuery({
       name: 'limit',

@@ -4,17 +4,11 @@ import type { KeyScope } from '#platform/http/caller';
 import { sampleOf } from '#platform/http/sample';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
-import { CodCollectionResource } from '#webhooks/resource/cod-collection.resource';
 
 export interface Fires {
   readonly type: MerchantEventType;
   readonly source: MerchantEventSource;
 }
-
-type Told = Pick<MerchantEventSource, 'shows' | 'readBy' | 'samples'>;
-
-/** Nothing fires events of cash on delivery yet; they are about collections. */
-const COLLECTIONS: Told = { shows: CodCollectionResource, readBy: 'cod:read' };
 
 /** Which facts fire which merchant events, as all rooms say. A contradiction among them shows when the service starts. */
 @Injectable()
@@ -47,8 +41,8 @@ export class MerchantEvents implements OnApplicationBootstrap {
     return { ...sampleOf(shows), ...samples?.[type] };
   }
 
-  private sourceOf(type: MerchantEventType): Told {
-    return this.known.values().find((each) => each.type === type)?.source ?? COLLECTIONS;
+  private sourceOf(type: MerchantEventType): MerchantEventSource {
+    return this.known.values().find((each) => each.type === type)!.source;
   }
 
   private gather(): ReadonlyMap<string, Fires> {

@@ -1,3 +1,4 @@
+import { Courier } from '#test/support/courier';
 import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
@@ -37,6 +38,14 @@ const onTheWay = async (): Promise<string> => {
   const id = await onDelivery();
   await merchant.post(`/test_helpers/orders/${id}/ship`);
   return id;
+};
+const collection = async (): Promise<string> => (await onDelivery()).replace('ord_', 'cod_');
+/** Money has come for goods that come back. */
+const disputed = async (): Promise<string> => {
+  const [courier, id] = [new Courier(service, merchant), await onTheWay()];
+  await courier.acts(id, 'rto');
+  await courier.remits(id, 1);
+  return id.replace('ord_', 'cod_');
 };
 const paying = async (): Promise<string> => {
   const { id } = await openSession(merchant);
@@ -87,6 +96,10 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /refunds', 'refunds:write', 201, { body: () => ({ order_id: order.id, amount: 100 }) }],
   ['GET /refunds', 'refunds:read', 200, {}],
   ['GET /refunds/{id}', 'refunds:read', 200, { of: refunded }],
+  ['GET /cod/collections', 'cod:read', 200, {}],
+  ['GET /cod/collections/{id}', 'cod:read', 200, { of: collection }],
+  ['POST /cod/collections/{id}/resolve', 'cod:write', 200, { of: disputed, body: () => ({ type: 'accepted' }) }],
+  ['GET /cod/aging', 'cod:read', 200, {}],
   ['POST /webhooks', 'webhooks:write', 201, { body: () => HOOK, with: ['cod:read'] }],
   ['GET /webhooks', 'webhooks:read', 200, {}],
   ['GET /webhooks/{id}', 'webhooks:read', 200, { of: endpoint }],

@@ -21,10 +21,17 @@ const LISTS = [
   ['/payment_links', async () => (await merchant.post('/payment_links', LINK)).body.id, ['status', 'open', 'paid', 'invalid_enum_value']],
   ['/orders', async () => (await placeOrder(merchant, ...COD)).id, ['status', 'pending', 'paid', 'invalid_enum_value']],
   ['/refunds', async () => (await refund(merchant, order.id, 114)).body.id, ['status', 'pending', 'failed', 'invalid_enum_value']],
+  [
+    '/cod/collections',
+    async () => collectionOf((await placeOrder(merchant, ...COD)).id),
+    ['status', 'pending', 'remitted', 'invalid_enum_value'],
+  ],
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
 ] as const;
+
+const collectionOf = (order: string): string => order.replace('ord_', 'cod_');
 
 async function newEvent(): Promise<string> {
   await openSession(merchant);

@@ -65,6 +65,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   invalid_boolean: () => merchant.post('/payment_links', { amount: 100, currency: 'INR', reusable: 'no' }),
   invalid_integer: session({ amount: '1' }),
   invalid_value: requested('/orders', { 'Consistency-Token': '?' }),
+  invalid_boolean: requested('/cod/collections?overdue=perhaps'),
   invalid_enum_value: requested('/orders?status=vanished'),
   invalid_format: session({ client_reference_id: 'a\u0000b' }),
   invalid_amount: session({ amount: 0 }),
@@ -162,6 +163,10 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     service.clock.advance(181 * 86_400);
     return refund(merchant, id, 1);
   },
+  collection_not_resolvable: async () => {
+    const { id } = await placeOrder(merchant, CASH, CASH_ORDER);
+    return merchant.post(`/cod/collections/${id.replace('ord_', 'cod_')}/resolve`, { type: 'accepted' });
+  },
   transition_not_allowed: async () => merchant.post(`/test_helpers/orders/${(await paidOrder(merchant)).id}/capture`),
   test_mode_required: async () => (await service.keyHolder({ mode: 'live' })).client.post('/test_helpers/clock/advance', { seconds: 1 }),
   storefront_not_connected: async () => {
@@ -234,7 +239,6 @@ describe('the error catalogue', () => {
         'cod_not_available',
         'remittance_duplicate',
         'remittance_closed',
-        'collection_not_resolvable',
         'courier_unknown',
         'list_entry_exists',
         'report_range_too_large',

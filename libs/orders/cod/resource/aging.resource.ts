@@ -2,7 +2,7 @@ import { Constant, ShownAmount, ShownCount, ShownList, ShownText } from '#platfo
 
 class AgingBucketPart {
   @ShownCount('Whole days since delivery, from.') from_days!: number;
-  @ShownCount('Whole days since delivery, up to and with; null where there is no end.') to_days!: number | null;
+  @ShownCount('Whole days since delivery, up to and with; null where there is no end.', { orNull: true }) to_days!: number | null;
   @ShownCount('Collections.') count!: number;
   @ShownAmount('What the courier owes of them.') amount!: number;
 }

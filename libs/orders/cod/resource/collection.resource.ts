@@ -23,6 +23,7 @@ export class CollectionResource {
   @Constant('cod_collection') object!: 'cod_collection';
   @ShownFlag('Whether it is real money.') livemode!: boolean;
   @ShownTime('When cash became due.') created_at!: number;
+  @ShownTime('When it last changed.') updated_at!: number;
   @ShownId('The order.', 'ord') order_id!: string;
   @ShownText('What people call the order in the storefront.', { orNull: true, example: '#1001' }) storefront_order_name!: string | null;
   @ShownText('Who carries it, the first parcel where there are several.', { orNull: true, example: 'delhivery' })
@@ -42,7 +43,7 @@ export class CollectionResource {
   @ShownFlag('Whether it should have come by now.') overdue!: boolean;
   @ShownText("The bank's reference of the newest remittance.", { orNull: true }) utr!: string | null;
   @ShownTime('When the courier sent it.', { orNull: true }) remitted_at!: number | null;
-  @ShownText('The newest remittance that told of it.', { orNull: true }) remittance!: string | null;
+  @ShownId('The newest remittance that told of it.', 'rem', { orNull: true }) remittance!: string | null;
   @ShownObject('What the merchant made of what is missing.', () => ResolutionPart, { orNull: true, example: null })
   resolution!: ResolutionPart | null;
 }

@@ -18,7 +18,10 @@ export const collectionResource: View<CollectionResource | null, OrderStory> = {
     const collection = before ?? begun(event as StoredEvent);
     const status = codStatusAfter(before?.status ?? null, event);
     if (collection === null || status === null) return null;
-    const after = { ...changed({ ...collection, ...cashChanges(event) }, event), status };
+    const changes = cashChanges(event);
+    const told = changed(changes === null ? collection : { ...collection, ...changes }, event);
+    if (told === before && status === before.status) return before;
+    const after = { ...told, status, updated_at: event.at };
     return { ...after, parcels: expectedOf(after), overdue: after.overdue && status === 'collected', resolution: resolutionOf(after) };
   },
 };
@@ -103,6 +106,7 @@ const begin = (
   object: 'cod_collection',
   livemode: metadata.livemode,
   created_at: at,
+  updated_at: at,
   order_id: order,
   storefront_order_name,
   courier_code: null,

@@ -1,6 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiExtraModels } from '@nestjs/swagger';
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CurrentCaller, type Caller, Listing, ReadAfter } from '#platform/http/parameters';
@@ -9,13 +8,10 @@ import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import { GetEvent, ListEvents } from '#webhooks/queries/event-list/event-list.query';
-import { CodCollectionResource } from '#webhooks/resource/cod-collection.resource';
 import { EventResource } from '#webhooks/resource/event.resource';
 
 const FILTERS = { type: { values: MERCHANT_EVENT_TYPES, unknown: 'unknown_event_type' }, order: 'text' } as const;
 
-/** Collections are described here: no route answers with one yet, and events tell of them. */
-@ApiExtraModels(CodCollectionResource)
 @Controller('events')
 export class EventListController {
   constructor(private readonly queries: QueryBus) {}

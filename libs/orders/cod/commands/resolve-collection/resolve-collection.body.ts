@@ -5,11 +5,11 @@ export class ResolveCollectionBody {
   @OneOf(RESOLUTION_TYPES, {
     description:
       'recovered: the rest came in another way; accepted: it is the courier’s by right; written_off: it is lost; courier_corrected: something else was owed in truth.',
-    example: 'written_off',
+    example: 'courier_corrected',
   })
   type!: ResolutionType;
 
-  @Text({ optional: true, max: 500, description: 'For your own people.', example: 'Claim 4711 was turned down.' })
+  @Text({ optional: true, max: 500, description: 'For your own people.', example: 'The courier gave a rebate at the door.' })
   note?: string | null;
 
   @Amount({

@@ -5,7 +5,7 @@ import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-
 import { AgingResource } from '#orders/cod/resource/aging.resource';
 import { listAnswer } from '#platform/http/list-answer';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersList, Scope } from '#platform/http/route';
+import { About, AnswersWholeList, Scope } from '#platform/http/route';
 
 @Controller('cod/aging')
 export class CodAgingController {
@@ -14,7 +14,7 @@ export class CodAgingController {
   @Get()
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
   @About('What each courier has collected and not sent, or not all of it, by whole days since delivery. All of it is in one answer.')
-  @AnswersList(AgingResource, {})
+  @AnswersWholeList(AgingResource)
   async aging(@CurrentCaller() { scope }: Caller): Promise<string> {
     const couriers = await this.queries.execute(new GetAging(scope));
     return listAnswer('/v1/cod/aging', { documents: couriers.map((each) => JSON.stringify(each)), hasMore: false });
