@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CourierTerms, Terms } from '#orders/cod/courier-terms';
 
-/** The terms of a courier that nobody has set up (interface §2.13). */
+/** The terms of a courier that nobody has set up (interface §2.16). */
 const USUAL_TERMS: Terms = { cycle_days: 10, tolerance: 100, deductions_netted: true };
 
 @Injectable()

@@ -23,5 +23,6 @@ describe('what has been heard of after a courier’s act', () => {
     expect(ship({ tracking_number: null }).done(order('in_transit', { AWB1: null }))).toBe(false);
     expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'in_transit' }))).toBe(false);
     expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'delivered' }))).toBe(true);
+    expect(deliver().done(order('partially_delivered', { AWB1: null, AWB2: 'delivered' }))).toBe(true);
   });
 });

@@ -39,7 +39,7 @@ export const ship = ({ tracking_number: number = null, courier_code }: Shipment)
 export const deliver = (): GoodsAct => ({
   does: { act: 'deliver', body: {} },
   allowed: isAt(...IN_SHOP, 'fulfilled', ...ON_THE_WAY),
-  done: (order) => isAt('delivered')(order) && saidOf(order, null, 'delivered'),
+  done: (order) => isAt('delivered', 'partially_delivered')(order) && saidOf(order, null, 'delivered'),
 });
 
 /** Merchants tag an order that comes back; a second time it has arrived. */

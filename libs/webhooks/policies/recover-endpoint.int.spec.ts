@@ -31,7 +31,7 @@ beforeAll(async () => {
   const begun = service.clock.now();
   await service.somethingHappens();
   await service.somethingHappens();
-  await service.commands.execute(new TestWebhookEndpoint(endpoint.id, null, service.context()));
+  await service.commands.execute(new TestWebhookEndpoint(endpoint.id, 'order.paid', service.context()));
   await service.attemptsNumbering(endpoint, 3);
   await service.of(JobRunner).stop();
   await service.commands.execute(new RecoverWebhookEndpoint(endpoint.id, begun, service.context()));

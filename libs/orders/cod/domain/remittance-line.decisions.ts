@@ -17,7 +17,7 @@ const MOST_TOLERATED: Minor = 1_000;
 const MOST_TOLERATED_PERCENT = 2;
 
 /**
- * What a line of a remittance comes to, and what follows (interface §3.7). Its gross is compared with what was expected, never its net. A
+ * What a line of a remittance comes to, and what follows (interface §3.8). Its gross is compared with what was expected, never its net. A
  * row that was applied before comes to what it came to then, and nothing follows any more.
  */
 export function weighLine(collection: Collection, { remittance, row, line }: Row, tolerated: Minor): Weighed {

@@ -15,7 +15,7 @@ export interface Resolution {
 }
 
 /**
- * A person says what is to become of money that is missing, or in doubt (interface §3.7). What the courier owed in truth is then what is
+ * A person says what is to become of money that is missing, or in doubt (interface §3.8). What the courier owed in truth is then what is
  * expected: what has come is compared with it. Throws `resource_missing`, `collection_not_resolvable`, `invalid_range`.
  */
 export function resolveCollection(collection: Collection, id: string, resolution: Resolution, now: UnixSeconds): CodFact[] {

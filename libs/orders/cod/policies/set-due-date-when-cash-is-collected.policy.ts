@@ -13,7 +13,7 @@ import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'cod.due_date';
 
-/** Cash that was collected is due when its courier's cycle is over, by the terms of that moment (interface §3.7). */
+/** Cash that was collected is due when its courier's cycle is over, by the terms of that moment (interface §3.8). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class SetDueDateWhenCashIsCollected implements PolicyHandler {
   constructor(

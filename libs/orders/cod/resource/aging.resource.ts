@@ -7,7 +7,7 @@ class AgingBucketPart {
   @ShownAmount('What the courier owes of them.') amount!: number;
 }
 
-/** What a courier owes by the time since it collected it (interface §2.13). */
+/** What a courier owes by the time since it collected it (interface §2.16). */
 export class AgingResource {
   @Constant('cod_aging') object!: 'cod_aging';
   @ShownText('Which courier; null where nobody said.', { orNull: true, example: 'delhivery' }) courier_code!: string | null;

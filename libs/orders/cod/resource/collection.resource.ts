@@ -17,7 +17,7 @@ class ResolutionPart {
   @ShownTime('When.') at!: number;
 }
 
-/** The cash that a courier collects for one order, and what came of it (interface §2.13). */
+/** The cash that a courier collects for one order, and what came of it (interface §2.16). */
 export class CollectionResource {
   @ShownId('The collection.', 'cod') id!: string;
   @Constant('cod_collection') object!: 'cod_collection';

@@ -44,7 +44,7 @@ export function shipmentNews(word: string | null, parcels: readonly Tracked[], t
   return fulfillment_status === 'unfulfilled' ? [] : [{ fulfillment_status, parcel: null, ...at }];
 }
 
-/** Tags that say that the goods are on their way back, or have come back. Of goods that never left, they say nothing. */
+/** Tags that say that the goods are on their way back, have come back, or are lost. Of goods that never left, they say nothing. */
 export const returnNews = (tags: readonly string[]): FulfillmentNews[] =>
   tags.flatMap((tag) => {
     const fulfillment_status = lookUp(RETURNS, tag.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

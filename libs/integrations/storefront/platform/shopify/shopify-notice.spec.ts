@@ -143,7 +143,7 @@ describe('a notice of the storefront platform', () => {
   });
 
   it.each([
-    ['RTO', 'rto_initiated'], ['rto-initiated', 'rto_initiated'], ['RTO in transit', 'rto_initiated'], ['RTO_Delivered', 'rto_delivered'],
+    ['RTO', 'rto_initiated'], ['rto-initiated', 'rto_initiated'], ['RTO in transit', 'rto_initiated'], ['RTO_Delivered', 'rto_delivered'], ['Lost in transit', 'lost'],
   ])('with the tag %s tells that goods that had left are %s', (tag, goods) => {
     const body = ORDER_BODY.replace('gift,  vip', tag);
     expect(reported('orders/updated', body).content).toMatchObject({ goods: [] });
