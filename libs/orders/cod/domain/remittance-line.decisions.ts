@@ -3,7 +3,7 @@ import { type Minor, percentOf } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
 import type { LineOfOrder, LineOutcome, MatchStatus, RemittanceLine } from '#orders/cod/domain/remittance-line';
-import { type CountedLine, standingOf, tellsOfAll } from '#orders/cod/domain/standing';
+import { standingOf, tellsOfAll } from '#orders/cod/domain/standing';
 
 type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'line'>;
 
@@ -29,8 +29,9 @@ export function weighLine(collection: Collection, { remittance, row, line }: Row
   if (linesOf(collection).some((each) => isSame(each.line, line))) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
   const tolerance = Math.min(tolerated, MOST_TOLERATED, percentOf(collection.expected, MOST_TOLERATED_PERCENT));
   const lines = [...linesOf(collection), { remittance, line }];
-  const outcome = outcomeOf(collection, lines, tolerance);
   const standing = standingOf(collection, lines, tolerance);
+  const missing = tellsOfAll(collection, lines) ? collection.expected - standing.remitted_amount : 0;
+  const outcome = outcomeOf(collection, line, missing, tolerance);
   const status = staysResolved(collection, outcome.match_status, standing.status) ? 'resolved' : standing.status;
   const applied = fact('cod.line_applied', { remittance, row, line, tolerance, ...outcome, standing: { ...standing, status } });
   return { ...outcome, facts: [applied, ...toldOf(collection, applied.data)] };
@@ -44,17 +45,16 @@ const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
   one.tracking_number === other.tracking_number &&
   Math.sign(one.gross) === Math.sign(other.gross);
 
-function outcomeOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): LineOutcome {
-  const { line } = lines.at(-1)!;
-  const remitted = lines.reduce((sum, each) => sum + each.line.gross, 0);
-  const difference_amount = tellsOfAll(collection, lines) ? remitted - collection.expected : 0;
+/** `missing`: of what is expected of the order, once all of it was told. */
+function outcomeOf(collection: Collection, line: RemittanceLine, missing: Minor, tolerance: Minor): LineOutcome {
+  const difference_amount = 0 - missing;
   if (line.gross < 0) return { match_status: 'reversed', difference_amount };
   if (comesBack(collection, line)) {
     return { match_status: line.gross > 0 ? 'rto_conflict' : 'matched', difference_amount: line.gross };
   }
   if (!hasArrived(collection, line)) return { match_status: 'not_delivered', difference_amount };
-  const isWithin = Math.abs(difference_amount) <= tolerance;
-  return { match_status: isWithin ? 'matched' : difference_amount < 0 ? 'short' : 'excess', difference_amount };
+  const isWithin = Math.abs(missing) <= tolerance;
+  return { match_status: isWithin ? 'matched' : missing > 0 ? 'short' : 'excess', difference_amount };
 }
 
 const parcelOf = ({ shipping: { parcels } }: Collection, { tracking_number }: RemittanceLine) => parcels.get(tracking_number);
