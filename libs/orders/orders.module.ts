@@ -49,7 +49,7 @@ import { ApplyRemittanceLineHandler } from '#orders/cod/commands/apply-remittanc
 import { ResolveCollectionController } from '#orders/cod/commands/resolve-collection/resolve-collection.controller';
 import { ResolveCollectionHandler } from '#orders/cod/commands/resolve-collection/resolve-collection.handler';
 import { VoidRemittanceLinesHandler } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.handler';
-import { CourierTerms } from '#orders/cod/courier-terms';
+import { CourierTerms } from '#orders/cod/contract';
 import { MarkCollectionOverdueWhenDue } from '#orders/cod/policies/mark-collection-overdue-when-due.policy';
 import { SetDueDateWhenCashIsCollected } from '#orders/cod/policies/set-due-date-when-cash-is-collected.policy';
 import { CodAgingController } from '#orders/cod/queries/cod-aging/cod-aging.controller';

@@ -10,6 +10,7 @@ import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisio
 import { resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { collectionResource } from '#orders/cod/resource/collection.view';
+import { MATCH_STATUSES, type MatchStatus } from '#orders/cod/contract';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { orderMoney } from '#orders/domain/order-money';
 import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
@@ -95,18 +96,24 @@ function unlessRefused(decide: () => readonly Fact[]): readonly Fact[] {
 }
 
 /** The story after all steps, and by a count of its own what lines that were not voided brought. */
-function told(all: readonly Step[]): { readonly story: readonly Happened[]; readonly came: number } {
+function told(all: readonly Step[]): {
+  readonly story: readonly Happened[];
+  readonly came: number;
+  readonly lines: readonly MatchStatus[];
+} {
   let story: readonly Happened[] = at(NOON, [cashOrder]);
-  const lines: { remittance: string; gross: number }[] = [];
+  const counted: { remittance: string; gross: number }[] = [];
+  const lines: MatchStatus[] = [];
   all.forEach((step, n) => {
     const now = NOON + (n + 1) * DAY;
     const facts = decided(story, step, now);
-    if (step.do === 'line' && facts.length > 0) lines.push({ remittance: idOf(step.remittance), gross: step.gross });
+    if (step.do === 'line') lines.push(weighLine(fold(collection, story), lineOf(step), TOLERANCE).match_status);
+    if (step.do === 'line' && facts.length > 0) counted.push({ remittance: idOf(step.remittance), gross: step.gross });
     if (step.do === 'void' && facts.length > 0)
-      lines.splice(0, lines.length, ...lines.filter((each) => each.remittance !== idOf(step.remittance)));
+      counted.splice(0, counted.length, ...counted.filter((each) => each.remittance !== idOf(step.remittance)));
     story = [...story, ...at(now, facts)];
   });
-  return { story, came: lines.reduce((sum, { gross }) => sum + gross, 0) };
+  return { story, lines, came: counted.reduce((sum, { gross }) => sum + gross, 0) };
 }
 
 /** Where each paisa that is expected is. What came beyond it is an excess. */
@@ -132,12 +139,14 @@ function ledgerOf({ status, resolution, expected_amount, remitted_amount, shortf
 describe('the cash of an order', () => {
   it('balances to the paisa, whatever happens', () => {
     const seen = new Set<string>();
+    const matches = new Set<MatchStatus>();
     fc.assert(
       fc.property(steps, (all) => {
-        const { story, came } = told(all);
+        const { story, came, lines } = told(all);
         const shown = fold(collectionResource, story)!;
         const order = fold(orderResource, story)!;
         seen.add(shown.status);
+        for (const each of lines) matches.add(each);
         expect(shown.remitted_amount).toBe(came);
         expect(Object.values(ledgerOf(shown)).reduce((sum, each) => sum + each, 0)).toBe(shown.expected_amount);
         expect(shown.collected_amount).toBe(order.amount_cod_collected);
@@ -147,6 +156,7 @@ describe('the cash of an order', () => {
       }),
       { numRuns: RUNS },
     );
+    expect([...matches].sort()).toEqual([...MATCH_STATUSES].sort());
     expect([...seen].sort()).toEqual([
       'cancelled',
       'collected',

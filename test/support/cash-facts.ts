@@ -1,7 +1,7 @@
 import { fact, fold, type Happened } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
-import type { RemittanceLine } from '#orders/cod/contract';
+import type { Deductions, RemittanceLine } from '#orders/cod/contract';
 import type { MoneyFact } from '#orders/domain/order-money';
 import { at, NOON } from '#test/support/given';
 import { cashOrder, delivered, fulfilled, parcel, reported } from '#test/support/order-facts';
@@ -9,7 +9,7 @@ import { cashOrder, delivered, fulfilled, parcel, reported } from '#test/support
 export const COLLECTION = 'cod_0000000000000000000000aa';
 export const REMITTANCE = 'rem_0000000000000000000000aa';
 export const TOLERANCE = 100;
-export const NO_DEDUCTIONS = { freight: 0, cod_fee: 0, rto: 0, adjustment: 0, tax: 0 };
+const NO_DEDUCTIONS: Deductions = { freight: 0, cod_fee: 0, rto: 0, adjustment: 0, tax: 0 };
 
 /** An order of 50,000 in cash, in one parcel, and in two. */
 export const sent = [cashOrder, reported('in_transit', { parcel }), fulfilled] as const;

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { madeAt } from '#kernel/ids';
-import { ApplyRemittanceLine, type LineAnswer, type LineOfOrder, type RemittanceLine } from '#orders/cod/contract';
+import { ApplyRemittanceLine, type CollectionResource, type LineAnswer, type LineOfOrder, type RemittanceLine } from '#orders/cod/contract';
 import { orderStream } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
@@ -64,7 +64,7 @@ export class Courier {
 }
 
 /** Waits until the collection of an order looks as expected. */
-export const collectionBecomes = (merchant: MerchantClient, order: string, expected: object): Promise<Json> =>
+export const collectionBecomes = (merchant: MerchantClient, order: string, expected: object): Promise<CollectionResource> =>
   eventually(async () => {
     const { status, body } = await merchant.get(`/cod/collections/${order.replace('ord_', 'cod_')}`);
     expect([status, body]).toEqual([200, expect.objectContaining(expected)]);

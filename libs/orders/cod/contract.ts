@@ -5,7 +5,6 @@ export { CourierTerms, type Terms } from '#orders/cod/courier-terms';
 export {
   type Deductions,
   type LineOfOrder,
-  type LineOutcome,
   MATCH_STATUSES,
   type MatchStatus,
   type RemittanceLine,

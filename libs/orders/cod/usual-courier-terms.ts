@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CourierTerms, Terms } from '#orders/cod/courier-terms';
+import type { CourierTerms, Terms } from '#orders/cod/contract';
 
 /** The terms of a courier that nobody has set up (interface §2.16). */
 const USUAL_TERMS: Terms = { cycle_days: 10, tolerance: 100, deductions_netted: true };

@@ -1,6 +1,13 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DAY } from '#kernel/time';
-import { CollectionOf, MissingCollections, VoidRemittanceLines, WeighRemittanceLine } from '#orders/cod/contract';
+import {
+  type CollectionKey,
+  CollectionOf,
+  type FoundCollection,
+  MissingCollections,
+  VoidRemittanceLines,
+  WeighRemittanceLine,
+} from '#orders/cod/contract';
 import { orderStream } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { collectionBecomes, Courier } from '#test/support/courier';
@@ -208,8 +215,8 @@ describe('what a courier means', () => {
   it('is found by parcel, by the shop’s name and by our id, in the account and mode alone', async () => {
     const { id, storefront: there } = await storefront.settled((await courier.ships('FIND1', 'Blue Dart')).id);
     const { account } = await courier.inputOf(id, 1);
-    const found = (key: CollectionOf['key'], livemode = false) => service.part(QueryBus).execute(new CollectionOf(account, livemode, key));
-    const expected = { order_id: id, collection: collectionId(id) };
+    const found = (key: CollectionKey, livemode = false) => service.part(QueryBus).execute(new CollectionOf(account, livemode, key));
+    const expected: FoundCollection = { order_id: id, collection: collectionId(id) };
     const parcel = { courier_code: 'bluedart', tracking_number: 'FIND1' };
     const name = there.order_name as string;
     await eventually(async () => expect(await found(parcel)).toEqual(expected));
