@@ -94,6 +94,7 @@ function shown(order: ShopOrder): object {
 const addressShown = (address: ShopAddress | null): object | null => address && { ...address, countryCodeV2: address.country_code };
 
 const fulfillmentShown = (fulfillment: ShopFulfillment): object => ({
+  legacyResourceId: fulfillment.id,
   status: fulfillment.status.toUpperCase(),
   displayStatus: fulfillment.shipment_status?.toUpperCase() ?? 'FULFILLED',
   updatedAt: at(fulfillment.updated_at),

@@ -193,6 +193,17 @@ describe('an order of two parcels', () => {
     await told(id, 'cod.remitted');
   }); // prettier-ignore
 
+  it('is not what a corrected tracking number makes of one', async () => {
+    const { id } = await storefront.settled((await codOrder(merchant)).id);
+    const { key_id: domain } = await storefront.connection();
+    const there = await storefront.idThere(id);
+    storefront.shop.ledger.fulfill(domain, there, { tracking_number: 'TYPO', tracking_company: 'Delhivery' });
+    await collectionBecomes(merchant, id, { tracking_number: 'TYPO' });
+    storefront.shop.ledger.shipment(domain, there, 'in_transit', { tracking_number: 'RIGHT' });
+    await collectionBecomes(merchant, id, { tracking_number: 'RIGHT', parcels: [expect.objectContaining({ tracking_number: 'RIGHT' })] });
+    expect(await courier.acts(id, 'deliver')).toMatchObject({ status: 'delivered', fulfillments: [{ tracking_number: 'RIGHT' }] });
+  });
+
   it('of which one comes back is in dispute until the merchant says what was owed', async () => {
     const id = await inTwo('HALF1', 'HALF2');
     await storefront.goods(id, 'delivered', of('HALF1'));

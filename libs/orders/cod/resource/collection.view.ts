@@ -58,15 +58,15 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
 }
 
 function withParcels(collection: CollectionResource, report: FulfillmentReported): CollectionResource {
-  const { parcel } = report;
-  const known = collection.parcels;
+  const { parcel, replaces = [] } = report;
+  const known = collection.parcels.filter(({ tracking_number }) => !replaces.includes(tracking_number));
   const isNew = parcel !== null && !known.some((each) => isOf(each, report));
   const all = isNew ? [...known.map(unshared(known)), { ...UNDER_WAY, ...named(parcel) }] : known;
   const parcels = all.map((each) => {
     const own = isOf(each, report);
     return { ...each, ...(own && named(parcel!)), status: parcelAfter(each.status, report, own) };
   });
-  return { ...collection, ...(parcels[0] && named(parcels[0])), parcels };
+  return { ...collection, ...named(parcels[0] ?? { tracking_number: null, courier_code: null }), parcels };
 }
 
 /** What one parcel was to bring is expected of several from now on. */

@@ -154,4 +154,23 @@ describe('an order of several parcels', () => {
       reported('delivered', { told: 'fulfilled' }), delivered(50_000),
     ); // prettier-ignore
   });
+
+  it('has the parcels that its shipments have now, whatever they had before', () => {
+    const of = (numbers: readonly string[], told_at: number, word: FulfillmentStatus = 'fulfilled', id = 'ship1') => (state: typeof shippableOrder.initial) =>
+      reportFulfillment(state, { fulfillment_status: word, parcel: numbers[0] === undefined ? null : said(numbers[0], word), shipment: { id, numbers }, told_at }); // prettier-ignore
+    const known = (number: string, told_at: number, shipment = 'ship1') =>
+      reported('fulfilled', { parcel: { ...said(number), shipment }, told_at });
+    const one = [cashOrder, known('TYPO', 10), fulfilled] as const;
+    const corrected = reported('fulfilled', { parcel: { ...said('A', 'fulfilled'), shipment: 'ship1' }, replaces: ['TYPO'], told_at: 20 });
+    given(shippableOrder, ...one).when(of(['A'], 20)).then(corrected); // prettier-ignore
+    given(shippableOrder, ...one, corrected).when(of(['TYPO'], 15)).thenNothing(); // prettier-ignore
+    given(shippableOrder, ...one, corrected).when(of(['A'], 30, 'delivered')).then(
+      reported('delivered', { parcel: { ...said('A', 'delivered'), shipment: 'ship1' }, told_at: 30 }), delivered(50_000),
+    ); // prettier-ignore
+    const two = [...one, corrected, known('B', 20, 'ship2')] as const;
+    given(shippableOrder, ...two).when(of([], 30, 'unfulfilled', 'ship2')).then(reported('fulfilled', { replaces: ['B'], told_at: 30 })); // prettier-ignore
+    given(shippableOrder, ...two, { ...there('A'), data: { ...there('A').data, told_at: 25 } }).when(of([], 30, 'unfulfilled', 'ship2')).then(
+      reported('delivered', { replaces: ['B'], told_at: 30 }), delivered(50_000),
+    ); // prettier-ignore
+  });
 });

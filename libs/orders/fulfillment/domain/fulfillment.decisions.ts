@@ -1,13 +1,21 @@
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { OrderFact } from '#orders/domain/order.events';
-import type { FulfillmentFact, FulfillmentStatus, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import type {
+  FulfillmentFact,
+  FulfillmentReported,
+  FulfillmentStatus,
+  Parcel,
+  ParcelStatus,
+} from '#orders/fulfillment/domain/fulfillment.events';
 import { endOf } from '#orders/fulfillment/domain/parcel-status';
-import { parcelsAfter, type ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import { type KnownParcel, parcelsAfter, type ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
 
 export interface FulfillmentNews {
   readonly fulfillment_status: FulfillmentStatus;
   readonly parcel: Parcel | null;
+  /** The storefront's id of the shipment it is about, and the numbers of all its parcels. */
+  readonly shipment?: { readonly id: string; readonly numbers: readonly (string | null)[] };
   /** When it was so; left out where nobody says. */
   readonly told_at?: UnixSeconds;
 }
@@ -41,23 +49,35 @@ const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus
 export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
   if (order.closed) return [];
   const { fulfillment_status, told_at } = news;
-  const isNew = news.parcel !== null && !isKnown(order, news.parcel, told_at ?? Infinity) && hasRoomFor(order, news.parcel);
-  const parcel = isNew ? news.parcel : null;
-  const whole = wholeOf(order, { ...news, parcel }, news.parcel === null);
-  const moves = whole.status !== null && movesOn(order, whole.status, told_at ?? Infinity);
+  const at = told_at ?? Infinity;
+  const others = othersOf(order, news);
+  const replaces = others.filter((each) => each.at <= at).map(({ parcel: { tracking_number } }) => tracking_number);
+  const isOld = others.length > replaces.length;
+  const named = news.parcel && { ...news.parcel, ...(news.shipment && { shipment: news.shipment.id }) };
+  const isNew = named !== null && !isOld && !isKnown(order, named, at) && hasRoomFor(order, named);
+  const parcel = isNew ? named : null;
+  const whole = wholeOf(order, { fulfillment_status, parcel, replaces }, news.parcel === null);
+  const moves = whole.status !== null && movesOn(order, whole.status, at);
   const goods = moves ? whole.status! : order.goods;
   const told = news.parcel === null && whole.tells && goods !== fulfillment_status ? { told: fulfillment_status } : null;
-  if (!moves && parcel === null && told === null) return [];
+  if (!moves && parcel === null && told === null && replaces.length === 0) return [];
   const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
   const reported = fact('fulfillment.reported', {
     fulfillment_status: goods,
     parcel,
+    ...(replaces.length > 0 && { replaces }),
     ...told,
     warning,
     ...(told_at !== undefined && { told_at }),
   });
   return order.unpaid ? [reported] : [reported, ...madeUp({ ...order, goods })];
 }
+
+/** Parcels of its shipment that the news does not name: by a newer word they are replaced, an older one is past itself. */
+const othersOf = ({ parcels }: ShippableOrder, { shipment }: FulfillmentNews): KnownParcel[] =>
+  [...parcels.values()].filter(
+    ({ parcel }) => shipment !== undefined && parcel.shipment === shipment.id && !shipment.numbers.includes(parcel.tracking_number),
+  );
 
 interface Whole {
   /** Where the order's goods are as a whole; null where the news says nothing of that. */
@@ -71,13 +91,23 @@ interface Whole {
  * all do; until then the first news of any of them counts. What is told of no parcel is told of all that have not arrived, but for a
  * delivery: of several, nobody knows which was meant.
  */
-function wholeOf({ parcels, partly }: ShippableOrder, { fulfillment_status, parcel }: FulfillmentNews, ofAll: boolean): Whole {
+function wholeOf(
+  { parcels, partly }: ShippableOrder,
+  {
+    fulfillment_status,
+    parcel,
+    replaces,
+  }: Pick<FulfillmentReported, 'fulfillment_status' | 'parcel'> & Required<Pick<FulfillmentReported, 'replaces'>>,
+  ofAll: boolean,
+): Whole {
   const hasLeftWholly = partly && fulfillment_status === 'fulfilled';
   const end = endOf(fulfillment_status);
   const told = ofAll && (end !== 'delivered' || parcels.size === 1) ? fulfillment_status : 'unfulfilled';
-  const after = [...parcelsAfter(parcels, { fulfillment_status: told, parcel }, 0).values()].map(({ status }) => status);
-  if (after.length < (partly ? 1 : 2) || (end === undefined && !hasLeftWholly)) return { status: fulfillment_status, tells: false };
-  const tells = hasLeftWholly || after.join() !== [...parcels.values()].map(({ status }) => status).join();
+  const after = [...parcelsAfter(parcels, { fulfillment_status: told, parcel, replaces }, 0).values()].map(({ status }) => status);
+  const asksParcels = end !== undefined || hasLeftWholly || replaces.length > 0;
+  if (after.length < (partly || replaces.length > 0 ? 1 : 2) || !asksParcels) return { status: fulfillment_status, tells: false };
+  const before = [...parcels].filter(([number]) => !replaces.includes(number)).map(([, { status }]) => status);
+  const tells = hasLeftWholly || after.join() !== before.join();
   const have = (status: ParcelStatus) => (each: ParcelStatus) => each === status;
   if (after.some(have('delivered'))) {
     return { status: after.every(have('delivered')) && (!partly || hasLeftWholly) ? 'delivered' : 'partially_delivered', tells };

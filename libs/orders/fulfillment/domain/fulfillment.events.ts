@@ -21,12 +21,16 @@ export interface Parcel {
   readonly tracking_url: string | null;
   /** The courier's own word for where it is. */
   readonly shipment_status: string | null;
+  /** The storefront's id of the shipment that it belongs to, where that was told. */
+  readonly shipment?: string;
 }
 
 export interface FulfillmentReported {
   /** Where the order's goods stand now. */
   readonly fulfillment_status: FulfillmentStatus;
   readonly parcel: Parcel | null;
+  /** Numbers that its shipment no longer has: they were corrected, or the shipment was cancelled. */
+  readonly replaces?: readonly (string | null)[];
   /** What was told of all goods that have not arrived, where that moves the order's goods as a whole elsewhere, or nowhere. */
   readonly told?: FulfillmentStatus;
   /** Goods left before the prepaid part was captured. */

@@ -80,11 +80,11 @@ function reported(order: ShippableOrder, report: FulfillmentReported): Shippable
 /** All parcels after a report that may be of one of them, or of a new one. */
 export function parcelsAfter(
   before: ShippableOrder['parcels'],
-  report: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel'>,
+  report: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel' | 'replaces'>,
   at: UnixSeconds,
 ): ShippableOrder['parcels'] {
-  const { parcel } = report;
-  const parcels = new Map(before);
+  const { parcel, replaces = [] } = report;
+  const parcels = new Map([...before].filter(([number]) => !replaces.includes(number)));
   if (parcel !== null) parcels.set(parcel.tracking_number, { status: 'in_transit', ...before.get(parcel.tracking_number), parcel, at });
   for (const [number, known] of parcels) {
     parcels.set(number, { ...known, status: parcelAfter(known.status, report, known.parcel === parcel) });

@@ -24,8 +24,9 @@ export const delivered = (order: OrderResource, amount_cod_collected: number, at
 });
 
 export function goodsMoved(order: OrderResource, report: FulfillmentReported, at: UnixSeconds): OrderResource {
-  const { fulfillment_status, parcel } = report;
-  const parcels = parcel === null ? order.fulfillments : withParcel(order.fulfillments, parcel, at);
+  const { fulfillment_status, parcel, replaces = [] } = report;
+  const left = order.fulfillments.filter(({ tracking_number }) => !replaces.includes(tracking_number));
+  const parcels = parcel === null ? left : withParcel(left, parcel, at);
   const isThere = (each: FulfillmentPart): boolean => parcelAfter('in_transit', report, isOf(each, report)) === 'delivered';
   return {
     ...order,
@@ -34,7 +35,7 @@ export function goodsMoved(order: OrderResource, report: FulfillmentReported, at
   };
 }
 
-function withParcel(fulfillments: readonly FulfillmentPart[], parcel: Parcel, at: UnixSeconds): FulfillmentPart[] {
+function withParcel(fulfillments: readonly FulfillmentPart[], { shipment: _, ...parcel }: Parcel, at: UnixSeconds): FulfillmentPart[] {
   const known = fulfillments.find(({ tracking_number }) => tracking_number === parcel.tracking_number);
   if (known === undefined) return [...fulfillments, { ...parcel, created_at: at, delivered_at: null }];
   return fulfillments.map((each) => (each === known ? { ...each, ...parcel } : each));

@@ -34,15 +34,27 @@ export interface Tracked {
   readonly url: string | null;
 }
 
-/** A shipment's word and its parcels: what it says of the goods, and of each parcel. Cancelled shipments say nothing. */
-export function shipmentNews(word: string | null, parcels: readonly Tracked[], told_at: UnixSeconds | null): FulfillmentNews[] {
+/** A shipment's word and its parcels: what it says of the goods, and of each parcel. */
+export function shipmentNews(
+  word: string | null,
+  parcels: readonly Tracked[],
+  told_at: UnixSeconds | null,
+  id: string | null,
+): FulfillmentNews[] {
   const status = word?.toLowerCase() ?? null;
   const fulfillment_status = (status !== null && lookUp(GOODS, status)) || 'unfulfilled';
   const at = told_at === null ? {} : { told_at };
   const known = parcels.filter(({ number }) => number !== null).map((parcel) => parcelOf(parcel, status));
-  if (known.length > 0) return known.map((parcel) => ({ fulfillment_status, parcel, ...at }));
+  const shipment = id === null ? {} : { shipment: { id, numbers: known.map(({ tracking_number }) => tracking_number) } };
+  if (known.length > 0) return known.map((parcel) => ({ fulfillment_status, parcel, ...shipment, ...at }));
   return fulfillment_status === 'unfulfilled' ? [] : [{ fulfillment_status, parcel: null, ...at }];
 }
+
+/** A shipment that was cancelled has no parcels any more. */
+export const cancelledNews = (id: string | null, told_at: UnixSeconds | null): FulfillmentNews[] =>
+  id === null
+    ? []
+    : [{ fulfillment_status: 'unfulfilled', parcel: null, shipment: { id, numbers: [] }, ...(told_at !== null && { told_at }) }];
 
 /** Tags that say that the goods are on their way back, have come back, or are lost. Of goods that never left, they say nothing. */
 export const returnNews = (tags: readonly string[]): FulfillmentNews[] =>

@@ -91,7 +91,8 @@ describe('a notice of the storefront platform', () => {
 
   it('of a fulfilment has the word on each of its parcels', () => {
     const parcel = { courier_code: 'bluedart', shipment_status: 'in_transit' };
-    const at = { fulfillment_status: 'in_transit', told_at: Date.parse('2026-03-05T12:00:00Z') / 1000 };
+    const shipment = { id: '255858046', numbers: ['1Z1', '1Z2'] };
+    const at = { fulfillment_status: 'in_transit', shipment, told_at: Date.parse('2026-03-05T12:00:00Z') / 1000 };
     expect(reported('fulfillments/update', FULFILLMENT_BODY).content).toEqual({
       ...news,
       order_id: '450789469',
@@ -104,7 +105,9 @@ describe('a notice of the storefront platform', () => {
     const [long, tooLong] = [1000, 1001].map((length) => 'https://track.example/'.padEnd(length, 'a'));
     for (const [url, tracking_url] of [[long!, long!], [tooLong!, null]] as const)
       expect(reported('fulfillments/update', tracked(url)).content).toMatchObject({ goods: [{ parcel: { tracking_url } }, {}] }); // prettier-ignore
-    expect(reported('fulfillments/update', FULFILLMENT_BODY.replace('success', 'cancelled')).content).toMatchObject({ goods: [] });
+    expect(reported('fulfillments/update', FULFILLMENT_BODY.replace('success', 'cancelled')).content).toMatchObject({
+      goods: [{ fulfillment_status: 'unfulfilled', parcel: null, shipment: { id: '255858046', numbers: [] } }],
+    });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { StorefrontFields } from '#orders/storefront/contract';
 import { noticeText } from '#integrations/notice-text';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import type { StorefrontNotice, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
-import { returnNews, shipmentNews } from '#integrations/storefront/platform/shopify/shopify-goods';
+import { cancelledNews, returnNews, shipmentNews } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import {
   addressOf,
@@ -142,17 +142,18 @@ const tagsIn = (tags: unknown): string[] =>
 
 function ofFulfillment(body: Read): ReportedOrder | null {
   if (!('tracking_number' in body || 'tracking_numbers' in body)) return null;
-  if (body['status'] === 'cancelled') return about(body, {});
+  const [id, updated_at] = [idOf(body['id']), timeOf(body['updated_at'])];
+  if (body['status'] === 'cancelled') return about(body, { goods: cancelledNews(id, updated_at) });
   const numbers = several(body['tracking_numbers'], body['tracking_number']).map(nameOf);
   const urls = several(body['tracking_urls'], body['tracking_url']).map(urlOf);
   const company = textOf(body['tracking_company']);
   const parcels = numbers.map((number, n) => ({ number, company, url: urls[n] ?? null }));
-  return about(body, { goods: shipmentNews(nameOf(body['shipment_status']), parcels, timeOf(body['updated_at'])) });
+  return about(body, { goods: shipmentNews(nameOf(body['shipment_status']), parcels, updated_at, id) });
 }
 
 function ofFulfillmentEvent(body: Read): ReportedOrder | null {
   if (!('happened_at' in body)) return null;
-  return about(body, { goods: shipmentNews(nameOf(body['status']), [], timeOf(body['happened_at'])) });
+  return about(body, { goods: shipmentNews(nameOf(body['status']), [], timeOf(body['happened_at']), null) });
 }
 
 /** Of one shipment. */

@@ -6,7 +6,7 @@ const WHOLE = `fragment Whole on Order {
   totalPriceSet { shopMoney { amount currencyCode } }
   shippingAddress { name phone address1 address2 city province zip countryCodeV2 }
   billingAddress { name phone address1 address2 city province zip countryCodeV2 }
-  fulfillments { status displayStatus updatedAt trackingInfo { number company url } }
+  fulfillments { legacyResourceId status displayStatus updatedAt trackingInfo { number company url } }
   refunds { legacyResourceId note totalRefundedSet { shopMoney { amount currencyCode } } }
 }`;
 

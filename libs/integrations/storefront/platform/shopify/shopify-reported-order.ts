@@ -8,7 +8,7 @@ import {
   timeOf,
   urlOf,
 } from '#integrations/storefront/platform/shopify/shopify-reading';
-import { returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
+import { cancelledNews, returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import type { FulfillmentNews } from '#orders/contract';
@@ -33,6 +33,7 @@ export interface WholeOrder {
   readonly shippingAddress: object | null;
   readonly billingAddress: object | null;
   readonly fulfillments: readonly {
+    readonly legacyResourceId: string;
     readonly status: string;
     readonly displayStatus: string | null;
     readonly updatedAt: string;
@@ -83,9 +84,15 @@ export function reportedOrder(order: WholeOrder): ReportedOrder {
 }
 
 /** The word of a shipment that has only been entered says nothing of where it is. */
-function shipmentOf({ status, displayStatus, updatedAt, trackingInfo }: WholeOrder['fulfillments'][number]): FulfillmentNews[] {
-  if (status === 'CANCELLED') return [];
+function shipmentOf({
+  legacyResourceId: id,
+  status,
+  displayStatus,
+  updatedAt,
+  trackingInfo,
+}: WholeOrder['fulfillments'][number]): FulfillmentNews[] {
+  if (status === 'CANCELLED') return cancelledNews(id, timeOf(updatedAt));
   const entered = displayStatus === null || displayStatus === 'FULFILLED' || displayStatus === 'MARKED_AS_FULFILLED';
   const parcels = trackingInfo.map(({ number, company, url }) => ({ number: nameOf(number), company: textOf(company), url: urlOf(url) }));
-  return shipmentNews(entered ? null : nameOf(displayStatus), parcels, timeOf(updatedAt));
+  return shipmentNews(entered ? null : nameOf(displayStatus), parcels, timeOf(updatedAt), id);
 }
