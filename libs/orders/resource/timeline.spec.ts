@@ -5,6 +5,7 @@ import {
   submitted, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 import { fact } from '#kernel/fact';
+import { afterLines, arrived, dueOn, line, row } from '#test/support/cash-facts';
 import { NOON } from '#test/support/given';
 import { recorded } from '#test/support/recorded';
 
@@ -16,10 +17,15 @@ const storefrontStory = [
   fact('storefront.refund_reported', { storefront_refund: '7', amount: 1, currency: 'INR' }),
   fact('storefront.mirrored', { what: 'payment', synced: true }), fact('storefront.sync_failed', { error: 'The shop is closed.' }),
 ]; // prettier-ignore
+const cashStory = [
+  dueOn(NOON), fact('cod.fell_overdue', { outstanding_amount: 1 }), ...afterLines(arrived, row(1, line(1)), row(1, line(49_999, { utr: 'UTR2' }), 'rem_2')).slice(arrived.length),
+  fact('cod.remittance_voided', { remittance: 'rem_2' }), fact('cod.disputed', { reason: 'part_returned' }), fact('cod.disputed', { reason: 'paid_for_return' }),
+  fact('cod.resolved', { type: 'written_off' }),
+]; // prettier-ignore
 const story = [
   placed(), started(), submitted, captured(), paid, reported('fulfilled'), fulfilled, reported('delivered'), delivered(50_000), failed(),
   cancelled, requested(), refundSubmitted(), succeeded(), refundFailed(), fact('order.metadata_changed', { changes: null }),
-  fact('order.cancellation_ignored', { cancel_reason: 'customer' }), ...storefrontStory,
+  fact('order.cancellation_ignored', { cancel_reason: 'customer' }), ...storefrontStory, ...cashStory,
 ]; // prettier-ignore
 
 describe('a timeline entry', () => {

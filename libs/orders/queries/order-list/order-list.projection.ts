@@ -9,7 +9,7 @@ export const ORDER_LIST = 'orders';
 
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 3,
+  version: 4,
   filters: {
     status: (order) => order.status,
     payment_method: (order) => order.payment_method,
