@@ -65,7 +65,6 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   invalid_boolean: () => merchant.post('/payment_links', { amount: 100, currency: 'INR', reusable: 'no' }),
   invalid_integer: session({ amount: '1' }),
   invalid_value: requested('/orders', { 'Consistency-Token': '?' }),
-  invalid_boolean: requested('/cod/collections?overdue=perhaps'),
   invalid_enum_value: requested('/orders?status=vanished'),
   invalid_format: session({ client_reference_id: 'a\u0000b' }),
   invalid_amount: session({ amount: 0 }),
