@@ -19,9 +19,14 @@ describe('notices of a payment gateway', () => {
   afterAll(() => service.stop());
   beforeEach(() => books.trouble());
 
+  /** An order of which nothing more happens by itself: the gateway and the shop have answered. */
   const pendingOrder = async (): Promise<{ id: string; connection: string }> => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
-    await orderBecomes(service.merchant, id, { payment_status: 'processing' });
+    await orderBecomes(service.merchant, id, { payment_status: 'processing', storefront: { sync_state: 'synced' } });
+    await eventually(async () => {
+      const [payment] = (await service.merchant.get(`/orders/${id}/payments`)).body.data;
+      expect(payment).toMatchObject({ status: 'processing' });
+    });
     return { id, connection: (await books.routeOf(id)).connection };
   };
   const orderNow = async (id: string): Promise<Json> => (await service.merchant.get(`/orders/${id}`)).body;
