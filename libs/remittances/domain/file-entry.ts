@@ -1,0 +1,70 @@
+import type { Deductions } from '#orders/cod/contract';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+export const DEDUCTIONS = ['freight', 'cod_fee', 'rto', 'adjustment', 'tax'] as const satisfies readonly (keyof Deductions)[];
+
+/** The cells as they were written, by their headers: those of known fields, and nothing personal. */
+export type RawCells = Readonly<Record<string, string>>;
+
+/** A payment for one shipment. `gross` below zero takes an earlier one back. */
+export interface RemittanceRow {
+  readonly kind: 'line';
+  /** From 1, as a spreadsheet counts; the rows of a further sheet are counted on. No two entries of a file share one. */
+  readonly row: number;
+  readonly tracking_number: string | null;
+  readonly order_reference: string | null;
+  readonly customer_phone: string | null;
+  readonly gross: Minor;
+  readonly deductions: Deductions;
+  readonly net: Minor;
+  readonly utr: string | null;
+  readonly remitted_at: UnixSeconds | null;
+  readonly raw: RawCells;
+}
+
+/** What a summary says of one payout, without its shipments. */
+export interface BatchRow {
+  readonly kind: 'batch';
+  readonly row: number;
+  readonly reference: string | null;
+  readonly utr: string | null;
+  readonly gross: Minor;
+  readonly deductions: Deductions;
+  readonly net: Minor;
+  readonly remitted_at: UnixSeconds | null;
+  readonly raw: RawCells;
+}
+
+/** What the file itself gives as its sum. */
+export interface TotalRow {
+  readonly kind: 'total';
+  readonly row: number;
+  readonly gross: Minor | null;
+  readonly net: Minor | null;
+}
+
+export const ROW_PROBLEMS = [
+  'tracking_number_rounded',
+  'row_of_two_orders',
+  'order_missing',
+  'amount_missing',
+  'amount_unreadable',
+  'amount_too_precise',
+  'date_unreadable',
+  'date_in_future',
+  'cell_formula',
+  'cell_error',
+  'line_unreadable',
+] as const;
+
+/** A row that cannot be understood. It has no effect, and the rows around it have theirs. */
+export interface RowProblem {
+  readonly kind: 'problem';
+  readonly row: number;
+  readonly code: (typeof ROW_PROBLEMS)[number];
+  readonly message: string;
+  readonly raw: RawCells;
+}
+
+export type FileEntry = RemittanceRow | BatchRow | TotalRow | RowProblem;

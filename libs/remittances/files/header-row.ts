@@ -1,0 +1,46 @@
+import { fieldOf, type Field, nearestField } from '#remittances/files/header-aliases';
+import { headerUnrecognized } from '#remittances/files/file-refusals';
+import type { DomainError } from '#kernel/domain-error';
+import { DEDUCTIONS } from '#remittances/domain/file-entry';
+
+/** Rows of a sheet in which its header is looked for. */
+export const HEADER_WITHIN = 30;
+const MOST_SHOWN = 40;
+const LONGEST_SHOWN = 60;
+
+/** A field's columns, the surest first: one, except for deductions. */
+export type Columns = ReadonlyMap<Field, readonly { readonly place: number; readonly header: string }[]>;
+
+export interface Layout {
+  /** One row for each shipment, or for each payout. */
+  readonly shape: 'shipments' | 'batches';
+  readonly columns: Columns;
+}
+
+/** What a row says of the columns below it; undefined when it is no header. */
+export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Field>): Layout | undefined {
+  const found = cells
+    .map((cell, place) => ({ place, header: cell.trim(), ...fieldOf(cell, own) }))
+    .filter((each): each is typeof each & { field: Field; rank: number } => each.field !== undefined)
+    .toSorted((one, other) => one.rank - other.rank);
+  const columns = new Map(
+    [...Map.groupBy(found, ({ field }) => field)].map(([field, all]) => [field, isDeduction(field) ? all : all.slice(0, 1)]),
+  );
+  const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
+  if (has('tracking_number', 'order_reference') && has('cod_amount')) return { shape: 'shipments', columns };
+  if (has('utr', 'reference') && has('cod_amount', 'net_amount') && has('remitted_at')) return { shape: 'batches', columns };
+  return undefined;
+}
+
+const isDeduction = (field: Field): boolean => (DEDUCTIONS as readonly string[]).includes(field);
+
+/** For a file without a header: of its first rows, the one that looks most like one. */
+export function noHeader(rows: readonly (readonly string[])[]): DomainError {
+  const named = rows.map((cells) => cells.map((cell) => cell.trim().slice(0, LONGEST_SHOWN)).filter((cell) => cell !== ''));
+  const seen = named.reduce((most, each) => (each.length > most.length ? each : most), []).slice(0, MOST_SHOWN);
+  const nearest = seen.flatMap((header) => {
+    const field = nearestField(header);
+    return field === undefined ? [] : [[header, field] as const];
+  });
+  return headerUnrecognized(seen, Object.fromEntries(nearest));
+}

@@ -1,0 +1,92 @@
+import { MOST_MINOR, type Minor, sum } from '#kernel/money';
+import { fileInvalid } from '#remittances/files/file-refusals';
+import type { Deductions } from '#orders/cod/contract';
+import { DEDUCTIONS, type FileEntry, type RowProblem } from '#remittances/domain/file-entry';
+import { AHEAD, bareReference, type RowTerms } from '#remittances/files/row-reader';
+
+/** Characters of a line. */
+const LONGEST_LINE = 64 * 1024;
+const LONGEST_TEXT = 100;
+const FIELDS = ['tracking_number', 'order_reference', 'cod_amount', 'deductions', 'net_amount', 'utr', 'remitted_at', 'delivered_at'];
+
+/** A payment in the words of the interface: minor units, Unix seconds. */
+export interface JsonLine {
+  readonly tracking_number?: string | null;
+  readonly order_reference?: string | null;
+  readonly cod_amount: Minor;
+  readonly deductions?: Partial<Deductions> | null;
+  readonly net_amount?: Minor | null;
+  readonly utr?: string | null;
+  readonly remitted_at?: number | null;
+}
+
+/** The lines of a file with one JSON object in each. Blank ones are passed over. */
+export async function* jsonLines(text: AsyncIterable<string>, terms: RowTerms): AsyncGenerator<readonly FileEntry[]> {
+  let rest = '';
+  let row = 0;
+  const read = (lines: readonly string[]): FileEntry[] =>
+    lines.flatMap((line) => {
+      row++;
+      return line.trim() === '' ? [] : [parsedLine(line, row, terms)];
+    });
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    if (rest.length > LONGEST_LINE) throw fileInvalid(`line ${row + lines.length + 1} has no end.`);
+    yield read(lines);
+  }
+  yield read([rest]);
+}
+
+/** One payment, whether it stood in a line of a file or in a body's list. */
+export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry {
+  const { tracking_number = null, order_reference = null, cod_amount: gross, utr = null, remitted_at = null } = line;
+  const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, line.deductions?.[field] ?? 0])) as unknown as Deductions;
+  const net = line.net_amount ?? gross - (terms.deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0);
+  const named = {
+    tracking_number: tracking_number?.trim() || null,
+    order_reference: bareReference(order_reference ?? '', terms.stripPrefix),
+  };
+  if (named.tracking_number === null && named.order_reference === null)
+    return problem(row, 'order_missing', 'The line names neither a tracking number nor an order.');
+  if (remitted_at !== null && remitted_at > terms.now + AHEAD) return problem(row, 'date_in_future', 'remitted_at is yet to come.');
+  return { kind: 'line', row, ...named, customer_phone: null, gross, deductions, net, utr: utr?.trim() || null, remitted_at, raw: {} };
+}
+
+function parsedLine(text: string, row: number, terms: RowTerms): FileEntry {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    return problem(row, 'line_unreadable', 'The line is not JSON. It may be cut off.');
+  }
+  const wrong = faultOf(line);
+  return wrong === undefined ? entryOf(line as JsonLine, row, terms) : problem(row, 'line_unreadable', wrong);
+}
+
+function faultOf(line: unknown): string | undefined {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return 'The line is not an object: {…}.';
+  const fields = line as Record<string, unknown>;
+  const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
+  if (unknown !== undefined) return `${unknown.slice(0, LONGEST_TEXT)} is not a field of a line. Known are ${FIELDS.join(', ')}.`;
+  if (!isAmount(fields['cod_amount'])) return 'cod_amount must be a whole number of minor units.';
+  if (!isNothing(fields['net_amount']) && !isAmount(fields['net_amount'])) return 'net_amount must be a whole number of minor units.';
+  const deductions = fields['deductions'] ?? {};
+  if (typeof deductions !== 'object' || Array.isArray(deductions)) return 'deductions must be an object.';
+  for (const [name, amount] of Object.entries(deductions))
+    if (!(DEDUCTIONS as readonly string[]).includes(name) || !isAmount(amount))
+      return `deductions takes whole numbers of minor units as ${DEDUCTIONS.join(', ')}.`;
+  for (const name of ['tracking_number', 'order_reference', 'utr'])
+    if (!isNothing(fields[name]) && (typeof fields[name] !== 'string' || fields[name].length > LONGEST_TEXT))
+      return `${name} must be a text of at most ${LONGEST_TEXT} characters.`;
+  for (const name of ['remitted_at', 'delivered_at'])
+    if (!isNothing(fields[name]) && !(Number.isSafeInteger(fields[name]) && (fields[name] as number) >= 0))
+      return `${name} must be a time in Unix seconds.`;
+  return undefined;
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null;
+
+const isAmount = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) <= MOST_MINOR;
+
+const problem = (row: number, code: RowProblem['code'], message: string): RowProblem => ({ kind: 'problem', row, code, message, raw: {} });

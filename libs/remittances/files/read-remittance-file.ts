@@ -1,0 +1,47 @@
+import { csvSheet } from '#remittances/files/csv-sheet';
+import { fileEmpty, fileInvalid, tooManyRows } from '#remittances/files/file-refusals';
+import { type Field, normalized } from '#remittances/files/header-aliases';
+import { jsonLines } from '#remittances/files/json-lines';
+import { readTable } from '#remittances/files/read-table';
+import type { FileEntry } from '#remittances/domain/file-entry';
+import type { RowTerms } from '#remittances/files/row-reader';
+import { encodingOf, headOf, headText, textOf } from '#remittances/files/text-encoding';
+import { xlsxSheets } from '#remittances/files/xlsx-sheets';
+
+const MOST_ROWS = 1_000_000;
+
+export interface FileTerms extends RowTerms {
+  /** What this courier's headers mean, as they are written, beside the known aliases. */
+  readonly columnMap: Readonly<Record<string, Field>>;
+}
+
+/**
+ * What a courier's file says, row by row, in memory that does not grow with it: CSV, XLSX or JSON Lines, known by what it begins with
+ * (interface §4.12). A row that cannot be understood is a `problem` among the others. A file that cannot be is refused with `file_invalid`,
+ * `file_empty`, `csv_header_unrecognized` or `request_too_large`, and may have given rows before: nothing is to come of them until the end.
+ */
+export async function* readRemittanceFile(path: string, terms: FileTerms, mostRows = MOST_ROWS): AsyncGenerator<readonly FileEntry[]> {
+  let rows = 0;
+  for await (const entries of await entriesOf(path, terms)) {
+    rows += entries.length;
+    if (rows > mostRows) throw tooManyRows(mostRows);
+    if (entries.length > 0) yield entries;
+  }
+  if (rows === 0) throw fileEmpty();
+}
+
+async function entriesOf(path: string, terms: FileTerms): Promise<AsyncIterable<readonly FileEntry[]>> {
+  const head = await headOf(path);
+  const own = new Map(Object.entries(terms.columnMap).map(([header, field]) => [normalized(header), field]));
+  const begins = (bytes: string): boolean => head.subarray(0, bytes.length).toString('latin1') === bytes;
+  if (begins('PK\u0003\u0004')) return readTable(xlsxSheets(path), terms, own);
+  if (begins('\u00d0\u00cf\u0011\u00e0'))
+    throw fileInvalid('it is a workbook of an old kind, or has a password. Save it as .xlsx, without one.');
+  if (begins('%PDF')) throw fileInvalid('it is a PDF. Ask the courier for CSV or XLSX.');
+  const encoding = encodingOf(head);
+  const [first] = headText(head, encoding).trimStart();
+  if (first === undefined) throw fileEmpty();
+  if (first === '<') throw fileInvalid('it is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV or XLSX.');
+  if (first === '{') return jsonLines(textOf(path, encoding), terms);
+  return readTable([csvSheet(path, head, own)], terms, own);
+}

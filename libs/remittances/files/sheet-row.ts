@@ -1,0 +1,19 @@
+/** A row of a table as its file holds it: every cell a text, a number in plain decimals, a date in ISO 8601. */
+export interface SheetRow {
+  /** From 1, as a spreadsheet counts. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** Cells without a value of their own to go by, by their place: what they hold instead. */
+  readonly faults?: ReadonlyMap<number, CellFault>;
+  /** Cells that are one with a cell above, by their place: what stands in that one. */
+  readonly merged?: ReadonlyMap<number, string>;
+}
+
+export type CellFault = 'formula' | 'error';
+
+/** Rows in the order of the file, some at a time: to wait for each would take longer than to read it. */
+export interface Sheet {
+  /** Null where the file has no sheets. */
+  readonly name: string | null;
+  readonly rows: AsyncIterable<readonly SheetRow[]>;
+}

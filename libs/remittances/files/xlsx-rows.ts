@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import type { CellFault, SheetRow } from '#remittances/files/sheet-row';
+import { columnOf, dateText, numberText } from '#remittances/files/xlsx-cell';
+import type { Merge } from '#remittances/files/xlsx-merges';
+import type { XlsxWorkbook } from '#remittances/files/xlsx-workbook';
+import { readXml, type XmlListener } from '#remittances/files/xml-part';
+
+/** Columns that are looked at. Couriers have thirty. */
+const MOST_COLUMNS = 256;
+
+/** The rows of a sheet that have cells. */
+export async function* xlsxRows(
+  open: () => Promise<Readable>,
+  workbook: XlsxWorkbook,
+  merges: readonly Merge[],
+): AsyncGenerator<readonly SheetRow[]> {
+  const listener = new SheetListener(workbook, merges);
+  for await (const _ of readXml(await open(), listener)) {
+    const rows = listener.taken();
+    if (rows.length > 0) yield rows;
+  }
+}
+
+class SheetListener implements XmlListener {
+  private rows: SheetRow[] = [];
+  private row = 0;
+  private cells: string[] = [];
+  private faults = new Map<number, CellFault>();
+  private column = -1;
+  private type = 'n';
+  private style = 0;
+  private value = '';
+  private reading = false;
+  private formula = false;
+  /** Merged cells that reach below the row they begin in, by their column, with what stands there. */
+  private readonly above = new Map<number, { last: number; text: string }>();
+  private readonly merges: Map<number, Merge[]>;
+
+  constructor(
+    private readonly workbook: XlsxWorkbook,
+    merges: readonly Merge[],
+  ) {
+    this.merges = Map.groupBy(
+      merges.filter(({ column }) => column < MOST_COLUMNS),
+      ({ first }) => first,
+    );
+  }
+
+  taken(): SheetRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    switch (name) {
+      case 'row':
+        // A file that counts wrongly is still a file: no two rows have one number.
+        this.row = Math.max(this.row + 1, Number(attributes['r']) || 0);
+        [this.cells, this.faults, this.column] = [[], new Map(), -1];
+        break;
+      case 'c':
+        this.column = attributes['r'] === undefined ? this.column + 1 : columnOf(attributes['r']);
+        [this.type, this.style, this.value, this.formula] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), '', false];
+        break;
+      case 'f':
+        this.formula = true;
+        break;
+      case 'v':
+      case 't':
+        this.reading = true;
+        break;
+    }
+  }
+
+  text(text: string): void {
+    if (this.reading) this.value += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.reading = false;
+    else if (name === 'c' && this.column < MOST_COLUMNS) this.endCell();
+    else if (name === 'row') this.endRow();
+  }
+
+  private endCell(): void {
+    const { type, value: text, column } = this;
+    while (this.cells.length <= column) this.cells.push('');
+    if (this.formula && text === '') this.faults.set(column, 'formula');
+    if (type === 'e') this.faults.set(column, 'error');
+    this.cells[column] = this.shown(type, text);
+  }
+
+  private shown(type: string, text: string): string {
+    if (type === 's') return this.workbook.sharedTexts[Number(text)] ?? '';
+    if (type !== 'n' || text === '') return text;
+    return this.workbook.dateStyles[this.style] ? dateText(text, this.workbook.from1904) : numberText(text);
+  }
+
+  private endRow(): void {
+    const { row, cells, faults, above } = this;
+    const merged = new Map<number, string>();
+    for (const [column, { last, text }] of above) {
+      if (last < row) above.delete(column);
+      else merged.set(column, text);
+    }
+    for (const { column, last } of this.merges.get(row) ?? []) above.set(column, { last, text: cells[column] ?? '' });
+    this.rows.push({ row, cells, ...(faults.size > 0 && { faults }), ...(merged.size > 0 && { merged }) });
+  }
+}

@@ -1,0 +1,32 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Minor, sum } from '#kernel/money';
+import { type CourierShape, type PaidShipment, type ShapeCell, textCell, workbookCell } from '#remittances/shapes/courier-shapes';
+import { xlsxFile } from '#remittances/shapes/xlsx-file';
+
+/** A remittance file as a courier of this shape would send it. */
+export function courierCsv(shape: CourierShape, shipments: readonly PaidShipment[], mess: readonly (readonly ShapeCell[])[] = []): Buffer {
+  const { delimiter, encoding, title, header } = shape;
+  const cells = tableOf(shape, shipments, mess).map((row) => row.map((cell) => textCell(cell, shape)));
+  const text = stringify([...title, header, ...cells], { delimiter, record_delimiter: 'windows' });
+  if (encoding === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
+  return Buffer.from(encoding === 'utf-8 with mark' ? `\ufeff${text}` : text);
+}
+
+export const courierXlsx = (
+  shape: CourierShape,
+  shipments: readonly PaidShipment[],
+  mess: readonly (readonly ShapeCell[])[] = [],
+): Promise<Buffer> =>
+  xlsxFile([
+    { name: 'Remittance', rows: [...shape.title, shape.header, ...tableOf(shape, shipments, mess).map((row) => row.map(workbookCell))] },
+  ]);
+
+function tableOf(
+  shape: CourierShape,
+  shipments: readonly PaidShipment[],
+  mess: readonly (readonly ShapeCell[])[],
+): (readonly ShapeCell[])[] {
+  const of = (field: 'gross' | 'net'): Minor => sum(shipments.map((each) => each[field]));
+  const total = shape.total?.({ gross: of('gross'), net: of('net') });
+  return [...mess, ...shipments.map((each) => shape.row(each)), ...(total === undefined ? [] : [total])];
+}
