@@ -18,6 +18,7 @@ import { Log } from '#platform/logging/log';
 import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
+import { RemittancesModule } from '#remittances/remittances.module';
 import { TestModeModule } from '#test-mode/test-mode.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
@@ -55,13 +56,14 @@ export class ServiceModule {
         OrdersModule,
         PaymentLinksModule,
         CustomersModule,
+        RemittancesModule,
         WebhooksModule,
         IntegrationsModule,
         TestModeModule,
       ],
       providers: [...surroundings, FollowedWrites, KeyRotation, ...adminServices],
       // The ports of one room that another room fulfils.
-      exports: [...surroundings, AccountsModule, CheckoutModule, IntegrationsModule],
+      exports: [...surroundings, AccountsModule, CheckoutModule, IntegrationsModule, RemittancesModule],
     };
   }
 }

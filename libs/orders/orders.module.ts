@@ -49,7 +49,6 @@ import { ApplyRemittanceLineHandler } from '#orders/cod/commands/apply-remittanc
 import { ResolveCollectionController } from '#orders/cod/commands/resolve-collection/resolve-collection.controller';
 import { ResolveCollectionHandler } from '#orders/cod/commands/resolve-collection/resolve-collection.handler';
 import { VoidRemittanceLinesHandler } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.handler';
-import { CourierTerms } from '#orders/cod/contract';
 import { MarkCollectionOverdueWhenDue } from '#orders/cod/policies/mark-collection-overdue-when-due.policy';
 import { SetDueDateWhenCashIsCollected } from '#orders/cod/policies/set-due-date-when-cash-is-collected.policy';
 import { CodAgingController } from '#orders/cod/queries/cod-aging/cod-aging.controller';
@@ -61,7 +60,6 @@ import { codReferences } from '#orders/cod/queries/collection-of/cod-references.
 import { CollectionOfHandler } from '#orders/cod/queries/collection-of/collection-of.handler';
 import { MissingCollectionsHandler } from '#orders/cod/queries/missing-collections/missing-collections.handler';
 import { WeighRemittanceLineHandler } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.handler';
-import { UsualCourierTerms } from '#orders/cod/usual-courier-terms';
 import { COD_ERRORS } from '#orders/cod/cod.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
@@ -117,7 +115,6 @@ import { projections } from '#platform/projector/projections.module';
     GetAgingHandler,
     SetDueDateWhenCashIsCollected,
     MarkCollectionOverdueWhenDue,
-    { provide: CourierTerms, useClass: UsualCourierTerms },
     CodMerchantEvents,
     alertRules(COD_ALERTS),
     OrderMerchantEvents,

@@ -22,7 +22,9 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     'GET /orders/{id}/timeline', 'GET /orders/{id}/payments', 'PATCH /orders/{id}', 'POST /refunds', 'GET /refunds', 'GET /refunds/{id}', 'POST /webhooks',
     'GET /webhooks', 'GET /webhooks/{id}', 'PATCH /webhooks/{id}', 'DELETE /webhooks/{id}', 'POST /webhooks/{id}/roll_secret',
     'POST /webhooks/{id}/test', 'GET /webhooks/{id}/deliveries', 'GET /webhook_deliveries/{id}', 'GET /webhook_deliveries/{id}/raw',
-    'POST /webhook_deliveries/{id}/replay', 'POST /webhooks/{id}/recover', 'GET /events', 'GET /events/{id}', 'POST /integrations/payments/{connection_id}', 'POST /integrations/storefront/{connection_id}',
+    'POST /webhook_deliveries/{id}/replay', 'POST /webhooks/{id}/recover', 'GET /events', 'GET /events/{id}',
+    'GET /cod/couriers', 'PUT /cod/couriers/{code}', 'POST /cod/remittances', 'GET /cod/remittances', 'GET /cod/remittances/{id}', 'GET /cod/remittances/{id}/lines',
+    'GET /cod/remittances/{id}/findings', 'POST /cod/remittances/{id}/close', 'POST /cod/remittances/{id}/void', 'POST /integrations/payments/{connection_id}', 'POST /integrations/storefront/{connection_id}',
   ],
   'checkout session': [
     'sums that do not match are 400 amount_mismatch', 'payment_options defaults to [prepaid]', 'client_secret is shown on create only',
@@ -53,7 +55,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test mode': [
     'orders/{id}/capture', 'orders/{id}/fail_payment', 'checkout_sessions/{id}/capture', 'checkout_sessions/{id}/fail_payment', 'orders/{id}/fulfill',
-    'orders/{id}/deliver', 'orders/{id}/rto', 'orders/{id}/cancel', 'refunds/{id}/succeed', 'refunds/{id}/fail', 'POST /test_helpers/events/send',
+    'orders/{id}/deliver', 'orders/{id}/rto', 'orders/{id}/cancel', 'refunds/{id}/succeed', 'refunds/{id}/fail', 'POST /test_helpers/remittances/generate', 'POST /test_helpers/events/send',
     'the test clock', 'decides only what is open: everything else is 422', 'does only what the goods allow: everything else is 422', '%s: not for live mode',
   ],
   'rate limit': [

@@ -27,18 +27,21 @@ export class DocumentedAnswers {
     for (const { message } of refusals)
       if (!HELPFUL.test(message)) throw new Error(`${method} ${path} answered ${status} without saying what to do: ${message}`);
     if ((address === '/v1/openapi.json' && status === 200) || (method === 'OPTIONS' && status === 204)) return;
-    const valid = operation === undefined ? this.refusal(status) : this.answer(`${method} ${address}`, operation, status, body);
+    const valid =
+      operation === undefined ? this.refusal(status) : this.answer(`${method} ${address}`, operation, status, { headers, body });
     if (valid(body)) return;
     const faults = valid.errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
     throw new Error(`${method} ${path} answered ${status} with what its description does not tell:\n${faults.join('\n')}\n${text}`);
   }
 
-  private answer(name: string, operation: Json, status: number, body: Json): ValidateFunction {
+  private answer(name: string, operation: Json, status: number, { headers, body }: Pick<Answered, 'headers' | 'body'>): ValidateFunction {
     const documented = operation.responses[status];
     const code = status < 400 ? undefined : body?.error?.code;
     if (documented === undefined || (code !== undefined && !documented['x-error-codes']?.includes(code)))
       throw new Error(`${name} answered ${status} ${code ?? ''}, which its description does not tell.`);
-    return this.compiled(`${operation.operationId} ${status}`, Object.values<Json>(documented.content)[0].schema);
+    const [type] = String(headers['content-type']).split(';', 1) as [string];
+    const { schema } = documented.content[type] ?? Object.values<Json>(documented.content)[0];
+    return this.compiled(`${operation.operationId} ${status} ${type}`, schema);
   }
 
   /** Not described by itself: an unknown address, a method it does not know, or what stands before the look at either. */

@@ -9,6 +9,8 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body's exact text. */
   readonly text: string;
+  /** What came, where it is a file. */
+  readonly bytes?: Buffer;
   /** The body as JSON, or a plain one as text; null when there is none. */
   readonly body: Json;
 }
@@ -54,6 +56,10 @@ export class MerchantClient {
     return this.json('PATCH', path, body, headers);
   }
 
+  put(path: string, body: object, headers: Headers = {}): Promise<Answered> {
+    return this.json('PUT', path, body, headers);
+  }
+
   delete(path: string, headers: Headers = {}): Promise<Answered> {
     return this.send('DELETE', path, null, headers);
   }
@@ -83,10 +89,11 @@ export class MerchantClient {
     });
     const token = response.headers['consistency-token'] as string | undefined;
     if (token !== undefined) TOKENS?.set(this.api, token);
-    const text = await response.body.text();
-    const plain = String(response.headers['content-type']).startsWith('text/plain');
-    const body = plain ? text : text === '' ? null : JSON.parse(text);
-    const answered = { status: response.statusCode, headers: response.headers, text, body };
+    const received = Buffer.from(await response.body.arrayBuffer());
+    const text = received.toString();
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const body = text === '' ? null : isJson ? JSON.parse(text) : text;
+    const answered = { status: response.statusCode, headers: response.headers, text, body, bytes: received };
     described.check(method, `/v1${path}`, answered);
     return answered;
   }

@@ -1,5 +1,6 @@
 import type { Examples, Schema } from '#platform/http/api-example';
 import { type ErrorCode, ERRORS } from '#platform/http/error-catalogue';
+import { FILE_TYPES } from '#platform/http/uploaded-file';
 import { nameOperation } from '#platform/http/api-operation-name';
 
 interface Content {
@@ -20,10 +21,11 @@ export interface Operation {
   summary?: string;
   description?: string;
   parameters?: { name: string; in: string; description?: string; schema?: object }[] | { $ref: string }[];
-  requestBody?: { content: { 'application/json': Content } };
+  requestBody?: { content: { 'application/json': Content } & Record<string, Content> };
   responses: Record<string, Response>;
   'x-required-scope'?: string;
   'x-publishable'?: boolean;
+  'x-takes-files'?: boolean;
   'x-error-codes'?: ErrorCode[];
 }
 
@@ -62,9 +64,9 @@ const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` o
 
 /** Says of one operation what holds for all of its kind: names, headers, refusals and examples. */
 export function completeOperation(method: string, path: string, operation: Operation, examples: Examples): void {
-  const [status, success] = Object.entries(operation.responses)[0]!;
-  const answered = Object.values(success.content!)[0]!;
-  const { schema } = answered;
+  const successes = { ...operation.responses };
+  const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);
+  const { schema } = answers[0]!;
   const writes = method !== 'get';
   const { 'x-required-scope': scope, 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
 
@@ -82,9 +84,10 @@ export function completeOperation(method: string, path: string, operation: Opera
   ] as { $ref: string }[];
   const body = operation.requestBody?.content['application/json'];
   if (body) body.example = examples.request(body.schema);
+  if (operation['x-takes-files']) Object.assign(operation.requestBody!.content, FILE_BODIES);
 
   const shown = examples.answered(schema);
-  answered.example = isList(shown) ? { ...shown, url: path } : shown;
+  for (const answered of answers) answered.example = isList(shown) ? { ...shown, url: path } : shown;
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
   const all = new Set([...own, ...(scope === undefined ? [] : KEYED), ...(writes ? WRITING : READING), ...ANY]);
   const byStatus = Map.groupBy(
@@ -92,12 +95,24 @@ export function completeOperation(method: string, path: string, operation: Opera
     (refusal) => refusal.status,
   );
   const refusals = [...byStatus].map(([each, of]) => [each, refused(of.map(({ code }) => code))]);
-  operation.responses = { [status]: success, ...Object.fromEntries(refusals) };
+  operation.responses = { ...successes, ...Object.fromEntries(refusals) };
   for (const [each, response] of Object.entries(operation.responses))
     response.headers = headersOf(Number(each), scope !== undefined, writes);
   delete operation['x-publishable'];
+  delete operation['x-takes-files'];
   delete operation['x-error-codes'];
 }
+
+const FILE = { type: 'string', format: 'binary' } as Schema;
+const EXAMPLE = 'Number,Amount\n1001,1499.00\n';
+/** A file as the body, or in a form whose other parts are texts. */
+const FILE_BODIES: Readonly<Record<string, Content>> = {
+  ...Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: FILE, example: EXAMPLE }])),
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['file'], properties: { file: FILE }, additionalProperties: { type: 'string' } } as Schema,
+    example: { file: EXAMPLE },
+  },
+};
 
 /** A code that the operation itself names may be about one of its fields. */
 function statusesOf(code: ErrorCode, isOwn: boolean): number[] {

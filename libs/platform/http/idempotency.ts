@@ -91,5 +91,5 @@ const isKept = (status: number): boolean => (status >= 200 && status < 300) || s
 export const nameOfCommand = ({ caller, params }: FastifyRequest, name: string): string =>
   caller?.key.type === 'publishable' ? `${(params as { id: string }).id}\n${name}` : name;
 
-const fingerprint = ({ method, url, body }: FastifyRequest): string =>
-  hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'base64url');
+const fingerprint = ({ method, url, body, upload }: FastifyRequest): string =>
+  hash('sha256', `${method} ${url}\n${upload?.sha256 ?? ''}${canonicalJson(body)}`, 'base64url');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { mostBytes, mostValues, tooManyValues } from '#platform/http/body-limit';
 import { isObject } from '#platform/http/field-rules';
+import { takeFiles } from '#platform/http/uploaded-file';
 import { countMembers, readOutline } from '#platform/http/json-outline';
 
 /** Objects and lists within each other. Whoever goes through a body, however often, never runs out of stack. */
@@ -37,6 +38,7 @@ export function takeJsonBodies(fastify: FastifyInstance): void {
       );
     return {};
   });
+  takeFiles(fastify);
   fastify.addHook('preValidation', (request, _reply, done) => {
     request.body ??= {};
     done();

@@ -19,7 +19,7 @@ export class RequestDeadline {
   /** What work for a request gives, or `late` when it has to be answered first. Work that goes on then says in the log that it failed. */
   async within<T>(request: FastifyRequest, work: () => Promise<T>, late: () => T = overdue): Promise<T> {
     if (!writes(request)) return work();
-    const left = request.takenAt + this.longest - performance.now();
+    const left = request.takenAt + (request.routeOptions.config.longest ?? this.longest) - performance.now();
     if (left <= 0 && late === overdue) return overdue();
     const done = dueWithin(left, work);
     const end = Promise.withResolvers<void>();

@@ -34,6 +34,10 @@ declare module 'fastify' {
     readonly bodyLimit?: number;
     /** Its body may be that of a form (`application/x-www-form-urlencoded`), as browsers send it. */
     readonly takesForms?: boolean;
+    /** Its body may be a file, or a form with one. */
+    readonly takesFiles?: boolean;
+    /** Within how many milliseconds it is answered, where that is not the same as everywhere. */
+    readonly longest?: number;
     /** It writes, whatever its method. */
     readonly writes?: boolean;
   }

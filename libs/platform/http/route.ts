@@ -23,21 +23,33 @@ interface Admission {
   readonly reads?: readonly string[];
   readonly bodyLimit?: number;
   readonly takesForms?: boolean;
+  readonly takesFiles?: boolean;
+  readonly longest?: number;
   readonly writes?: boolean;
 }
 
 /**
  * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge; `testMode`
  * lets only keys of test mode in. `reads` names the read models that are asked: the request waits for its caller's own writes in these
- * alone (interface §8.4), without it in all. `bodyLimit` is in bytes, for bodies that have to be larger than others (interface §4.3).
+ * alone (interface §8.4), without it in all. `bodyLimit` is in bytes, for bodies that have to be larger than others (interface §4.3);
+ * `longest` is in milliseconds, for what takes longer. Where it `takesFiles`, a body may be one (`@Uploaded`).
  */
 export const Scope = (
   scope: KeyScope,
-  { publishable = false, testMode = false, reads, bodyLimit }: Admission = {},
+  { publishable = false, testMode = false, reads, bodyLimit, takesFiles = false, longest }: Admission = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ scope, publishable, testMode, ...(reads && { reads }), ...(bodyLimit && { bodyLimit }) }),
+    RouteConfig({
+      scope,
+      publishable,
+      testMode,
+      ...(reads && { reads }),
+      ...(bodyLimit && { bodyLimit }),
+      takesFiles,
+      ...(longest && { longest }),
+    }),
     ApiBearerAuth(),
+    ApiExtension('x-takes-files', takesFiles),
     ApiExtension('x-required-scope', scope),
     ApiExtension('x-publishable', publishable),
     ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
@@ -88,6 +100,16 @@ export const AnswersText = (description: string, codes: readonly ErrorCode[] = [
     ApiResponse({ status: 200, description, content: { 'text/plain': { schema: { type: 'string', example: RAW } } } }),
     refusesWith(codes),
   );
+
+/** A file, in one of several forms; of those, JSON is an object. The handler says which. */
+export const AnswersFile = (description: string, types: readonly string[], codes: readonly ErrorCode[] = []): MethodDecorator => {
+  const schemaOf = (type: string): object =>
+    type === 'application/json' ? { type: 'object', example: {} } : { type: 'string', format: 'binary', example: 'Number,Amount\n…' };
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: schemaOf(type), example: type === 'application/json' ? {} : 'Number,Amount\n…' }]),
+  );
+  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }), refusesWith(codes));
+};
 
 const answersListOf = (resource: Type, description: string): MethodDecorator =>
   applyDecorators(

@@ -50,7 +50,7 @@ describe('the cash of an order', () => {
     }); // prettier-ignore
     const { delivered_at } = await courier.acts(id, 'deliver');
     await collectionBecomes(merchant, id, {
-      status: 'collected', collected_amount: TOTAL, collected_at: delivered_at, due_at: delivered_at + 10 * DAY, overdue: false,
+      status: 'collected', collected_amount: TOTAL, collected_at: delivered_at, due_at: delivered_at + 7 * DAY, overdue: false,
       parcels: [{ ...parcel, status: 'delivered' }],
     }); // prettier-ignore
     await storefront.settled(id);
@@ -248,7 +248,7 @@ describe('time', () => {
     const { id: late, delivered_at } = await courier.delivers('LATE1', 'Slow Express');
     const { id: paid } = await courier.delivers('LATE2', 'Slow Express');
     await courier.remits(paid, TOTAL, { tracking_number: 'LATE2', courier_code: 'slowexpress' });
-    await collectionBecomes(merchant, late, { due_at: delivered_at + 10 * DAY });
+    await collectionBecomes(merchant, late, { due_at: delivered_at + 7 * DAY });
     const slow = async (): Promise<Json> =>
       (await merchant.get('/cod/aging')).body.data.find((each: Json) => each.courier_code === 'slowexpress');
     const bucket = (from_days: number, to_days: number | null, count: number) => ({ from_days, to_days, count, amount: count * TOTAL });

@@ -53,6 +53,21 @@ async function overPlainHttp(): Promise<Answered> {
 
 const CASH_ORDER = { payment_options: ['cod'] };
 
+const remittanceFile =
+  (file: string, courier = 'delhivery') =>
+  () =>
+    merchant.send('POST', `/cod/remittances?courier_code=${courier}`, file, { 'content-type': 'text/csv' });
+const REMITTANCE = { courier_code: 'dtdc', lines: [{ tracking_number: 'NOBODY', cod_amount: 100 }] };
+const closedTwice = async (): Promise<Answered> => {
+  const { id } = (await merchant.post('/cod/remittances', { ...REMITTANCE, reference: 'closed twice' })).body;
+  await eventually(async () => expect((await merchant.post(`/cod/remittances/${id}/close`)).status).toBe(200));
+  return merchant.post(`/cod/remittances/${id}/close`);
+};
+const sentTwice = async (): Promise<Answered> => {
+  await merchant.post('/cod/remittances', REMITTANCE);
+  return merchant.post('/cod/remittances', REMITTANCE);
+};
+
 /** Each code, and what has it told. */
 const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   invalid_request: requested('/orders/%zz'),
@@ -64,6 +79,12 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   invalid_type: session({ metadata: [] }),
   invalid_boolean: () => merchant.post('/payment_links', { amount: 100, currency: 'INR', reusable: 'no' }),
   invalid_integer: session({ amount: '1' }),
+  csv_header_unrecognized: remittanceFile('Way Bil,COD Amnt\n1,2\n'),
+  file_invalid: remittanceFile('<html>'),
+  file_empty: remittanceFile('AWB,COD Amount\n'),
+  remittance_duplicate: sentTwice,
+  remittance_closed: closedTwice,
+  courier_unknown: remittanceFile('AWB,COD Amount\n1,2\n', 'nobody'),
   invalid_value: requested('/orders', { 'Consistency-Token': '?' }),
   invalid_enum_value: requested('/orders?status=vanished'),
   invalid_format: session({ client_reference_id: 'a\u0000b' }),
@@ -231,14 +252,8 @@ describe('the error catalogue', () => {
     expect(new Set(others)).toEqual(
       new Set([
         'unknown_report_column',
-        'csv_header_unrecognized',
-        'file_invalid',
-        'file_empty',
         'signature_invalid',
         'cod_not_available',
-        'remittance_duplicate',
-        'remittance_closed',
-        'courier_unknown',
         'list_entry_exists',
         'report_range_too_large',
         'report_run_limit_reached',

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+
+/** A file that came as a body, or as a part of one. It is gone when its request has been answered. */
+export interface UploadedFile {
+  readonly path: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: UploadedFile | null;
+  }
+}
+
+const MIB = 1024 ** 2;
+const MOST = 50 * MIB;
+const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 1000, files: 1, parts: 21, headerPairs: 50 };
+const FORM = 'multipart/form-data';
+/** What a file may say that it is. What it is, its reader sees. */
+export const FILE_TYPES = [
+  'text/csv',
+  'text/tab-separated-values',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/x-ndjson',
+  'application/octet-stream',
+] as const;
+
+/** The file of a request, for a parameter of a controller: `@Uploaded() file`. Null when its body was JSON. */
+export const Uploaded = createParamDecorator(
+  (_: unknown, context: ExecutionContext): UploadedFile | null => context.switchToHttp().getRequest<FastifyRequest>().upload,
+);
+
+/** On routes that take files, a body of their kinds goes to a file as it comes. The other fields of a form are the body. */
+export function takeFiles(fastify: FastifyInstance): void {
+  fastify.decorateRequest('upload', null);
+  fastify.addContentTypeParser([...FILE_TYPES], async (request: FastifyRequest, bytes: Readable) => {
+    refuseUnlessTaken(request);
+    await keep(request, bytes);
+    return {};
+  });
+  fastify.addContentTypeParser(FORM, async (request: FastifyRequest, bytes: Readable) => {
+    refuseUnlessTaken(request);
+    return readForm(request, bytes);
+  });
+  fastify.addHook('onResponse', async ({ upload }) => {
+    if (upload !== null) await rm(upload.path, { force: true });
+  });
+}
+
+async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
+  const path = join(tmpdir(), `upload-${randomUUID()}`);
+  const hash = createHash('sha256');
+  let length = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      length += chunk.length;
+      if (length > MOST) done(new DomainError('request_too_large', `The file has more than ${MOST / MIB} MiB. Send it in parts.`, 'file'));
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(bytes, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } catch (fault) {
+    await rm(path, { force: true });
+    throw fault;
+  }
+  request.upload = { path, sha256: hash.digest('hex') };
+}
+
+async function readForm(request: FastifyRequest, bytes: Readable): Promise<Record<string, string>> {
+  const fields = new Map<string, string>();
+  let kept: Promise<void> | undefined;
+  let form: InstanceType<typeof Busboy>;
+  try {
+    form = new Busboy({ headers: request.headers as BusboyHeaders, limits: FIELDS });
+  } catch {
+    throw brokenForm();
+  }
+  form.on('file', (_name, file) => void (kept = keep(request, file as Readable)).catch((fault: Error) => form.destroy(fault)));
+  form.on('field', (name, value) => void fields.set(name, value));
+  await pipeline(bytes, form).catch((fault: unknown) => {
+    throw fault instanceof DomainError ? fault : brokenForm();
+  });
+  if (kept === undefined) throw new DomainError('missing_field', 'The form has no file. Send one in the part file.', 'file');
+  await kept;
+  return Object.fromEntries(fields);
+}
+
+const brokenForm = (): DomainError =>
+  new DomainError(
+    'file_invalid',
+    'The form is broken, or not all of it came. Send multipart/form-data with one file in the part file.',
+    'file',
+  );
+
+function refuseUnlessTaken({ routeOptions, headers }: FastifyRequest): void {
+  if (!routeOptions.config.takesFiles || (headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new DomainError(
+      'unsupported_media_type',
+      `The body is ${headers['content-type']}${routeOptions.config.takesFiles ? ', compressed. Send it as it is.' : '. Send JSON, with the header Content-Type: application/json.'}`,
+    );
+}

@@ -1,0 +1,53 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fact, fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+import { FinishRemittance } from '#remittances/commands/finish-remittance/finish-remittance.command';
+import { couriers, couriersStream } from '#remittances/domain/courier';
+import { knownCourier } from '#remittances/domain/courier.decisions';
+import { type Finding, totalsDiffer } from '#remittances/domain/findings';
+import { claimant, finishRemittance, standing } from '#remittances/domain/remittance.decisions';
+import { fileStream, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import { checkTotals } from '#remittances/domain/totals-check';
+import { MissingOrders } from '#remittances/matching/missing-orders';
+import { rowId } from '#remittances/matching/row-id';
+
+/** Behind every row that a file can have. */
+const BEHIND = 500_000_000;
+
+@CommandHandler(FinishRemittance)
+export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly missingOrders: MissingOrders,
+  ) {}
+
+  async execute({ remittance, tally, context }: FinishRemittance): Promise<void> {
+    const { account, livemode } = context;
+    const stream = remittanceStream(remittance);
+    const { courier_code, declared, file_sha256 } = (await this.eventStore.load(stream))[0]!.data as RemittanceReceived;
+    const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
+    if (fold(claimant, claims) !== remittance) {
+      const failure = fact('remittance.failed', { remittance, reason: 'Another request with the same bytes was faster.' });
+      await this.eventStore.decide(stream, standing, (status) => finishRemittance(status, failure), context);
+      return;
+    }
+    const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
+    const totals_check = checkTotals(declared, tally);
+    const missing = await this.missingOrders.of(account, livemode, courier, context.now);
+    const differing = totalsDiffer(totals_check);
+    await this.tell(remittance, [...(differing === null ? [] : [differing]), ...missing.findings], context);
+    const findings = tally.findings + (differing === null ? 0 : 1);
+    const end = fact('remittance.reconciled', { remittance, tally: { ...tally, findings }, missing_count: missing.count, totals_check });
+    await this.eventStore.decide(stream, standing, (status) => finishRemittance(status, end), context);
+  }
+
+  /** What is found of the run as a whole: once, be the end of it tried again. */
+  private async tell(remittance: string, findings: readonly Finding[], context: FinishRemittance['context']): Promise<void> {
+    const stream = partStream(remittance, 'end');
+    if (findings.length === 0 || (await this.eventStore.load(stream)).length > 0) return;
+    const news = findings.map((each, n) =>
+      context.event(stream, fact('remittance_finding.made', { finding: rowId('remf', remittance, BEHIND + n), remittance, ...each })),
+    );
+    await this.eventStore.append(stream, 'no_stream', news);
+  }
+}

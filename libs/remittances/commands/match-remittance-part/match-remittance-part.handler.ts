@@ -1,0 +1,64 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fact, fold } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { MatchRemittancePart } from '#remittances/commands/match-remittance-part/match-remittance-part.command';
+import { couriers, couriersStream } from '#remittances/domain/courier';
+import { knownCourier } from '#remittances/domain/courier.decisions';
+import { claimant } from '#remittances/domain/remittance.decisions';
+import {
+  fileStream,
+  partStream,
+  type RemittancePartFact,
+  type RemittanceReceived,
+  remittanceStream,
+  type StoredRow,
+} from '#remittances/domain/remittance.events';
+import { EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
+import { type MatchedRows, matchRows } from '#remittances/matching/match-rows';
+import { OrderMatching } from '#remittances/matching/order-matching';
+import { rowId } from '#remittances/matching/row-id';
+
+@CommandHandler(MatchRemittancePart)
+export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittancePart> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly matching: OrderMatching,
+  ) {}
+
+  async execute({ remittance, part, position, context }: MatchRemittancePart): Promise<Tally> {
+    const { account, livemode } = context;
+    const stream = partStream(remittance, part);
+    const story = await this.eventStore.load(stream);
+    const before = tallyIn(story);
+    if (before !== undefined) return before;
+    const received = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
+    const { courier_code, file_sha256 } = received;
+    // Another request with the same bytes was faster: nothing comes of this one, and its end says so.
+    const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
+    if (fold(claimant, claims) !== remittance) return EMPTY_TALLY;
+    const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
+    await this.matching.caughtUp(position);
+    const run = { account, livemode, remittance, courier_code, deductionsNetted: courier.deductions_netted };
+    const { rows } = story[0]!.data as { rows: readonly StoredRow[] };
+    const matched = await matchRows(rows, run, this.matching.applying(account, livemode));
+    const news = factsOf(remittance, matched).map((each) => context.event(stream, each));
+    await this.eventStore.append(stream, story.at(-1)!.revision, news);
+    return matched.tally;
+  }
+}
+
+const tallyIn = (story: readonly RecordedEvent[]): Tally | undefined =>
+  (story.findLast(({ type }) => type === 'remittance.part_matched')?.data as { tally: Tally } | undefined)?.tally;
+
+function factsOf(remittance: string, { lines, findings, tally }: MatchedRows): RemittancePartFact[] {
+  return [
+    ...lines.map(({ kind: _, ...line }) =>
+      fact('remittance_line.matched', { line: rowId('reml', remittance, line.row), remittance, ...line }),
+    ),
+    ...findings.map((each, nth) =>
+      fact('remittance_finding.made', { finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each }),
+    ),
+    fact('remittance.part_matched', { remittance, tally }),
+  ];
+}

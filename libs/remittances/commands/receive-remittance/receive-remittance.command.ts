@@ -1,0 +1,31 @@
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { JsonLine } from '#remittances/files/json-lines';
+import type { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
+
+/** A remittance as it comes: its lines in a file or one by one, and what the courier says of all of them. */
+export interface RemittanceDraft {
+  readonly courier_code: string;
+  readonly currency: string;
+  readonly reference: string | null;
+  readonly utr: string | null;
+  readonly remitted_at: UnixSeconds | null;
+  readonly gross_amount: Minor | null;
+  readonly net_amount: Minor | null;
+  readonly lines: { readonly path: string } | readonly JsonLine[];
+  /** Of the bytes that came, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** `dryRun`: what would come of it, with no effect. */
+export class ReceiveRemittance extends Command<RemittanceWithFindingsResource> {
+  constructor(
+    readonly draft: RemittanceDraft,
+    readonly dryRun: boolean,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { Body, Controller, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { canonicalJson } from '#platform/http/canonical-json';
+import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
+import { ReceiveRemittanceBody } from '#remittances/commands/receive-remittance/receive-remittance.body';
+import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
+import { courierCode } from '#remittances/domain/courier';
+import { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
+
+const MIB = 1024 ** 2;
+/** Milliseconds. Reading a million rows takes longer than other requests. */
+const LONGEST = 30_000;
+
+const REFUSALS = [
+  'missing_field', 'invalid_boolean', 'courier_unknown', 'remittance_duplicate', 'file_invalid', 'file_empty', 'csv_header_unrecognized', 'request_too_large',
+] as const; // prettier-ignore
+
+@Controller('cod/remittances')
+export class ReceiveRemittanceController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Scope('cod:write', { bodyLimit: 8 * MIB, takesFiles: true, longest: LONGEST })
+  @ApiQuery({ name: 'courier_code', required: false, description: 'Whose it is, where the body does not say.' })
+  @ApiQuery({ name: 'currency', required: false, description: 'Of a file: INR unless said.' })
+  @ApiQuery({ name: 'dry_run', required: false, description: '`true`: what would come of it, with status 200 and no effect.' })
+  @About(`
+    Takes in what a courier says it paid: as JSON, or as the courier's file (CSV, XLSX or JSON Lines, at most 50 MiB and 1,000,000 rows), be
+    it the body or the part file of a form. The answer tells what came of it when that is known soon, else its status is processing and
+    progress tells how far it is.
+
+    A row that cannot be understood is a finding and has no effect. A file that cannot be is refused and nothing comes of it: file_invalid,
+    file_empty, csv_header_unrecognized (with headers_seen and nearest_headers). The same bytes count once (remittance_duplicate) unless
+    what they became is void.
+  `)
+  @ApiResponse({ status: 200, description: 'What would come of it.', schema: { $ref: getSchemaPath(RemittanceWithFindingsResource) } })
+  @Answers(201, RemittanceWithFindingsResource, REFUSALS)
+  async receive(
+    @Body() body: ReceiveRemittanceBody,
+    @Uploaded() file: UploadedFile | null,
+    @Query() query: Record<string, unknown>,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RemittanceWithFindingsResource> {
+    const asked = (name: string): string | undefined => (typeof query[name] === 'string' ? query[name] : undefined);
+    const dryRun = asked('dry_run') ?? 'false';
+    const { courier_code = asked('courier_code'), currency = asked('currency')?.toUpperCase() ?? 'INR', lines } = body;
+    const faults: FieldFault[] = [];
+    if (courier_code === undefined)
+      faults.push({ code: 'missing_field', param: 'courier_code', message: 'courier_code is required, in the body or the query.' });
+    if (file === null && lines === undefined)
+      faults.push({ code: 'missing_field', param: 'lines', message: 'lines is required, unless a file is sent.' });
+    if (!['true', 'false'].includes(dryRun))
+      faults.push({ code: 'invalid_boolean', param: 'dry_run', message: 'dry_run must be true or false.' });
+    if (faults.length > 0) throw new FieldFaults(faults);
+    const { reference = null, utr = null, remitted_at = null, gross_amount = null, net_amount = null } = body;
+    const draft: RemittanceDraft = {
+      courier_code: courierCode(courier_code!),
+      currency,
+      reference,
+      utr,
+      remitted_at,
+      gross_amount,
+      net_amount,
+      lines: file ?? lines!,
+      sha256: file?.sha256 ?? hash('sha256', canonicalJson(body)),
+    };
+    if (dryRun === 'true') reply.code(200);
+    return this.commands.execute(new ReceiveRemittance(draft, dryRun === 'true', context));
+  }
+}

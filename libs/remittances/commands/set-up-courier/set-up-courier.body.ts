@@ -1,0 +1,65 @@
+import { field, Flag, Text, Whole } from '#platform/http/fields';
+import { isObject, object, type Rule } from '#platform/http/field-rules';
+import type { CourierSettings } from '#remittances/domain/courier';
+import { FIELDS } from '#remittances/files/header-aliases';
+
+const MOST_HEADERS = 50;
+const LONGEST_HEADER = 100;
+
+const isWeekday = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 7;
+
+const weekdays: Rule = {
+  code: 'invalid_value',
+  say: 'must be a list of different weekdays, from 1 (Monday) to 7.',
+  holds: (value) => Array.isArray(value) && value.every(isWeekday) && new Set(value).size === value.length,
+};
+
+const columnMap: Rule = {
+  code: 'invalid_value',
+  say: `may have at most ${MOST_HEADERS} headers of 1 to ${LONGEST_HEADER} characters, each with one of ${FIELDS.join(', ')}.`,
+  holds: (value) =>
+    isObject(value) &&
+    Object.keys(value).length <= MOST_HEADERS &&
+    Object.entries(value).every(
+      ([header, meaning]) => header.trim() !== '' && header.length <= LONGEST_HEADER && (FIELDS as readonly unknown[]).includes(meaning),
+    ),
+};
+
+export class SetUpCourierBody implements Partial<CourierSettings> {
+  @Text({ optional: true, max: 100, description: 'As people call it.', example: 'Delhivery' })
+  name?: string;
+
+  @Whole({ optional: true, min: 1, max: 90, description: 'Days from delivery until the money is due.', example: 7 })
+  cycle_days?: number;
+
+  @field(
+    { rules: [weekdays], schema: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } } },
+    { optional: true, description: 'On which days it pays: 1 is Monday.', example: [2, 5] },
+  )
+  payout_weekdays?: number[];
+
+  @Whole({ optional: true, max: 1000, description: 'By how much a line may differ from what was expected. Minor units.', example: 100 })
+  tolerance_amount?: number;
+
+  @Whole({ optional: true, max: 2, description: 'The same in per cent of what was expected; the larger of the two counts.', example: 0 })
+  tolerance_percent?: number;
+
+  @Flag({ optional: true, description: 'Whether it pays what is left after its deductions; false where it bills them apart.' })
+  deductions_netted?: boolean;
+
+  @field(
+    {
+      rules: [object, columnMap],
+      schema: { type: 'object', additionalProperties: { type: 'string', enum: [...FIELDS] } as never },
+    },
+    {
+      optional: true,
+      description: 'Which header of its files is which field, beside those that are known.',
+      example: { 'Docket Ref': 'tracking_number' },
+    },
+  )
+  column_map?: Record<string, string>;
+
+  @Text({ optional: true, max: 20, description: 'What stands before order names in its files.', example: 'SHOP-' })
+  strip_prefix?: string;
+}

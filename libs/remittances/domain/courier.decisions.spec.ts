@@ -1,0 +1,42 @@
+import { fact } from '#kernel/fact';
+import { couriers } from '#remittances/domain/courier';
+import { knownCourier, setUpCourier } from '#remittances/domain/courier.decisions';
+import { folded, given } from '#test/support/given';
+
+const LOCAL = 'localriders';
+const setUp = (settings: object) => fact('courier.set_up' as const, { code: LOCAL, settings });
+
+describe('a courier', () => {
+  it('that nobody knew is known once it is set up, with usual terms where nothing was said', () => {
+    given(couriers).when((known) => setUpCourier(known, LOCAL, { cycle_days: 3 })).then(setUp({ cycle_days: 3 })); // prettier-ignore
+    given(couriers).when((known) => setUpCourier(known, LOCAL, {})).then(setUp({})); // prettier-ignore
+    expect(folded(couriers, [setUp({ cycle_days: 3 })]).get(LOCAL)).toEqual({
+      code: LOCAL,
+      name: LOCAL,
+      cycle_days: 3,
+      payout_weekdays: [],
+      tolerance_amount: 100,
+      tolerance_percent: 0,
+      deductions_netted: true,
+      column_map: {},
+      strip_prefix: null,
+    });
+  });
+
+  it('keeps what is not said anew, and is told nothing twice', () => {
+    const story = [setUp({ cycle_days: 3, name: 'Riders' }), setUp({ strip_prefix: 'LR-' })];
+    expect(folded(couriers, story).get(LOCAL)).toMatchObject({ cycle_days: 3, name: 'Riders', strip_prefix: 'LR-' });
+    given(couriers, ...story).when((known) => setUpCourier(known, LOCAL, { cycle_days: 3 })).thenNothing(); // prettier-ignore
+  });
+
+  it('has terms of its own where it is known everywhere', () => {
+    expect(folded(couriers, []).get('indiapost')).toMatchObject({ name: 'India Post', cycle_days: 15 });
+    given(couriers).when((known) => setUpCourier(known, 'indiapost', { cycle_days: 15 })).thenNothing(); // prettier-ignore
+  });
+
+  it('that nobody knows takes no files', () => {
+    given(couriers)
+      .when((known) => [knownCourier(known, LOCAL)] as never)
+      .refuses('courier_unknown', {}, 'courier_code');
+  });
+});

@@ -1,0 +1,66 @@
+import type { Fact, View } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+
+/** Headers as this courier writes them, and which of our fields each means. */
+export type ColumnMap = Readonly<Record<string, string>>;
+
+/** How a courier pays, and how it writes about it. */
+export interface CourierSettings {
+  readonly name: string;
+  /** Days from delivery until the money is due. */
+  readonly cycle_days: number;
+  /** On which days it pays, 1 (Monday) to 7; none when it is not known. */
+  readonly payout_weekdays: readonly number[];
+  /** By how much a line may differ from what was expected. */
+  readonly tolerance_amount: Minor;
+  readonly tolerance_percent: number;
+  /** Whether it pays what is left after its deductions, or bills them apart. */
+  readonly deductions_netted: boolean;
+  readonly column_map: ColumnMap;
+  /** What stands before our order names in its files. */
+  readonly strip_prefix: string | null;
+}
+
+export interface Courier extends CourierSettings {
+  readonly code: string;
+}
+
+/** Facts of the couriers of an account in one mode. Only what was said stands in them; the rest is as for any courier. */
+export type CourierFact = Fact<'courier.set_up', { readonly code: string; readonly settings: Partial<CourierSettings> }>;
+
+export const couriersStream = (account: string, livemode: boolean): string => `couriers-${account}-${livemode ? 'live' : 'test'}`;
+
+const USUAL: Omit<CourierSettings, 'name'> = {
+  cycle_days: 7,
+  payout_weekdays: [],
+  tolerance_amount: 100,
+  tolerance_percent: 0,
+  deductions_netted: true,
+  column_map: {},
+  strip_prefix: null,
+};
+
+/** Who carries parcels where cash on delivery is usual, and within how many days each pays. */
+const KNOWN: readonly (readonly [code: string, name: string, cycle_days: number])[] = [
+  ['bluedart', 'Blue Dart', 7],
+  ['delhivery', 'Delhivery', 7],
+  ['dtdc', 'DTDC', 10],
+  ['ecomexpress', 'Ecom Express', 7],
+  ['ekart', 'Ekart', 7],
+  ['indiapost', 'India Post', 15],
+  ['shadowfax', 'Shadowfax', 7],
+  ['shiprocket', 'Shiprocket', 5],
+  ['xpressbees', 'Xpressbees', 7],
+];
+
+/** By their codes: those that everybody knows, and what the account has said of them and others. */
+export const couriers: View<ReadonlyMap<string, Courier>, CourierFact> = {
+  initial: new Map(KNOWN.map(([code, name, cycle_days]) => [code, { ...USUAL, code, name, cycle_days }])),
+  evolve: (known, { data: { code, settings } }) => new Map(known).set(code, { ...(known.get(code) ?? usualCourier(code)), ...settings }),
+};
+
+/** A courier’s name as storefronts and people write it, as a code: `Ecom Express` → `ecomexpress`. */
+export const courierCode = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** One that nobody has said anything of. */
+export const usualCourier = (code: string): Courier => ({ ...USUAL, code, name: code });

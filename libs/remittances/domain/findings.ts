@@ -1,0 +1,101 @@
+import { type Minor, sum } from '#kernel/money';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
+import type { LineOutcome } from '#remittances/domain/line-outcome';
+import type { TotalsCheck } from '#remittances/domain/totals-check';
+
+export const FINDING_TYPES = [
+  'short', 'excess', 'unmatched', 'duplicate', 'not_cod', 'remitted_before_delivery', 'remitted_on_rto', 'reversed',
+  'rto_charge_on_delivered', 'undeclared_deduction', 'overdue', 'unreadable', 'missing', 'totals_differ',
+] as const; // prettier-ignore
+export type FindingType = (typeof FINDING_TYPES)[number];
+
+/** What somebody should look at in a remittance. `amount`: by how much it is wrong, minor units. */
+export interface Finding {
+  readonly type: FindingType;
+  readonly row: number | null;
+  readonly order_id: string | null;
+  readonly collection: string | null;
+  readonly tracking_number: string | null;
+  readonly amount: Minor;
+  readonly message: string;
+}
+
+/** A line paid so long after delivery is late, whatever the courier's cycle. */
+const LATE = 14 * DAY;
+
+const OF_STATUS: Partial<Record<LineOutcome['match_status'], readonly [FindingType, string]>> = {
+  short: ['short', 'The courier paid less than was to be collected.'],
+  excess: ['excess', 'The courier paid more than was to be collected.'],
+  unmatched: ['unmatched', 'No order has this tracking number or name.'],
+  duplicate: ['duplicate', 'The same payment was in a remittance before; it counts once.'],
+  not_cod: ['not_cod', 'The order had nothing to be collected.'],
+  not_delivered: ['remitted_before_delivery', 'Nobody has said that the parcel arrived. The money counts.'],
+  rto_conflict: ['remitted_on_rto', 'The parcel came back, and the courier paid for it. Resolve the collection.'],
+  reversed: ['reversed', 'The courier took back what it had paid.'],
+};
+
+/** What there is to say about a line. */
+export function findingsOf(
+  line: Omit<RemittanceRow, 'customer_phone'>,
+  outcome: LineOutcome,
+  deductionsNetted: boolean,
+  deliveredAt: UnixSeconds | null,
+): Finding[] {
+  const { row, tracking_number, gross, net, deductions, remitted_at } = line;
+  const { order_id, collection, match_status, difference_amount } = outcome;
+  const about = { row, order_id, collection, tracking_number };
+  const found: Finding[] = [];
+  const ofStatus = OF_STATUS[match_status];
+  if (ofStatus !== undefined) {
+    const amount = ['short', 'excess'].includes(match_status) ? difference_amount : gross;
+    found.push({ ...about, type: ofStatus[0], amount, message: ofStatus[1] });
+  }
+  const undeclared = gross - (deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0) - net;
+  if (undeclared !== 0)
+    found.push({
+      ...about,
+      type: 'undeclared_deduction',
+      amount: undeclared,
+      message: 'Gross less the deductions it names is not what was paid.',
+    });
+  if (deductions.rto > 0 && ['matched', 'short', 'excess'].includes(match_status))
+    found.push({
+      ...about,
+      type: 'rto_charge_on_delivered',
+      amount: deductions.rto,
+      message: 'It charges a return for a parcel that arrived.',
+    });
+  if (deliveredAt !== null && remitted_at !== null && remitted_at > deliveredAt + LATE)
+    found.push({ ...about, type: 'overdue', amount: gross, message: 'It was paid more than 14 days after delivery.' });
+  return found;
+}
+
+export const unreadable = ({ row, message }: Pick<RowProblem, 'row' | 'message'>): Finding => ({
+  type: 'unreadable',
+  row,
+  order_id: null,
+  collection: null,
+  tracking_number: null,
+  amount: 0,
+  message,
+});
+
+/** Sums that differ; null where they do not. */
+export function totalsDiffer({ matches, declared_gross, declared_net, lines_gross, lines_net }: TotalsCheck): Finding | null {
+  if (matches) return null;
+  const amount = declared_gross !== null && declared_gross !== lines_gross ? declared_gross - lines_gross : declared_net! - lines_net;
+  const message = 'The sums that the courier gives are not those of the lines.';
+  return { type: 'totals_differ', row: null, order_id: null, collection: null, tracking_number: null, amount, message };
+}
+
+/** A delivered order of which the courier should have paid by now. */
+export const missing = (of: { order_id: string; id: string; tracking_number: string | null; outstanding: Minor }): Finding => ({
+  type: 'missing',
+  row: null,
+  order_id: of.order_id,
+  collection: of.id,
+  tracking_number: of.tracking_number,
+  amount: of.outstanding,
+  message: 'It was delivered longer ago than the courier’s cycle, and is in no remittance.',
+});

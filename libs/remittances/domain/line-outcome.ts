@@ -1,0 +1,22 @@
+import type { Minor } from '#kernel/money';
+import type { MatchStatus } from '#orders/cod/contract';
+
+export const MATCH_KEYS = ['tracking_number', 'order_name', 'order_id'] as const;
+export type MatchKey = (typeof MATCH_KEYS)[number];
+
+/** What came of a line: which order it pays for, by which of its keys that was found, and how it fits. */
+export interface LineOutcome {
+  readonly order_id: string | null;
+  readonly collection: string | null;
+  readonly match_status: MatchStatus | 'unmatched';
+  readonly match_key: MatchKey | null;
+  readonly difference_amount: Minor;
+}
+
+export const UNMATCHED: LineOutcome = {
+  order_id: null,
+  collection: null,
+  match_status: 'unmatched',
+  match_key: null,
+  difference_amount: 0,
+};

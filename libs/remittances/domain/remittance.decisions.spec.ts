@@ -1,0 +1,67 @@
+import { fact } from '#kernel/fact';
+import {
+  claimant,
+  claimFile,
+  closeRemittance,
+  finishRemittance,
+  receiveRemittance,
+  standing,
+  voidRemittance,
+} from '#remittances/domain/remittance.decisions';
+import type { RemittanceFact, RemittanceReceived, RemittanceReconciled } from '#remittances/domain/remittance.events';
+import { given } from '#test/support/given';
+
+const REM = 'rem_000000000000000000000001';
+const OTHER = 'rem_000000000000000000000002';
+const received = fact('remittance.received' as const, { remittance: REM } as RemittanceReceived);
+const reconciled = fact('remittance.reconciled' as const, { remittance: REM } as RemittanceReconciled);
+const closed = fact('remittance.closed' as const, { remittance: REM });
+const voided = fact('remittance.voided' as const, { remittance: REM });
+const claimed = fact('remittance_file.claimed' as const, { remittance: OTHER });
+
+describe('a remittance', () => {
+  it('is received once', () => {
+    given(standing).when((status) => receiveRemittance(status, received.data)).then(received); // prettier-ignore
+    given(standing, received, reconciled).when((status) => receiveRemittance(status, received.data)).thenNothing(); // prettier-ignore
+  });
+
+  it('ends once', () => {
+    given(standing, received).when((status) => finishRemittance(status, reconciled)).then(reconciled); // prettier-ignore
+    given(standing, received, reconciled).when((status) => finishRemittance(status, reconciled)).thenNothing(); // prettier-ignore
+  });
+
+  it('is closed or void when all of it is matched', () => {
+    given(standing, received, reconciled).when((status) => closeRemittance(status, REM)).then(closed); // prettier-ignore
+    given(standing, received, reconciled).when((status) => voidRemittance(status, REM)).then(voided); // prettier-ignore
+  });
+
+  it.each<[string, string, RemittanceFact[]]>([
+    ['before it is there', 'resource_missing', []],
+    ['while it is processed', 'transition_not_allowed', [received]],
+    ['when it is closed', 'remittance_closed', [received, reconciled, closed]],
+    ['when it is void', 'remittance_closed', [received, reconciled, voided]],
+    ['when nothing could come of it', 'remittance_closed', [received, fact('remittance.failed', { remittance: REM, reason: '' })]],
+  ])('is neither closed nor void %s', (_, code, story) => {
+    given(standing, ...story).when((status) => closeRemittance(status, REM)).refuses(code); // prettier-ignore
+    given(standing, ...story).when((status) => voidRemittance(status, REM)).refuses(code); // prettier-ignore
+  });
+});
+
+describe('the bytes of a file', () => {
+  const claim = fact('remittance_file.claimed' as const, { remittance: REM });
+
+  it('become one remittance, also when that is asked for again', () => {
+    given(claimant).when((before) => claimFile(before, REM, null)).then(claim); // prettier-ignore
+    given(claimant, claim).when((before) => claimFile(before, REM, 'processing')).thenNothing(); // prettier-ignore
+  });
+
+  it.each(['processing', 'reconciled', 'closed'] as const)('count once: they became one that is %s', (status) => {
+    given(claimant, claimed)
+      .when((before) => claimFile(before, REM, status))
+      .refuses('remittance_duplicate', { remittance: OTHER }, 'file');
+  });
+
+  it.each([null, 'failed', 'void'] as const)('can come again when nothing is left of what they became: %s', (status) => {
+    given(claimant, claimed).when((before) => claimFile(before, REM, status)).then(claim); // prettier-ignore
+  });
+});

@@ -1,0 +1,31 @@
+import { DomainError } from '#kernel/domain-error';
+
+export const courierUnknown = (code: string): DomainError =>
+  new DomainError(
+    'courier_unknown',
+    `There is no courier ${code.slice(0, 40)}. Set it up with PUT /v1/cod/couriers/${code.slice(0, 40)} first.`,
+    'courier_code',
+  );
+
+export const remittanceMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no remittance ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
+
+export const remittanceDuplicate = (before: string): DomainError =>
+  new DomainError(
+    'remittance_duplicate',
+    `These bytes were taken in before, as ${before}. See it, or void it to take them in again.`,
+    'file',
+    {
+      remittance: before,
+    },
+  );
+
+export const remittanceUnderWay = (): DomainError =>
+  new DomainError('transition_not_allowed', 'The remittance is being processed. Wait until its status is another.');
+
+export const remittanceClosed = (status: string): DomainError =>
+  new DomainError('remittance_closed', `The remittance is ${status} and cannot be changed any more. Send what is right as a new one.`);

@@ -1,0 +1,72 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { Deductions } from '#orders/cod/contract';
+import type { BatchRow, RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
+import type { Finding } from '#remittances/domain/findings';
+import type { LineOutcome } from '#remittances/domain/line-outcome';
+import type { Tally } from '#remittances/domain/tally';
+import type { TotalsCheck } from '#remittances/domain/totals-check';
+
+/** Facts of a remittance's own stream. */
+export type RemittanceFact =
+  | Fact<'remittance.received', RemittanceReceived>
+  | Fact<'remittance.reconciled', RemittanceReconciled>
+  | Fact<'remittance.failed', { readonly remittance: string; readonly reason: string }>
+  | Fact<'remittance.closed', { readonly remittance: string }>
+  | Fact<'remittance.voided', { readonly remittance: string }>;
+
+/** Facts of one part of its rows, each in a stream of its own: what the courier wrote, and what came of it. */
+export type RemittancePartFact =
+  | Fact<'remittance.rows_received', { readonly remittance: string; readonly rows: readonly StoredRow[] }>
+  | Fact<'remittance_line.matched', LineMatched>
+  | Fact<'remittance_finding.made', FindingMade>
+  | Fact<'remittance.part_matched', { readonly remittance: string; readonly tally: Tally }>;
+
+/** Which remittance a file has become, in the stream of its bytes: it counts once. */
+export type RemittanceFileFact = Fact<'remittance_file.claimed', { readonly remittance: string }>;
+
+/** Without what tells of a person. */
+export type StoredRow = Omit<RemittanceRow, 'customer_phone'> | RowProblem;
+
+export interface RemittanceReceived {
+  readonly remittance: string;
+  readonly courier_code: string;
+  readonly reference: string | null;
+  /** null where its lines have several. */
+  readonly utr: string | null;
+  readonly remitted_at: UnixSeconds | null;
+  readonly currency: string;
+  readonly file_sha256: string;
+  /** Of lines and rows that cannot be understood. */
+  readonly rows: number;
+  readonly parts: number;
+  /** What the courier itself gives as its sums. */
+  readonly declared: Declared;
+}
+
+export interface Declared {
+  readonly gross: readonly Minor[];
+  readonly net: readonly Minor[];
+  readonly batches: readonly Pick<BatchRow, 'utr' | 'gross' | 'net'>[];
+}
+
+export interface LineMatched extends Omit<RemittanceRow, 'kind' | 'customer_phone'>, LineOutcome {
+  readonly line: string;
+  readonly remittance: string;
+  readonly deductions: Deductions;
+}
+
+export type FindingMade = { readonly finding: string; readonly remittance: string } & Finding;
+
+export interface RemittanceReconciled {
+  readonly remittance: string;
+  readonly tally: Tally;
+  readonly missing_count: number;
+  readonly totals_check: TotalsCheck;
+}
+
+export const remittanceStream = (remittance: string): string => `remittance-${remittance}`;
+export const partStream = (remittance: string, part: number | 'end'): string => `remittance_part-${remittance}-${part}`;
+export const fileStream = (account: string, livemode: boolean, sha256: string): string =>
+  `remittance_file-${account}-${livemode ? 'live' : 'test'}-${sha256}`;

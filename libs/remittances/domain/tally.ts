@@ -1,0 +1,55 @@
+import { type Minor, sum } from '#kernel/money';
+import type { Deductions } from '#orders/cod/contract';
+import { DEDUCTIONS, type RemittanceRow } from '#remittances/domain/file-entry';
+import type { LineOutcome } from '#remittances/domain/line-outcome';
+
+/** How many lines came to what. `unreadable` counts rows that are no lines. */
+export const COUNTS = [
+  'lines', 'matched', 'short', 'excess', 'unmatched', 'duplicate', 'not_cod', 'not_delivered', 'rto_conflict', 'reversed', 'unreadable',
+] as const; // prettier-ignore
+export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
+
+/** What lines come to together. */
+export interface Tally {
+  readonly counts: Counts;
+  readonly findings: number;
+  readonly gross: Minor;
+  readonly net: Minor;
+  readonly deductions: Deductions;
+}
+
+const each = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value): Record<Key, Value> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
+
+export const EMPTY_TALLY: Tally = {
+  counts: each(COUNTS, () => 0),
+  findings: 0,
+  gross: 0,
+  net: 0,
+  deductions: each(DEDUCTIONS, () => 0),
+};
+
+type Line = Pick<RemittanceRow, 'gross' | 'net' | 'deductions'> & Pick<LineOutcome, 'match_status'>;
+
+export const tallyOf = (lines: readonly Line[], unreadable: number, findings: number): Tally => ({
+  counts: {
+    ...each(COUNTS, (status) => lines.filter(({ match_status }) => match_status === status).length),
+    lines: lines.length,
+    unreadable,
+  },
+  findings,
+  gross: sum(lines.map(({ gross }) => gross)),
+  net: sum(lines.map(({ net }) => net)),
+  deductions: each(DEDUCTIONS, (field) => sum(lines.map(({ deductions }) => deductions[field]))),
+});
+
+export const added = (one: Tally, other: Tally): Tally => ({
+  counts: each(COUNTS, (status) => one.counts[status] + other.counts[status]),
+  findings: one.findings + other.findings,
+  gross: one.gross + other.gross,
+  net: one.net + other.net,
+  deductions: each(DEDUCTIONS, (field) => one.deductions[field] + other.deductions[field]),
+});
+
+/** How many rows of the file it has taken in. */
+export const rowsIn = ({ counts }: Tally): number => counts.lines + counts.unreadable;

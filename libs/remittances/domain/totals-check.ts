@@ -1,0 +1,28 @@
+import { type Minor, sum } from '#kernel/money';
+import type { Declared } from '#remittances/domain/remittance.events';
+import type { Tally } from '#remittances/domain/tally';
+
+/** What the courier gives as sums, against the sums of its lines. Null where it gives none. */
+export interface TotalsCheck {
+  readonly matches: boolean;
+  readonly declared_gross: Minor | null;
+  readonly declared_net: Minor | null;
+  readonly lines_gross: Minor;
+  readonly lines_net: Minor;
+}
+
+/** A file has sums of its pages and of all: the largest of them is to be that of all lines. */
+export function checkTotals({ gross, net, batches }: Declared, lines: Pick<Tally, 'gross' | 'net'>): TotalsCheck {
+  const declared_gross = largest([...gross, ...(batches.length > 0 ? [sum(batches.map((each) => each.gross))] : [])]);
+  const declared_net = largest([...net, ...(batches.length > 0 ? [sum(batches.map((each) => each.net))] : [])]);
+  const fits = (declared: Minor | null, summed: Minor): boolean => declared === null || declared === summed;
+  return {
+    matches: fits(declared_gross, lines.gross) && fits(declared_net, lines.net),
+    declared_gross,
+    declared_net,
+    lines_gross: lines.gross,
+    lines_net: lines.net,
+  };
+}
+
+const largest = (amounts: readonly Minor[]): Minor | null => (amounts.length === 0 ? null : Math.max(...amounts));

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import { MissingCollections } from '#orders/cod/contract';
+import type { Courier } from '#remittances/domain/courier';
+import { type Finding, missing } from '#remittances/domain/findings';
+
+/** As many as are told one by one; the rest is counted. */
+export const MOST_MISSING = 500;
+
+export interface Missing {
+  readonly count: number;
+  readonly findings: readonly Finding[];
+}
+
+/** What a courier delivered longer ago than its cycle and has not paid for. */
+@Injectable()
+export class MissingOrders {
+  constructor(private readonly queries: QueryBus) {}
+
+  async of(account: string, livemode: boolean, { code, cycle_days }: Courier, now: UnixSeconds): Promise<Missing> {
+    const findings: Finding[] = [];
+    let count = 0;
+    for await (const collection of await this.queries.execute(new MissingCollections(account, livemode, code, now - cycle_days * DAY))) {
+      count++;
+      if (findings.length < MOST_MISSING)
+        findings.push(missing({ ...collection, outstanding: collection.expected_amount - collection.remitted_amount }));
+    }
+    return { count, findings };
+  }
+}

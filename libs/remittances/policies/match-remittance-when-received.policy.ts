@@ -1,0 +1,57 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Clocks } from '#platform/clock/clocks';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { FinishRemittance } from '#remittances/commands/finish-remittance/finish-remittance.command';
+import { MatchRemittancePart } from '#remittances/commands/match-remittance-part/match-remittance-part.command';
+import type { RemittanceReceived } from '#remittances/domain/remittance.events';
+import { added, EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
+
+const QUEUE = 'remittance.match';
+/** Milliseconds after which a step ends and what it has done is written down. */
+const STEP = 2000;
+
+interface Matching {
+  readonly remittance: string;
+  readonly parts: number;
+  /** The next part; what is before it is in the tally. */
+  readonly part: number;
+  readonly tally: Tally;
+  readonly cause: Cause;
+  readonly position: Position;
+}
+
+/**
+ * Applies a remittance part by part and goes on where it was if it is interrupted: a part that was matched is known by its stream, a line that was
+ * applied by the order's. Remittances of an account are taken one after the other, so that what comes first counts.
+ */
+@Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
+export class MatchRemittanceWhenReceived implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'remittance.received') return [];
+    const { remittance, parts } = event.data as RemittanceReceived;
+    const { metadata, created: dueAt, position } = event;
+    const payload: Matching = { remittance, parts, part: 0, tally: EMPTY_TALLY, cause: causeOf(event), position };
+    return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const { remittance, parts, cause, position } = payload as Matching;
+    let { part, tally } = payload as Matching;
+    for (const end = performance.now() + STEP; part < parts && performance.now() < end; part++) {
+      const context = await followUp(cause, QUEUE, this.clocks, `.${part}`);
+      tally = added(tally, await this.commands.execute(new MatchRemittancePart(remittance, part, position, context)));
+    }
+    if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Matching), part, tally }, countsAsAttempt: false } };
+    await this.commands.execute(new FinishRemittance(remittance, tally, await followUp(cause, QUEUE, this.clocks, '.end')));
+    return DONE;
+  }
+}

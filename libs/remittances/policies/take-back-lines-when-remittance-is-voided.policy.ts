@@ -1,0 +1,40 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { TakeBackPart } from '#remittances/commands/take-back-part/take-back-part.command';
+
+const QUEUE = 'remittance.take_back';
+
+interface TakingBack {
+  readonly remittance: string;
+  readonly part: number;
+  readonly cause: Cause;
+}
+
+/** Takes back what a void remittance brought, a part at a time. */
+@Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
+export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'remittance.voided') return [];
+    const { metadata, created: dueAt } = event;
+    const { remittance } = event.data as { remittance: string };
+    const payload: TakingBack = { remittance, part: 0, cause: causeOf(event) };
+    return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const { remittance, part, cause } = payload as TakingBack;
+    const context = await followUp(cause, QUEUE, this.clocks, `.${part}`);
+    const more = await this.commands.execute(new TakeBackPart(remittance, part, context));
+    return more ? { reschedule: { dueAt, payload: { remittance, part: part + 1, cause }, countsAsAttempt: false } } : DONE;
+  }
+}

@@ -1,0 +1,7 @@
+import { fold } from '#kernel/fact';
+import type { EventHistory } from '#platform/event-history/event-history';
+import { type Courier, couriers, couriersStream } from '#remittances/domain/courier';
+
+/** What an account knows of couriers in one mode, by their codes. */
+export const couriersOf = async (history: EventHistory, account: string, livemode: boolean): Promise<ReadonlyMap<string, Courier>> =>
+  fold(couriers, await history.stream(couriersStream(account, livemode)));

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { CourierTerms, type Terms } from '#orders/cod/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+import { usualCourier } from '#remittances/domain/courier';
+import { couriersOf } from '#remittances/queries/courier-list/couriers-of';
+
+/** Terms as the account set its couriers up. */
+@Injectable()
+export class TermsOfCouriers extends CourierTerms {
+  constructor(private readonly history: EventHistory) {
+    super();
+  }
+
+  async of(account: string, livemode: boolean, courier_code: string | null): Promise<Terms> {
+    const known = await couriersOf(this.history, account, livemode);
+    const courier = (courier_code === null ? undefined : known.get(courier_code)) ?? usualCourier(courier_code ?? '');
+    const { cycle_days, tolerance_amount, deductions_netted } = courier;
+    return { cycle_days, tolerance: tolerance_amount, deductions_netted };
+  }
+}

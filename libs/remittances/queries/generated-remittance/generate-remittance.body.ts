@@ -1,0 +1,17 @@
+import { OneOf, Text } from '#platform/http/fields';
+import { REMITTANCE_FORMATS } from '#remittances/queries/generated-remittance/generate-remittance.query';
+import { REMITTANCE_KINDS, type RemittanceKind } from '#remittances/shapes/generated-remittance';
+
+export class GenerateRemittanceBody {
+  @Text({ max: 40, description: 'Whose file.', example: 'delhivery' })
+  courier_code!: string;
+
+  @OneOf(REMITTANCE_KINDS, {
+    description:
+      'What is wrong with it. The first shipment and every third after it is at fault; messy has rows that nobody can understand.',
+  })
+  kind!: RemittanceKind;
+
+  @OneOf(Object.keys(REMITTANCE_FORMATS), { description: 'JSON can be posted as it is.' })
+  format!: keyof typeof REMITTANCE_FORMATS;
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersFile, Scope } from '#platform/http/route';
+import { courierCode } from '#remittances/domain/courier';
+import { GenerateRemittanceBody } from '#remittances/queries/generated-remittance/generate-remittance.body';
+import { GenerateRemittance, REMITTANCE_FORMATS } from '#remittances/queries/generated-remittance/generate-remittance.query';
+
+@Controller('test_helpers/remittances')
+export class GenerateRemittanceController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Post('generate')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    Makes a file as a courier would send it, for all that it has collected and not paid; each courier writes in a way of its own. Send it to
+    POST /cod/remittances. Where there is nothing to pay for, it has no rows.
+  `)
+  @AnswersFile('The file.', Object.values(REMITTANCE_FORMATS), ['test_mode_required'])
+  async generate(
+    @Body() { courier_code, kind, format }: GenerateRemittanceBody,
+    @CurrentCaller() { account, scope }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    reply.type(REMITTANCE_FORMATS[format]).header('Content-Disposition', `attachment; filename="remittance.${format}"`);
+    return this.queries.execute(new GenerateRemittance(account, scope, courierCode(courier_code), kind, format));
+  }
+}

@@ -1,0 +1,57 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
+import { listAnswer } from '#platform/http/list-answer';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { FINDING_TYPES } from '#remittances/domain/findings';
+import { REMITTANCE_STATUSES } from '#remittances/domain/remittance.decisions';
+import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
+import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
+import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
+import { GetRemittance, ListOfRemittance, ListRemittances } from '#remittances/queries/remittance-list/remittance-list.query';
+import { RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
+import { LINE_STATUSES, RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+import { RemittanceResource } from '#remittances/resource/remittance.resource';
+
+const FILTERS = { status: REMITTANCE_STATUSES, courier_code: 'text', utr: 'text' } as const;
+const OF_LINES = { match_status: LINE_STATUSES, order_id: 'text' } as const;
+const OF_FINDINGS = { type: FINDING_TYPES } as const;
+const ONE = remittanceList.name;
+
+@Controller('cod/remittances')
+export class RemittanceListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('cod:read', { reads: [ONE] })
+  @About('What couriers say they paid, newest first.')
+  @AnswersList(RemittanceResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/cod/remittances', await this.queries.execute(new ListRemittances(query)));
+  }
+
+  @Get(':id')
+  @Scope('cod:read', { reads: [ONE] })
+  @About('One remittance, and how far it has come.')
+  @Answers(200, RemittanceResource, ['resource_missing'])
+  get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    return this.queries.execute(new GetRemittance(id, scope));
+  }
+
+  @Get(':id/lines')
+  @Scope('cod:read', { reads: [ONE, remittanceLineList.name] })
+  @About('The lines of a remittance that were matched, with what came of each. Rows that were matched together stand as in the file.')
+  @AnswersList(RemittanceLineResource, OF_LINES, ['resource_missing'])
+  async lines(@Param('id') id: string, @Listing(OF_LINES) query: ListQuery): Promise<string> {
+    return listAnswer(`/v1/cod/remittances/${id}/lines`, await this.queries.execute(new ListOfRemittance(id, 'lines', query)));
+  }
+
+  @Get(':id/findings')
+  @Scope('cod:read', { reads: [ONE, remittanceFindingList.name] })
+  @About('What somebody should look at in a remittance: lines that do not fit, rows that could not be understood, and what is missing.')
+  @AnswersList(RemittanceFindingResource, OF_FINDINGS, ['resource_missing'])
+  async findings(@Param('id') id: string, @Listing(OF_FINDINGS) query: ListQuery): Promise<string> {
+    return listAnswer(`/v1/cod/remittances/${id}/findings`, await this.queries.execute(new ListOfRemittance(id, 'findings', query)));
+  }
+}

@@ -1,0 +1,27 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+import type { RemittanceFact, RemittancePartFact } from '#remittances/domain/remittance.events';
+import type { RemittanceResource } from '#remittances/resource/remittance.resource';
+import { remittanceResource } from '#remittances/resource/remittance.view';
+
+const SHOWN = new Set<string>([
+  'remittance.received',
+  'remittance.part_matched',
+  'remittance.reconciled',
+  'remittance.failed',
+  'remittance.closed',
+  'remittance.voided',
+] satisfies (RemittanceFact | RemittancePartFact)['type'][]);
+
+export const remittanceList: Projection<RemittanceResource> = {
+  name: 'remittances',
+  version: 1,
+  filters: {
+    status: ({ status }) => status,
+    courier_code: ({ courier_code }) => courier_code,
+    utr: ({ utr }) => utr,
+  },
+  documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { remittance: string }).remittance : null),
+  evolve: (remittance, event) => remittanceResource.evolve(remittance, event as RecordedEvent & (RemittanceFact | RemittancePartFact)),
+  createdAt: ({ created_at }) => created_at,
+};

@@ -1,0 +1,64 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+import { remittanceMissing } from '#remittances/domain/remittance.errors';
+import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
+import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
+import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
+
+export class ListRemittances extends Query<Page> {
+  constructor(readonly query: ListQuery) {
+    super();
+  }
+}
+
+export class GetRemittance extends Query<string> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}
+
+/** What a remittance holds. Throws `resource_missing` where there is no such remittance. */
+export class ListOfRemittance extends Query<Page> {
+  constructor(
+    readonly id: string,
+    readonly of: 'lines' | 'findings',
+    readonly query: ListQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRemittances)
+export class ListRemittancesHandler implements IQueryHandler<ListRemittances> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  execute({ query }: ListRemittances): Promise<Page> {
+    return this.readModels.list(remittanceList.name, query);
+  }
+}
+
+@QueryHandler(GetRemittance)
+export class GetRemittanceHandler implements IQueryHandler<GetRemittance> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  async execute({ id, scope }: GetRemittance): Promise<string> {
+    const remittance = await this.readModels.get(remittanceList.name, id, scope);
+    if (remittance === null) throw remittanceMissing(id);
+    return remittance;
+  }
+}
+
+@QueryHandler(ListOfRemittance)
+export class ListOfRemittanceHandler implements IQueryHandler<ListOfRemittance> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  async execute({ id, of, query }: ListOfRemittance): Promise<Page> {
+    if ((await this.readModels.get(remittanceList.name, id, query.scope)) === null) throw remittanceMissing(id);
+    const { name } = of === 'lines' ? remittanceLineList : remittanceFindingList;
+    return this.readModels.list(name, { ...query, filters: { ...query.filters, remittance: [id] } });
+  }
+}

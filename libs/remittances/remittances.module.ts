@@ -1,0 +1,82 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts/accounts.module';
+import { CourierTerms } from '#orders/cod/contract';
+import { errorCodes } from '#platform/http/error-catalogue';
+import { projections } from '#platform/projector/projections.module';
+import { RemittancesAdminService } from '#remittances/admin/remittances-admin.service';
+import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
+import { CloseRemittanceHandler } from '#remittances/commands/close-remittance/close-remittance.handler';
+import { FinishRemittanceHandler } from '#remittances/commands/finish-remittance/finish-remittance.handler';
+import { MatchRemittancePartHandler } from '#remittances/commands/match-remittance-part/match-remittance-part.handler';
+import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
+import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
+import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
+import { SetUpCourierHandler } from '#remittances/commands/set-up-courier/set-up-courier.handler';
+import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-back-part.handler';
+import { VoidRemittanceHandler } from '#remittances/commands/void-remittance/void-remittance.handler';
+import { MissingOrders } from '#remittances/matching/missing-orders';
+import { OrderMatching } from '#remittances/matching/order-matching';
+import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
+import { TakeBackLinesWhenRemittanceIsVoided } from '#remittances/policies/take-back-lines-when-remittance-is-voided.policy';
+import { CourierListController } from '#remittances/queries/courier-list/courier-list.controller';
+import { ListCouriersHandler } from '#remittances/queries/courier-list/courier-list.query';
+import { TermsOfCouriers } from '#remittances/queries/courier-list/terms-of-couriers';
+import { GenerateRemittanceController } from '#remittances/queries/generated-remittance/generate-remittance.controller';
+import { GenerateRemittanceHandler } from '#remittances/queries/generated-remittance/generate-remittance.query';
+import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
+import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
+import { RemittanceListController } from '#remittances/queries/remittance-list/remittance-list.controller';
+import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
+import {
+  GetRemittanceHandler,
+  ListOfRemittanceHandler,
+  ListRemittancesHandler,
+} from '#remittances/queries/remittance-list/remittance-list.query';
+
+/** What refusals of remittances show besides. */
+const ERROR_DETAILS = {
+  headers_seen: { type: 'array', items: { type: 'string' }, description: 'With `csv_header_unrecognized`: the headers of the file.' },
+  nearest_headers: {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'With `csv_header_unrecognized`: which known field a header may be.',
+  },
+  remittance: { type: 'string', description: 'With `remittance_duplicate`: what the same bytes have become before.' },
+};
+
+/** The ports come from global modules. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [
+    SetUpCourierController,
+    CourierListController,
+    ReceiveRemittanceController,
+    CloseRemittanceController,
+    RemittanceListController,
+    GenerateRemittanceController,
+  ],
+  providers: [
+    SetUpCourierHandler,
+    ListCouriersHandler,
+    ReceiveRemittanceHandler,
+    MatchRemittancePartHandler,
+    FinishRemittanceHandler,
+    CloseRemittanceHandler,
+    VoidRemittanceHandler,
+    TakeBackPartHandler,
+    RemittancesAdminService,
+    OrderMatching,
+    MissingOrders,
+    MatchRemittanceWhenReceived,
+    TakeBackLinesWhenRemittanceIsVoided,
+    GenerateRemittanceHandler,
+    ListRemittancesHandler,
+    GetRemittanceHandler,
+    ListOfRemittanceHandler,
+    errorCodes({}, ERROR_DETAILS),
+    projections([remittanceList, remittanceLineList, remittanceFindingList]),
+    { provide: CourierTerms, useClass: TermsOfCouriers },
+  ],
+  exports: [CourierTerms],
+})
+export class RemittancesModule {}

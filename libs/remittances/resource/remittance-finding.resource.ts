@@ -1,0 +1,35 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
+import type { FindingMade } from '#remittances/domain/remittance.events';
+import { Constant, ShownAmount, ShownCount, ShownFlag, ShownId, ShownList, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import { type Finding, FINDING_TYPES, type FindingType } from '#remittances/domain/findings';
+import { ApiExtraModels } from '@nestjs/swagger';
+import { RemittanceResource } from '#remittances/resource/remittance.resource';
+
+/** What somebody should look at in a remittance (interface §2.15). */
+export class RemittanceFindingResource implements Finding {
+  @ShownId('The finding.', 'remf') id!: string;
+  @Constant('remittance_finding') object!: 'remittance_finding';
+  @ShownFlag('Whether it is about real money.') livemode!: boolean;
+  @ShownId('The remittance.', 'rem') remittance!: string;
+  @ShownOneOf('What is wrong.', FINDING_TYPES) type!: FindingType;
+  @ShownCount('The row it is about.', { orNull: true }) row!: number | null;
+  @ShownId('The order.', 'ord', { orNull: true }) order_id!: string | null;
+  @ShownId('The collection.', 'cod', { orNull: true }) collection!: string | null;
+  @ShownText('The parcel.', { orNull: true }) tracking_number!: string | null;
+  @ShownAmount('By how much it is wrong.') amount!: number;
+  @ShownText('What is wrong, in words.', { example: 'The courier paid less than was to be collected.' }) message!: string;
+  @ShownTime('When it was found.') created_at!: number;
+}
+
+export const findingResource = (
+  { finding: id, ...found }: FindingMade,
+  { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
+): RemittanceFindingResource => ({ id, object: 'remittance_finding', livemode: metadata.livemode, ...found, created_at: at });
+
+/** A remittance with what was found first: what creating it answers. */
+@ApiExtraModels(RemittanceFindingResource)
+export class RemittanceWithFindingsResource extends RemittanceResource {
+  @ShownList('The first 100 findings; GET /cod/remittances/{id}/findings has all.', () => RemittanceFindingResource)
+  findings!: RemittanceFindingResource[];
+}

@@ -1,0 +1,75 @@
+import type { Happened, View } from '#kernel/fact';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
+import type { RemittanceFact, RemittancePartFact } from '#remittances/domain/remittance.events';
+import { added, EMPTY_TALLY, rowsIn, type Tally } from '#remittances/domain/tally';
+import type { RemittanceResource } from '#remittances/resource/remittance.resource';
+
+type StoredEvent = Happened<RemittanceFact | RemittancePartFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
+
+/** A remittance as `GET /cod/remittances/{id}` shows it. What its parts tell is only its progress: at the end it is told anew. */
+export const remittanceResource: View<RemittanceResource | null, RemittanceFact | RemittancePartFact> = {
+  initial: null,
+  evolve(remittance, event) {
+    const { at, metadata } = event as StoredEvent;
+    if (event.type === 'remittance.received') {
+      const { remittance: id, courier_code, reference, utr, remitted_at, currency, file_sha256, rows } = event.data;
+      return {
+        id,
+        object: 'remittance',
+        livemode: metadata.livemode,
+        courier_code,
+        reference,
+        utr,
+        remitted_at,
+        currency,
+        ...summed(EMPTY_TALLY),
+        missing_count: 0,
+        file_sha256,
+        status: 'processing',
+        totals_check: null,
+        progress: { done: 0, total: rows },
+        created_at: at,
+        updated_at: at,
+      };
+    }
+    return remittance && { ...remittance, ...after(remittance, event), updated_at: at };
+  },
+};
+
+function after(remittance: RemittanceResource, event: RemittanceFact | RemittancePartFact): Partial<RemittanceResource> {
+  switch (event.type) {
+    case 'remittance.part_matched': {
+      const tally = added(tallyIn(remittance), event.data.tally);
+      return { ...summed(tally), progress: { ...remittance.progress, done: rowsIn(tally) } };
+    }
+    case 'remittance.reconciled': {
+      const { tally, missing_count, totals_check } = event.data;
+      const status = tally.findings === 0 ? 'reconciled' : 'discrepancy';
+      return { ...summed(tally), missing_count, totals_check, status, progress: { ...remittance.progress, done: rowsIn(tally) } };
+    }
+    case 'remittance.failed':
+      return { status: 'failed' };
+    case 'remittance.closed':
+      return { status: 'closed' };
+    case 'remittance.voided':
+      return { status: 'void' };
+    default:
+      return {};
+  }
+}
+
+const summed = ({ gross, net, deductions, counts, findings }: Tally) => ({
+  gross_amount: gross,
+  deductions,
+  net_amount: net,
+  counts,
+  findings_count: findings,
+});
+
+const tallyIn = ({ gross_amount, net_amount, deductions, counts, findings_count }: RemittanceResource): Tally => ({
+  gross: gross_amount,
+  net: net_amount,
+  deductions,
+  counts,
+  findings: findings_count,
+});

@@ -1,0 +1,94 @@
+import { type Minor, percentOf } from '#kernel/money';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { CollectionResource, Deductions } from '#orders/cod/contract';
+import { DEDUCTIONS } from '#remittances/domain/file-entry';
+import { COURIER_SHAPES, type CourierShape, type PaidShipment, type ShapeCell } from '#remittances/shapes/courier-shapes';
+
+export const REMITTANCE_KINDS = ['clean', 'short', 'duplicate', 'missing', 'messy'] as const;
+export type RemittanceKind = (typeof REMITTANCE_KINDS)[number];
+
+/** What a courier takes for each parcel, per cent of what it collects where that is said. */
+const FREIGHT: Minor = 4500;
+const COD_FEE_PERCENT = 2;
+const SHORT_PERCENT = 10;
+/** Of the shipments of a file that is not clean, one in so many is at fault: the first, and so on. */
+const EVERY = 3;
+
+const OF_COURIER: Readonly<Record<string, CourierShape['name']>> = {
+  delhivery: 'express',
+  bluedart: 'statement',
+  dtdc: 'regional',
+  ecomexpress: 'parcel',
+  xpressbees: 'surface',
+};
+
+export const shapeOf = (courier_code: string): CourierShape =>
+  COURIER_SHAPES.find(({ name }) => name === OF_COURIER[courier_code]) ?? COURIER_SHAPES[0];
+
+/** What a courier would pay for what it has collected; which of it is at fault, the kind says. */
+export function shipmentsOf(
+  collections: readonly CollectionResource[],
+  kind: RemittanceKind,
+  deducts: CourierShape['deducts'],
+  now: UnixSeconds,
+): PaidShipment[] {
+  const paid = collections.flatMap((collection) => parcelsOf(collection, deducts, now));
+  const isAtFault = (n: number): boolean => n % EVERY === 0;
+  switch (kind) {
+    case 'short':
+      return paid.map((each, n) => (isAtFault(n) ? withGross(each, each.gross - percentOf(each.gross, SHORT_PERCENT)) : each));
+    case 'duplicate':
+      return paid.flatMap((each, n) => (isAtFault(n) ? [each, each] : [each]));
+    case 'missing':
+      return paid.filter((_, n) => !isAtFault(n));
+    default:
+      return paid;
+  }
+}
+
+/** Rows as people leave them: an empty one, a number that a spreadsheet rounded, two parcels in one, three decimals, a day to come. */
+export function messOf(shape: CourierShape, like: PaidShipment, now: UnixSeconds): (readonly ShapeCell[])[] {
+  const cells = shape.row(like);
+  return [
+    [],
+    shape.row({ ...like, tracking_number: '1.40993E+13' }),
+    shape.row({ ...like, tracking_number: `${like.tracking_number}, ${like.tracking_number}B` }),
+    cells.map((cell) => (typeof cell === 'object' && 'amount' in cell ? '10.005' : cell)),
+    shape.row({ ...like, remitted_at: now + 400 * DAY }),
+  ];
+}
+
+function parcelsOf(collection: CollectionResource, deducts: CourierShape['deducts'], now: UnixSeconds): PaidShipment[] {
+  const { parcels, storefront_order_name, order_id, collected_at } = collection;
+  const numbers = parcels.map(({ tracking_number }) => tracking_number).filter((number) => number !== null);
+  const open = collection.expected_amount - collection.remitted_amount;
+  const part = Math.floor(open / numbers.length);
+  const day = new Date(now * 1000).toISOString().slice(2, 10).replaceAll('-', '');
+  return numbers.map((tracking_number, n) =>
+    withGross(
+      {
+        tracking_number,
+        order_name: storefront_order_name?.replace(/^#/, '') ?? order_id,
+        gross: 0,
+        deductions: chargesOf(open, deducts),
+        net: 0,
+        utr: `SBXN${day}${now % DAY}`,
+        batch: `B${now}`,
+        delivered_at: collected_at ?? now,
+        remitted_at: now,
+      },
+      n === 0 ? open - part * (numbers.length - 1) : part,
+    ),
+  );
+}
+
+const chargesOf = (open: Minor, deducts: CourierShape['deducts']): Deductions => {
+  const charged: Partial<Deductions> = { freight: FREIGHT, cod_fee: percentOf(open, COD_FEE_PERCENT) };
+  return Object.fromEntries(DEDUCTIONS.map((each) => [each, deducts.includes(each) ? (charged[each] ?? 0) : 0])) as unknown as Deductions;
+};
+
+const withGross = (shipment: PaidShipment, gross: Minor): PaidShipment => ({
+  ...shipment,
+  gross,
+  net: DEDUCTIONS.reduce((left, each) => left - shipment.deductions[each], gross),
+});

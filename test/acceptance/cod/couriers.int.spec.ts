@@ -1,0 +1,43 @@
+import { refusalOf } from '#test/support/merchant-client';
+import { merchant } from '#test/support/own-service';
+
+const USUAL = {
+  object: 'courier',
+  payout_weekdays: [],
+  tolerance_amount: 100,
+  tolerance_percent: 0,
+  deductions_netted: true,
+  column_map: {},
+  strip_prefix: null,
+};
+
+describe('couriers', () => {
+  it('are known everywhere with terms of their own, by their codes', async () => {
+    const { data } = (await merchant.get('/cod/couriers?limit=100')).body;
+    const codes = data.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(codes.toSorted());
+    expect(data).toContainEqual({ ...USUAL, code: 'indiapost', name: 'India Post', cycle_days: 15 });
+  });
+
+  it('are set up, and keep what is not said again', async () => {
+    const first = await merchant.put('/cod/couriers/localriders', { name: 'Local Riders', cycle_days: 3, payout_weekdays: [2, 5] });
+    expect([first.status, first.body]).toEqual([
+      200,
+      { ...USUAL, code: 'localriders', name: 'Local Riders', cycle_days: 3, payout_weekdays: [2, 5] },
+    ]);
+    const settings = { column_map: { 'Docket Ref': 'tracking_number' }, strip_prefix: 'LR-', deductions_netted: false };
+    const second = await merchant.put('/cod/couriers/localriders', settings);
+    expect(second.body).toEqual({ ...first.body, ...settings });
+    expect((await merchant.get('/cod/couriers?limit=100')).body.data).toContainEqual(second.body);
+  });
+
+  it.each([
+    ['---', {}, [400, 'invalid_format', 'code']],
+    ['riders', { cycle_days: 0 }, [400, 'invalid_range', 'cycle_days']],
+    ['riders', { payout_weekdays: [8] }, [400, 'invalid_value', 'payout_weekdays']],
+    ['riders', { column_map: { Docket: 'docket' } }, [400, 'invalid_value', 'column_map']],
+    ['riders', { iban: 'DE00' }, [400, 'parameter_unknown', 'iban']],
+  ])('are refused where nobody could go by them: %s %j', async (code, body, refusal) =>
+    expect(refusalOf(await merchant.put(`/cod/couriers/${encodeURIComponent(code)}`, body))).toEqual(refusal),
+  );
+});

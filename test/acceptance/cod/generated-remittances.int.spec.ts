@@ -1,0 +1,64 @@
+import { eventually } from '#test/support/eventually';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant } from '#test/support/own-service';
+import { codOrder } from '#test/support/shop';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TYPES = { csv: 'text/csv', xlsx: XLSX, json: 'application/json' } as const;
+let parcels = 0;
+
+async function delivered(courier_code: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const { id } = await codOrder(merchant);
+    await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: `GEN${10_000 + ++parcels}`, courier_code });
+    await merchant.post(`/test_helpers/orders/${id}/deliver`);
+  }
+}
+
+/** The file that a courier would send, taken in as it is: what came of it. */
+async function remitted(courier_code: string, kind: string, format: keyof typeof TYPES): Promise<Json> {
+  const file = await merchant.post('/test_helpers/remittances/generate', { courier_code, kind, format });
+  expect([file.status, String(file.headers['content-type']).split(';')[0]]).toEqual([200, TYPES[format]]);
+  const { status, body } = await merchant.send('POST', `/cod/remittances?courier_code=${courier_code}`, file.bytes!, {
+    'content-type': TYPES[format],
+  });
+  expect(status).toBe(201);
+  return eventually(async () => {
+    const remittance = (await merchant.get(`/cod/remittances/${body.id}`)).body;
+    expect(['reconciled', 'discrepancy']).toContain(remittance.status);
+    return remittance;
+  });
+}
+
+describe('POST /test_helpers/remittances/generate', () => {
+  it.each([
+    ['shiprocket', 'csv'],
+    ['delhivery', 'xlsx'],
+    ['bluedart', 'csv'],
+    ['dtdc', 'csv'],
+    ['ecomexpress', 'csv'],
+    ['xpressbees', 'xlsx'],
+    ['localriders', 'json'],
+  ] as const)('writes as each courier does what is right: %s as %s', async (courier, format) => {
+    await merchant.put(`/cod/couriers/${courier}`, {});
+    await delivered(courier, 2);
+    expect(await remitted(courier, 'clean', format)).toMatchObject({ status: 'reconciled', counts: { lines: 2, matched: 2 } });
+    const again = await merchant.post('/test_helpers/remittances/generate', { courier_code: courier, kind: 'clean', format });
+    const nothing = await merchant.send('POST', `/cod/remittances?courier_code=${courier}`, again.bytes!, {
+      'content-type': TYPES[format],
+    });
+    expect(refusalOf(nothing)).toEqual(format === 'json' ? [400, 'array_empty', 'lines'] : [400, 'file_empty', 'file']);
+  });
+
+  it.each([
+    ['short', { lines: 4, matched: 2, short: 2 }],
+    ['duplicate', { lines: 6, matched: 4, duplicate: 2 }],
+    ['missing', { lines: 2, matched: 2 }],
+    ['messy', { lines: 4, matched: 4, unreadable: 4 }],
+  ] as const)('writes what is wrong: %s', async (kind, counts) => {
+    const courier = `courier${kind}`;
+    await merchant.put(`/cod/couriers/${courier}`, {});
+    await delivered(courier, 4);
+    expect((await remitted(courier, kind, 'csv')).counts).toMatchObject(counts);
+  });
+});
