@@ -10,6 +10,8 @@ export interface CliCommand {
   readonly summary: string;
   readonly operation: string;
   readonly options?: readonly Option[];
+  /** Arguments that are files here: the service may work in another directory. */
+  readonly paths?: readonly string[];
   /** Makes of the answer what people read. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;
   /** Whether the answer is that what was asked for did not go well: exit code 1. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { CliCommand, CommandGroup, LastingCommand } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
@@ -11,9 +12,20 @@ import { LISTEN } from '#apps/cli/commands/listen.command';
 import { MIGRATE } from '#apps/cli/commands/migrate.command';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
+import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
 import type { Arguments } from '#platform/control/admin-operations';
 
-const GROUPS: readonly CommandGroup[] = [ACCOUNTS, KEYS, CONNECTIONS, CUSTOMERS, KEYS_OF_DATA, PROJECTIONS, ENDPOINTS, DELIVERIES];
+const GROUPS: readonly CommandGroup[] = [
+  ACCOUNTS,
+  KEYS,
+  CONNECTIONS,
+  CUSTOMERS,
+  KEYS_OF_DATA,
+  PROJECTIONS,
+  ENDPOINTS,
+  DELIVERIES,
+  REMITTANCES,
+];
 
 export interface Invocation {
   readonly command: CliCommand | LastingCommand;
@@ -56,6 +68,7 @@ function grow(group: Command, command: Invocation['command'], act: (invocation: 
     if (empty !== undefined) leaf.error(`error: argument '${empty.name()}' is empty`);
     const { json = false, ...options } = leaf.optsWithGlobals<{ json?: boolean }>();
     const words = Object.fromEntries(leaf.registeredArguments.map((argument, n) => [argument.name(), leaf.processedArgs[n] as unknown]));
+    for (const name of 'paths' in command ? (command.paths ?? []) : []) words[name] = resolve(words[name] as string);
     await act({ command, args: { ...options, ...words }, json });
   });
 }

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { runCli } from '#apps/cli/run-cli';
+import { ControlClient } from '#platform/control/control-client';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const directory = temporaryDirectory();
+
+/** What somebody sees who types these words beside the running service, and how that ends. */
+async function typed(...words: string[]): Promise<[code: number, said: string]> {
+  const written: string[] = [];
+  const screen = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
+  const reach = async () => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET)))!;
+  const code = await runCli(words, { stdin: Readable.from([]), stdout: screen, stderr: screen, reach });
+  return [code, written.join('')];
+}
+
+describe('remittances import', () => {
+  const importing = (path: string, ...more: string[]): Promise<[number, string]> =>
+    typed('remittances', 'import', path, '--courier', 'DTDC', '--mode', 'test', ...more);
+
+  it('takes in a file, and shows what was found in it', async () => {
+    const { id, amount_cod_due: due } = await codOrder(merchant);
+    await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: 'CLI1', courier_code: 'dtdc' });
+    await merchant.post(`/test_helpers/orders/${id}/deliver`);
+    // As it is typed: from where the command line is, which is not where the service is.
+    const path = relative('', directory.path('cod.csv'));
+    const rest = Array.from({ length: 1000 }, (_, n) => `NOBODY${n},10.00`);
+    writeFileSync(path, ['AWB,COD Amount', `CLI1,${(due - 5000) / 100}`, ...rest].join('\n'));
+    const [tried, said] = await importing(path, '--dry-run', '--json');
+    expect([tried, JSON.parse(said)]).toEqual([
+      0,
+      expect.objectContaining({ counts: expect.objectContaining({ short: 1, unmatched: 1000 }) }),
+    ]);
+    const [code, shown] = await importing(path);
+    expect(code).toBe(0);
+    expect(shown).toMatch(/status +discrepancy/);
+    expect(shown).toMatch(new RegExp(`short +2 +${id} +CLI1 +-5000`));
+    const [again, refused] = await importing(path);
+    expect([again, refused]).toEqual([1, expect.stringContaining('taken in before')]);
+  }, 60_000);
+
+  it('says what it cannot read', async () => {
+    expect(await importing(directory.path('nothing.csv'))).toEqual([2, expect.stringContaining('nothing.csv cannot be read')]);
+    expect((await typed('remittances', 'import', 'x.csv'))[0]).toBe(2);
+  });
+});
