@@ -1,0 +1,68 @@
+import { MortalService } from '#test/faults/mortal-service';
+import { eventually } from '#test/support/eventually';
+import { idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
+import { codOrder } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+/** Of a large run: REMITTANCE_LINES=100000 REMITTANCE_KILLS=20. */
+const LINES = Number(process.env['REMITTANCE_LINES'] ?? 3000);
+const KILLS = Number(process.env['REMITTANCE_KILLS'] ?? 4);
+/** What pays for an order comes in so many lines: applied twice, one of them shows in its sum. */
+const LINES_OF_ORDER = 50;
+const AMOUNT = 100;
+/** A claim of the one that was killed holds for 30 s. */
+const COMPLETING = 120_000 + LINES * 20;
+
+const dataDir = temporaryDirectory().path('');
+
+describe('a service that is killed while it applies a remittance', () => {
+  let service: MortalService;
+  let receiver: WebhookReceiver;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.listen();
+    service = await MortalService.start(dataDir, receiver.certificate);
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.stop();
+    await receiver.close();
+  });
+
+  const get = async (path: string): Promise<Json> => (await service.ask((merchant) => merchant.get(path))).body;
+  const placed = async (n: number): Promise<string> => {
+    let order = '';
+    await service.ask(async (merchant: MerchantClient) => {
+      order = (await codOrder(merchant)).id;
+      await merchant.post(`/test_helpers/orders/${order}/ship`, { tracking_number: `AWB${n}`, courier_code: 'dtdc' });
+      return merchant.post(`/test_helpers/orders/${order}/deliver`);
+    });
+    return order;
+  };
+
+  it('applies each line once, and knows it in the end', async () => {
+    const orders: string[] = [];
+    for (let n = 0; n < LINES / LINES_OF_ORDER; n++) orders.push(await placed(n));
+    const rows = Array.from({ length: LINES }, (_, n) => `AWB${n % orders.length},${AMOUNT / 100}.00,UTR${n}`);
+    const file = ['AWB,COD Amount,UTR', ...rows].join('\n');
+    const headers = { 'content-type': 'text/csv', ...idempotency('killed') };
+    const sending = service.ask((merchant) => merchant.send('POST', '/cod/remittances?courier_code=dtdc', file, headers));
+    for (let kill = 0; kill < KILLS; kill++) await service.killedAfter(100 + 400 * kill);
+    const { body } = await sending;
+    const remittance = await eventually(async () => {
+      const found = await get(`/cod/remittances/${body.id}`);
+      expect(found.status).toBe('discrepancy');
+      return found;
+    }, COMPLETING);
+    expect(remittance.counts).toMatchObject({ lines: LINES, unmatched: 0, duplicate: 0, unreadable: 0 });
+    expect(remittance.gross_amount).toBe(LINES * AMOUNT);
+    expect((await get('/cod/remittances')).data).toHaveLength(1);
+    await eventually(async () => {
+      for (const order of orders) {
+        const [collection] = (await get(`/cod/collections?order_id=${order}`)).data;
+        expect(collection.remitted_amount).toBe(LINES_OF_ORDER * AMOUNT);
+      }
+    }, COMPLETING);
+  }, 3_600_000);
+});
