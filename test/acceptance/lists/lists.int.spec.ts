@@ -26,12 +26,22 @@ const LISTS = [
     async () => collectionOf((await placeOrder(merchant, ...COD)).id),
     ['status', 'pending', 'remitted', 'invalid_enum_value'],
   ],
+  ['/cod/remittances', newRemittance, ['status', 'discrepancy', 'closed', 'invalid_enum_value']],
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
 ] as const;
 
 const collectionOf = (order: string): string => order.replace('ord_', 'cod_');
+
+let remittances = 0;
+/** For a parcel of nobody. */
+async function newRemittance(): Promise<string> {
+  const lines = [{ tracking_number: `NOBODY${++remittances}`, cod_amount: 100 }];
+  const { id } = (await merchant.post('/cod/remittances', { courier_code: 'dtdc', lines })).body;
+  await eventually(async () => expect((await merchant.get(`/cod/remittances/${id}`)).body.status).toBe('discrepancy'));
+  return id;
+}
 
 async function newEvent(): Promise<string> {
   await openSession(merchant);

@@ -1,15 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { ListQuery, Page } from '#platform/storage/documents';
-import { pageOf } from '#platform/storage/page-of';
 import { couriersOf } from '#remittances/queries/courier-list/couriers-of';
-import { shownCourier } from '#remittances/resource/courier.resource';
+import { type CourierResource, shownCourier } from '#remittances/resource/courier.resource';
 
-export class ListCouriers extends Query<Page> {
+/** All couriers that are known, by their codes. */
+export class ListCouriers extends Query<CourierResource[]> {
   constructor(
     readonly account: string,
     readonly livemode: boolean,
-    readonly query: ListQuery,
   ) {
     super();
   }
@@ -20,11 +18,8 @@ export class ListCouriers extends Query<Page> {
 export class ListCouriersHandler implements IQueryHandler<ListCouriers> {
   constructor(private readonly history: EventHistory) {}
 
-  async execute({ account, livemode, query }: ListCouriers): Promise<Page> {
-    const known = [...(await couriersOf(this.history, account, livemode)).values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
-    return pageOf(
-      known.map((courier) => ({ id: courier.code, createdAt: 0, resource: shownCourier(courier) })),
-      query,
-    );
+  async execute({ account, livemode }: ListCouriers): Promise<CourierResource[]> {
+    const known = await couriersOf(this.history, account, livemode);
+    return [...known.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)).map(shownCourier);
   }
 }
