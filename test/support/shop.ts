@@ -57,13 +57,12 @@ export async function paidOrder(merchant: MerchantClient, changes?: object): Pro
   return orderBecomes(merchant, id, { status: 'paid' });
 }
 
-/** An order that is paid in cash on delivery. */
 /** How long an order that was placed before its payment can be paid, seconds. */
 export const PAYMENT_WINDOW = 15 * MINUTE;
 
 export const failedOrder = async (merchant: MerchantClient): Promise<Json> => {
   const { id } = await placeOrder(merchant, upi('failure@test'));
-  return orderBecomes(merchant, id, { status: 'pending', payment_status: 'failed' });
+  return orderBecomes(merchant, id, { payment_status: 'failed' });
 };
 
 /** An order whose payment failed, and that nobody has paid in its time: the test clock of its account goes on by that. */
@@ -73,6 +72,7 @@ export async function unpaidOrder(merchant: MerchantClient): Promise<Json> {
   return orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed' });
 }
 
+/** An order that is paid in cash on delivery. */
 export const codOrder = (merchant: MerchantClient): Promise<Json> =>
   placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
 

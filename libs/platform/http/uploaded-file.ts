@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -27,6 +27,9 @@ const MIB = 1024 ** 2;
 const MOST = 50 * MIB;
 const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 1000, files: 1, parts: 21, headerPairs: 50 };
 const FORM = 'multipart/form-data';
+const PREFIX = 'payments-and-orders-upload-';
+/** Milliseconds after which no other process can be reading a file any more. */
+const LEFT_BEHIND = 600_000;
 /** What a file may say that it is. What it is, its reader sees. */
 export const FILE_TYPES = [
   'text/csv',
@@ -53,13 +56,24 @@ export function takeFiles(fastify: FastifyInstance): void {
     refuseUnlessTaken(request);
     return readForm(request, bytes);
   });
+  fastify.addHook('onReady', sweepUploads);
   fastify.addHook('onResponse', async ({ upload }) => {
     if (upload !== null) await rm(upload.path, { force: true });
   });
 }
 
+/** A file may tell of persons: what a process that was killed has left of one goes when the next begins. */
+export async function sweepUploads(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(tmpdir(), name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < performance.timeOrigin - LEFT_BEHIND) await rm(path, { force: true });
+  }
+}
+
 async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
-  const path = join(tmpdir(), `upload-${randomUUID()}`);
+  const path = join(tmpdir(), `${PREFIX}${randomUUID()}`);
   const hash = createHash('sha256');
   let length = 0;
   const counted = new Transform({

@@ -1,4 +1,5 @@
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { eventually } from '#test/support/eventually';
 import { readModelDocuments } from '#test/support/read-model-documents';
 import { merchant, service } from '#test/support/own-service';
 import { alertOf } from '#test/support/raised-alerts';
@@ -22,6 +23,9 @@ async function aDayOfBusiness(): Promise<void> {
   await merchant.patch(`/orders/${paid.id}`, { metadata: { counted: true } });
   const { id: link } = (await merchant.post('/payment_links', { order_id: changed, currency: 'INR' })).body;
   await merchant.post(`/payment_links/${link}/close`);
+  const lines = [{ order_reference: changed, cod_amount: 100 }];
+  const { id: remittance } = (await merchant.post('/cod/remittances', { courier_code: 'dtdc', lines })).body;
+  await eventually(async () => expect((await merchant.get(`/cod/remittances/${remittance}`)).body.status).toBe('discrepancy'));
   const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
   await merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
   await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);

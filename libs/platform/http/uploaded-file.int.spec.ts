@@ -1,0 +1,21 @@
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sweepUploads } from '#platform/http/uploaded-file';
+
+describe('what a process that was killed has left of uploaded files', () => {
+  const left = (minutesAgo: number): string => {
+    const path = join(tmpdir(), `payments-and-orders-upload-test-${minutesAgo}`);
+    writeFileSync(path, 'Name,Phone\n', { mode: 0o600 });
+    const then = performance.timeOrigin / 1000 - minutesAgo * 60;
+    utimesSync(path, then, then);
+    return path;
+  };
+
+  it('goes when the next begins, and what another is reading stays', async () => {
+    const [old, fresh] = [left(11), left(9)];
+    await sweepUploads();
+    expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+    rmSync(fresh);
+  });
+});
