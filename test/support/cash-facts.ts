@@ -8,7 +8,7 @@ import { cashOrder, delivered, fulfilled, parcel, reported } from '#test/support
 
 export const COLLECTION = 'cod_0000000000000000000000aa';
 export const REMITTANCE = 'rem_0000000000000000000000aa';
-export const TOLERANCE = 100;
+export const TOLERANCE = { amount: 100, percent: 0 };
 const NO_DEDUCTIONS: Deductions = { freight: 0, cod_fee: 0, rto: 0, adjustment: 0, tax: 0 };
 
 /** An order of 50,000 in cash, in one parcel, and in two. */

@@ -1,10 +1,16 @@
 import type { Minor } from '#kernel/money';
 
+/** By how much a line may differ from what was expected and still match: the larger of the two, within what is tolerated of anybody. */
+export interface Tolerance {
+  readonly amount: Minor;
+  /** Of what was expected. */
+  readonly percent: number;
+}
+
 export interface Terms {
   /** Days from delivery until the money is due. */
   readonly cycle_days: number;
-  /** By how much a line may differ from what was expected and still match. */
-  readonly tolerance: Minor;
+  readonly tolerance: Tolerance;
   /** Whether what the courier sends is what it collected less its charges. */
   readonly deductions_netted: boolean;
 }

@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
+import type { Tolerance } from '#orders/cod/courier-terms';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
 import type { LineOfOrder, LineOutcome, MatchStatus, RemittanceLine } from '#orders/cod/domain/remittance-line';
@@ -20,14 +21,14 @@ const MOST_TOLERATED_PERCENT = 2;
  * What a line of a remittance comes to, and what follows (interface §3.8). Its gross is compared with what was expected, never its net. A
  * row that was applied before comes to what it came to then, and nothing follows any more.
  */
-export function weighLine(collection: Collection, { remittance, row, line }: Row, tolerated: Minor): Weighed {
+export function weighLine(collection: Collection, { remittance, row, line }: Row, tolerated: Tolerance): Weighed {
   const known = collection.lines.find((each) => each.remittance === remittance && each.row === row);
   if (known !== undefined) return { match_status: known.match_status, difference_amount: known.difference_amount, facts: [] };
   if (collection.status === null || collection.status === 'cancelled') {
     return { match_status: 'not_cod', difference_amount: line.gross, facts: [] };
   }
   if (linesOf(collection).some((each) => isSame(each.line, line))) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
-  const tolerance = Math.min(tolerated, MOST_TOLERATED, percentOf(collection.expected, MOST_TOLERATED_PERCENT));
+  const tolerance = toleranceOf(collection, tolerated);
   const lines = [...linesOf(collection), { remittance, line }];
   const standing = standingOf(collection, lines, tolerance);
   const missing = tellsOfAll(collection, lines) ? collection.expected - standing.remitted_amount : 0;
@@ -36,6 +37,9 @@ export function weighLine(collection: Collection, { remittance, row, line }: Row
   const applied = fact('cod.line_applied', { remittance, row, line, tolerance, ...outcome, standing: { ...standing, status } });
   return { ...outcome, facts: [applied, ...toldOf(collection, applied.data)] };
 }
+
+const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
+  Math.min(Math.max(amount, percentOf(expected, percent)), MOST_TOLERATED, percentOf(expected, MOST_TOLERATED_PERCENT));
 
 /** What was remitted under one reference for one parcel comes once; taking it back is another matter. */
 const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>

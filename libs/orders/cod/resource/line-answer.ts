@@ -1,5 +1,5 @@
 import { fold } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import type { Tolerance } from '#orders/cod/courier-terms';
 import { collection } from '#orders/cod/domain/collection';
 import type { LineOfOrder, LineOutcome } from '#orders/cod/domain/remittance-line';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
@@ -13,7 +13,7 @@ export interface LineAnswer extends LineOutcome {
 }
 
 /** By an order's story: a line that it knows came to what it says, any other to what it would come to. */
-export function lineAnswer(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Minor): LineAnswer {
+export function lineAnswer(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Tolerance): LineAnswer {
   const { match_status, difference_amount, facts } = weighLine(fold(collection, events), input, tolerance);
   const after = facts.map((each) => ({ ...events.at(-1)!, ...each }));
   return { match_status, difference_amount, collection: fold(collectionResource, [...events, ...after]) };

@@ -14,7 +14,7 @@ export class TermsOfCouriers extends CourierTerms {
   async of(account: string, livemode: boolean, courier_code: string | null): Promise<Terms> {
     const known = await couriersOf(this.history, account, livemode);
     const courier = (courier_code === null ? undefined : known.get(courier_code)) ?? usualCourier(courier_code ?? '');
-    const { cycle_days, tolerance_amount, deductions_netted } = courier;
-    return { cycle_days, tolerance: tolerance_amount, deductions_netted };
+    const { cycle_days, tolerance_amount: amount, tolerance_percent: percent, deductions_netted } = courier;
+    return { cycle_days, tolerance: { amount, percent }, deductions_netted };
   }
 }
