@@ -168,6 +168,8 @@ describe('an order of two parcels', () => {
     const { key_id: domain } = await storefront.connection();
     const there = await storefront.idThere(id);
     storefront.shop.ledger.fulfill(domain, there, { tracking_number: one, tracking_company: 'Delhivery' }, true);
+    // Notices may overtake each other.
+    await orderBecomes(merchant, id, { fulfillments: [{ tracking_number: one }] });
     storefront.shop.ledger.fulfill(domain, there, { tracking_number: other, tracking_company: 'Delhivery' });
     await orderBecomes(merchant, id, {
       fulfillment_status: 'fulfilled',
