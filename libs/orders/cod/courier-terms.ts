@@ -1,11 +1,4 @@
-import type { Minor } from '#kernel/money';
-
-/** By how much a line may differ from what was expected and still match: the larger of the two, within what is tolerated of anybody. */
-export interface Tolerance {
-  readonly amount: Minor;
-  /** Of what was expected. */
-  readonly percent: number;
-}
+import type { Tolerance } from '#orders/cod/domain/remittance-line';
 
 export interface Terms {
   /** Days from delivery until the money is due. */

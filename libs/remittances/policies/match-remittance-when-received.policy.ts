@@ -1,4 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
+import type { UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
@@ -21,6 +22,8 @@ interface Matching {
   readonly part: number;
   readonly tally: Tally;
   readonly cause: Cause;
+  /** When it came, Unix seconds: its lines are listed as they stand in its file, and none newer than another. */
+  readonly at: UnixSeconds;
   readonly position: Position;
 }
 
@@ -38,16 +41,16 @@ export class MatchRemittanceWhenReceived implements PolicyHandler {
   plan(event: RecordedEvent): Job[] {
     if (event.type !== 'remittance.received') return [];
     const { remittance, parts } = event.data as RemittanceReceived;
-    const { metadata, created: dueAt, position } = event;
-    const payload: Matching = { remittance, parts, part: 0, tally: EMPTY_TALLY, cause: causeOf(event), position };
+    const { metadata, created: dueAt, at, position } = event;
+    const payload: Matching = { remittance, parts, part: 0, tally: EMPTY_TALLY, cause: causeOf(event), at, position };
     return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { remittance, parts, cause, position } = payload as Matching;
+    const { remittance, parts, cause, at, position } = payload as Matching;
     let { part, tally } = payload as Matching;
     for (const end = performance.now() + STEP; part < parts && performance.now() < end; part++) {
-      const context = await followUp(cause, QUEUE, this.clocks, `.${part}`);
+      const context = await followUp(cause, QUEUE, { of: async () => at * 1000 }, `.${part}`);
       tally = added(tally, await this.commands.execute(new MatchRemittancePart(remittance, part, position, context)));
     }
     if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Matching), part, tally }, countsAsAttempt: false } };

@@ -19,7 +19,7 @@ export class RemittanceFindingResource implements Finding {
   @ShownText('The parcel.', { orNull: true }) tracking_number!: string | null;
   @ShownAmount('By how much it is wrong.') amount!: number;
   @ShownText('What is wrong, in words.', { example: 'The courier paid less than was to be collected.' }) message!: string;
-  @ShownTime('When it was found.') created_at!: number;
+  @ShownTime('When its remittance came, or was looked at as a whole.') created_at!: number;
 }
 
 export const findingResource = (

@@ -41,7 +41,7 @@ export class RemittanceLineResource {
   @ShownOpen('Its cells as they were written, by their headers; of known columns, and nothing personal.') raw!: Readonly<
     Record<string, string>
   >;
-  @ShownTime('When it was matched.') created_at!: number;
+  @ShownTime('When its remittance came.') created_at!: number;
 }
 
 export function lineResource(

@@ -1,9 +1,8 @@
 import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
-import type { Tolerance } from '#orders/cod/courier-terms';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
-import type { LineOfOrder, LineOutcome, MatchStatus, RemittanceLine } from '#orders/cod/domain/remittance-line';
+import type { LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
 import { standingOf, tellsOfAll } from '#orders/cod/domain/standing';
 
 type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'line'>;

@@ -45,3 +45,10 @@ export interface LineOfOrder {
   readonly row: number;
   readonly line: RemittanceLine;
 }
+
+/** By how much a line may differ from what was expected and still match: the larger of the two, within what is tolerated of anybody. */
+export interface Tolerance {
+  readonly amount: Minor;
+  /** Of what was expected. */
+  readonly percent: number;
+}

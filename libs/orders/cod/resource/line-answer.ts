@@ -1,7 +1,6 @@
 import { fold } from '#kernel/fact';
-import type { Tolerance } from '#orders/cod/courier-terms';
 import { collection } from '#orders/cod/domain/collection';
-import type { LineOfOrder, LineOutcome } from '#orders/cod/domain/remittance-line';
+import type { LineOfOrder, LineOutcome, Tolerance } from '#orders/cod/domain/remittance-line';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { collectionResource } from '#orders/cod/resource/collection.view';
