@@ -45,6 +45,13 @@ describe('a repeated command', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
+  it('is repeated with what it gives besides, which is another command', () => {
+    const besides = (changes: Partial<CommandOrigin> = {}) => named(context(changes).besides('try'));
+    expect(besides()).toEqual(besides());
+    const all = [...named(context()), ...besides(), ...named(context().besides('other'))];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   it('is another command each time where nobody can repeat it', () => {
     const { repeatable: _, ...once } = origin;
     expect(named(new CommandContext(once))).not.toEqual(named(new CommandContext(once)));
