@@ -24,6 +24,12 @@ export interface LastingCommand extends Pick<CliCommand, 'words' | 'summary' | '
   readonly last: (service: ReachedService, args: Arguments, say: (line: string, reported: object) => void) => Promise<void>;
 }
 
+/** A command that is done here, from its arguments alone: it needs no service. */
+export interface LocalCommand extends Omit<CliCommand, 'operation'> {
+  /** Throws a `DomainError` that says what to do. */
+  readonly work: (args: Arguments) => unknown;
+}
+
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { CliCommand, CommandGroup, LastingCommand } from '#apps/cli/cli-command';
+import type { CliCommand, CommandGroup, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
+import { CHECKPOINT, CONSISTENCY, PROVE, VERIFY_PROOF } from '#apps/cli/commands/proofs.commands';
 import { CONNECTIONS } from '#apps/cli/commands/connections.commands';
 import { CUSTOMERS } from '#apps/cli/commands/customers.commands';
 import { DELIVERIES } from '#apps/cli/commands/deliveries.commands';
@@ -28,7 +29,7 @@ const GROUPS: readonly CommandGroup[] = [
 ];
 
 export interface Invocation {
-  readonly command: CliCommand | LastingCommand;
+  readonly command: CliCommand | LastingCommand | LocalCommand;
   readonly args: Arguments;
   readonly json: boolean;
 }
@@ -54,8 +55,7 @@ export function program(
     const group = root.command(name).description(summary);
     for (const command of commands) grow(group, command, act);
   }
-  grow(root, LISTEN, act);
-  grow(root, MIGRATE, act);
+  for (const command of [CHECKPOINT, PROVE, CONSISTENCY, VERIFY_PROOF, LISTEN, MIGRATE]) grow(root, command, act);
   return root;
 }
 

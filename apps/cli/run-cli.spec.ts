@@ -169,6 +169,19 @@ describe('the command line', () => {
     expect((await typed('keys-of-data rotate', async () => ({ ...rotated, to_drop: 0 }))).stdout).not.toContain('next');
   });
 
+  it('verifies a proof without the service, with the key it is given', async () => {
+    const key = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+    const seen = await typed(`verify-proof package.json --key ${key} --json`);
+    expect(JSON.parse(seen.stdout)).toMatchObject({
+      object: 'verdict',
+      holds: false,
+      faults: ['This is no proof, or only a part of one.'],
+    });
+    expect(seen).toMatchObject({ exitCode: 1, requested: [], closed: false });
+    expect((await typed('verify-proof package.json --key nonsense')).stderr).toContain('no verifier key');
+    expect((await typed(`verify-proof not-there.json --key ${key}`)).stderr).toContain('not-there.json cannot be read');
+  });
+
   it('keeps the words of merchants from steering the terminal', async () => {
     const sly = { ...ACCOUNTS, data: [{ ...ACCOUNTS.data[0], name: '\u001b[2Jgone\n\u0007' }] };
     expect((await typed('accounts list', async () => sly)).stdout).toContain('�[2Jgone��');

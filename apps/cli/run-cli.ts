@@ -25,7 +25,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
   const act = async ({ command, args, json }: Invocation): Promise<void> => {
     try {
       if ('last' in command) return await last(command, args, json);
-      const answer = await ask(command.operation, await withInput(args, stdin));
+      const answer = 'work' in command ? command.work(args) : await ask(command.operation, await withInput(args, stdin));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
       if (command.failed?.(answer) === true) exitCode = 1;

@@ -7,7 +7,7 @@ export interface Duties {
   readonly name: string;
   /** The side of the interface it answers. */
   readonly answers?: Side;
-  /** Folds the history into read models. */
+  /** Folds the history into read models, and keeps its log. */
   readonly projects?: true;
   /** Writes down what is due because of the history. */
   readonly plans?: true;

@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/accounts.module';
 import { AlertsModule } from '#alerts/alerts.module';
 import type { Surroundings } from '#apps/composition/surroundings';
+import { AuditModule } from '#audit/audit.module';
 import { CheckoutModule } from '#checkout/checkout.module';
 import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
 import { CustomersModule } from '#customers/customers.module';
@@ -51,6 +52,7 @@ export class ServiceModule {
         JobsModule,
         AccountsModule,
         AlertsModule,
+        AuditModule,
         CheckoutModule,
         CheckoutPageModule,
         OrdersModule,

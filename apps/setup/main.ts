@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { runOnce } from '#apps/composition/run';
 import { makeAnew, makePasswords, PUBLIC } from '#apps/setup/secret-files';
 import { makeStoreCertificates } from '#apps/setup/store-certificates';
+import { loadCheckpointKey } from '#audit/contract';
 import { loadConfiguration } from '#platform/config/configuration';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { loadCertificate } from '#platform/tls/certificate';
 
 /**
- * Makes what the containers of a deployment know each other by, where it is not there yet: the key of personal data, a self-signed certificate,
+ * Makes what the containers of a deployment know each other by, where it is not there yet: the keys of personal data and of checkpoints, a self-signed certificate,
  * the stores' certificates, and passwords. Each directory of DATA_DIR is a volume, mounted only where it is used.
  */
 await runOnce(async () => {
@@ -17,6 +18,7 @@ await runOnce(async () => {
   const { dataDir } = configuration;
   makePasswords(dataDir);
   loadSecretBox(configuration);
+  loadCheckpointKey(configuration);
   const { cert, file } = await loadCertificate(configuration);
   makeAnew(join(dataDir, 'public/certificate.pem'), PUBLIC, cert);
   await makeStoreCertificates(dataDir);

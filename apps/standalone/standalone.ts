@@ -17,6 +17,7 @@ import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
+import { LogKeeper } from '#audit/audit.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { AdminOperations } from '#platform/control/admin-operations';
@@ -104,6 +105,7 @@ export class Standalone {
     const { shop, shopAddress } = await startSandboxShop(app, surroundings, certificate);
     partOf(app, JobRunner).start();
     partOf(app, JobPlanner).start();
+    partOf(app, LogKeeper).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { file, selfSigned } = certificate;
     const addresses = {
@@ -130,6 +132,7 @@ export class Standalone {
   /** Finishes what it took and lets everything go. What is due and not done is done after the next start. */
   async stop(): Promise<void> {
     await this.control.stop();
+    await this.part(LogKeeper).stop();
     await this.part(JobPlanner).stop();
     await this.part(JobRunner).stop();
     await Promise.all([this.sandbox.close(), this.shop.close()]);

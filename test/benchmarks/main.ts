@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import Table from 'cli-table3';
 import pc from 'picocolors';
 import { run as append } from '#test/benchmarks/append.bench';
+import { run as audit } from '#test/benchmarks/audit.bench';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { run as deployment } from '#test/benchmarks/deployment.bench';
 import { run as jobStore } from '#test/benchmarks/jobs.bench';
@@ -17,6 +18,7 @@ import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 /** `npm run bench [-- NAME… --json --events=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   append,
+  audit,
   eventstoredb,
   fold,
   lists,

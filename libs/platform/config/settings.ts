@@ -53,6 +53,12 @@ export const SETTINGS = {
     '$DATA_DIR/personal-data.key',
     (path) => resolve(path),
   ),
+  checkpointKeyFile: setting(
+    'CHECKPOINT_KEY_FILE',
+    'Key (PEM, Ed25519) that checkpoints of the history are signed with, the same for all processes of a deployment; in the data directory it is made when it is first needed',
+    '$DATA_DIR/checkpoint.key',
+    (path) => resolve(path),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'Least serious level that is logged: trace, debug, info, warn, error, fatal, silent',

@@ -25,6 +25,11 @@ export abstract class EventHistory {
   /** One stream from its beginning, up to and including a revision if one is given. */
   abstract stream(name: string, upTo?: number): Promise<RecordedEvent[]>;
 
+  /** One stream from its beginning as it is stored: neither opened nor brought to the newest shape. */
+  stored(name: string): Promise<RecordedEvent[]> {
+    return this.stream(name);
+  }
+
   /** Everything after a position, in order, at most `most` events. */
   abstract read(from: Position | null, most: number): Promise<RecordedEvent[]>;
 

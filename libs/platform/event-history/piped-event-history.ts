@@ -15,6 +15,10 @@ export class PipedEventHistory extends EventHistory {
     return this.pipeline.read(await this.history.stream(name, upTo));
   }
 
+  override stored(name: string): Promise<RecordedEvent[]> {
+    return this.history.stored(name);
+  }
+
   override async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
     return this.pipeline.read(await this.history.read(from, most));
   }

@@ -6,6 +6,7 @@ import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
 import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
 import { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
+import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
 import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -17,6 +18,7 @@ import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leftovers } from '#platform/storage/leftovers';
 import { Leases } from '#platform/storage/leases';
+import { LogTiles } from '#platform/storage/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -34,14 +36,16 @@ const PORTS = [
   { provide: LastUses, useClass: EmbeddedLastUses },
   { provide: Leftovers, useClass: EmbeddedLeftovers },
   { provide: Leases, useClass: EmbeddedLeases },
+  { provide: LogTiles, useExisting: EmbeddedLogTiles },
 ];
 
-/** Every port of storage, on two files of the data directory, for every module of the application. `Clock` comes from a global module. */
+/** Every port of storage, on three files of the data directory, for every module of the application. `Clock` comes from a global module. */
 @Module({})
 export class EmbeddedStorageModule implements OnApplicationShutdown {
   constructor(
     private readonly readModels: ReadModelFile,
     private readonly job: JobFile,
+    private readonly logTiles: EmbeddedLogTiles,
   ) {}
 
   static in(directory: { path(name: string): string }): DynamicModule {
@@ -51,6 +55,7 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
       providers: [
         { provide: ReadModelFile, useFactory: () => new ReadModelFile(directory.path('read-models.db')) },
         { provide: JobFile, useFactory: () => new JobFile(directory.path('work.db')) },
+        { provide: EmbeddedLogTiles, useFactory: () => new EmbeddedLogTiles(directory.path('history-log.db')) },
         ...PORTS,
         Clocks,
       ],
@@ -61,5 +66,6 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.readModels.close();
     this.job.close();
+    this.logTiles.close();
   }
 }

@@ -9,6 +9,7 @@ import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
 import { Leftovers } from '#platform/storage/leftovers';
+import { LogTiles } from '#platform/storage/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
@@ -17,6 +18,7 @@ import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempot
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
 import { MongoLeftovers } from '#platform/storage/mongodb/mongo-leftovers';
+import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
@@ -42,6 +44,7 @@ const PORTS = [
   },
   { provide: RateCounters, useClass: MongoRateCounters },
   { provide: LastUses, useClass: MongoLastUses },
+  { provide: LogTiles, useClass: MongoLogTiles },
   { provide: Leases, useExisting: MongoLeases },
   { provide: Leftovers, useClass: MongoLeftovers },
   {

@@ -42,6 +42,7 @@ const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
   index('parked_streams', { requested: 1 }, 'by_asking'),
   // Releases before this step declared a collection of records before it had its indexes.
   (database) => new RecordCollections(database).createIndexes(),
+  index('history_log_tiles', { first: 1 }, 'by_first'),
 ];
 
 /** The schema's version that this release works with. */

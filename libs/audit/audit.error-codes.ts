@@ -1,0 +1,15 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about the history (interface §7.3). */
+export const AUDIT_ERRORS = {
+  422: {
+    history_altered: [
+      'The history is not what its log says.',
+      'Run verify; compare with a checkpoint and a backup that are kept elsewhere.',
+    ],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof AUDIT_ERRORS> {}
+}

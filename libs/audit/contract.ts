@@ -1,0 +1,3 @@
+/** What others may know of audit: verifying what it proves, which takes no service, and the key it signs with. */
+export { loadCheckpointKey } from '#audit/log/checkpoint-key-file';
+export { verdictOn, type Verdict } from '#audit/log/proof';

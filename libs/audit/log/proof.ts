@@ -1,0 +1,91 @@
+import { type Checkpoint, openedNote } from '#audit/log/checkpoint';
+import { leafHash } from '#audit/log/tree';
+import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
+
+const HASH_BYTES = 32;
+
+/** An event of a proof: the text that was hashed, where it stands in the log, and its neighbours on the way to the root, base64. */
+export interface ProvenEntry {
+  readonly index: number;
+  readonly entry: string;
+  readonly path: readonly string[];
+}
+
+/** What `prove` writes: every event of a resource's stream, each shown to stand under a signed checkpoint. */
+export interface HistoryProof {
+  readonly object: 'history_proof';
+  readonly resource: string;
+  readonly stream: string;
+  /** Whose signature it is; an auditor compares it with the key he was given, and believes no other. */
+  readonly verifier: string;
+  /** A signed note (C2SP tlog-checkpoint). */
+  readonly checkpoint: string;
+  readonly entries: readonly ProvenEntry[];
+}
+
+/** That a later head of the log begins with all that an earlier one held. */
+export interface ConsistencyProof {
+  readonly object: 'consistency_proof';
+  readonly verifier: string;
+  readonly before: string;
+  readonly checkpoint: string;
+  readonly path: readonly string[];
+}
+
+/** What came of verifying a proof, in words for people; `faults` is empty when it holds. */
+export interface Verdict {
+  readonly object: 'verdict';
+  readonly holds: boolean;
+  readonly resource: string | null;
+  readonly events: number;
+  /** Entries under the checkpoint. */
+  readonly size: number | null;
+  readonly faults: readonly string[];
+}
+
+/** Verifies a proof with the public key alone. Whatever is not as it should be is a fault; a text that is no proof at all is one too. */
+export function verdictOn(text: string, verifier: string): Verdict {
+  const told = { resource: null as string | null, events: 0, size: null as number | null };
+  const verdict = (faults: readonly string[]): Verdict => ({ object: 'verdict', holds: faults.length === 0, ...told, faults });
+  let proof: HistoryProof | ConsistencyProof;
+  try {
+    proof = JSON.parse(text) as typeof proof;
+    if (proof.object === 'history_proof') Object.assign(told, { resource: proof.resource, events: proof.entries.length });
+    const checkpoint = openedNote(proof.checkpoint, verifier);
+    if (checkpoint === null) return verdict(['The checkpoint is not signed with this key.']);
+    told.size = checkpoint.size;
+    return verdict(proof.object === 'history_proof' ? faultsOfEvents(proof, checkpoint) : faultsOfGrowth(proof, checkpoint, verifier));
+  } catch (fault) {
+    if (fault instanceof RangeError) throw fault;
+    return verdict(['This is no proof, or only a part of one.']);
+  }
+}
+
+/** The events have to be those of the stream, from its first on without a gap: one that is left out would tell another story. */
+function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, root }: Checkpoint): string[] {
+  const faults = stream.endsWith(`-${resource}`) ? [] : [`${stream} is not the stream of ${resource}.`];
+  if (entries.length === 0) faults.push('It proves no event.');
+  for (const [n, { index, entry, path }] of entries.entries()) {
+    const { stream: of, revision } = JSON.parse(entry) as { stream?: unknown; revision?: unknown };
+    if (of !== stream) faults.push(`Entry ${index} is of ${String(of)}, not of ${stream}.`);
+    else if (revision !== n) faults.push(`Event ${n} of ${stream} is missing: there stands ${String(revision)}.`);
+    if (n > 0 && entries[n - 1]!.index >= index) faults.push(`Entry ${index} stands before the one it follows.`);
+    if (!rootOfInclusion(index, size, leafHash(Buffer.from(entry)), hashesOf(path))?.equals(root))
+      faults.push(`Entry ${index} does not stand in the log as it is told here.`);
+  }
+  return faults;
+}
+
+function faultsOfGrowth({ before, path }: ConsistencyProof, checkpoint: Checkpoint, verifier: string): string[] {
+  const earlier = openedNote(before, verifier);
+  if (earlier === null) return ['The earlier checkpoint is not signed with this key.'];
+  return isConsistent(earlier, checkpoint, hashesOf(path)) ? [] : ['The log does not begin with what the earlier checkpoint held.'];
+}
+
+/** Throws for what is not the one base64 of a hash: there is one way to write a proof. */
+const hashesOf = (path: readonly string[]): Buffer[] =>
+  path.map((each) => {
+    const hash = Buffer.from(each, 'base64');
+    if (hash.length === HASH_BYTES && hash.toString('base64') === each) return hash;
+    throw new TypeError('It is no hash.');
+  });

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { type Checkpoint, openedNote, signedNote } from '#audit/log/checkpoint';
+import { CheckpointKey } from '#audit/log/checkpoint-key';
+import { entryOf } from '#audit/log/entry';
+import { HistoryLog } from '#audit/log/history-log';
+import type { ConsistencyProof, HistoryProof, ProvenEntry } from '#audit/log/proof';
+import { streamOf } from '#audit/log/streams';
+import { nodesOf, WIDTH } from '#audit/log/tiles';
+import { consistencyPath, inclusionPath, leafHash, type ReadNode, rootOf } from '#audit/log/tree';
+import { DomainError } from '#kernel/domain-error';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { LogTiles } from '#platform/storage/log-tiles';
+
+/** Heads of the log, signed, and what they prove. */
+@Injectable()
+export class Proofs {
+  constructor(
+    private readonly log: HistoryLog,
+    private readonly tiles: LogTiles,
+    private readonly history: EventHistory,
+    private readonly key: CheckpointKey,
+  ) {}
+
+  /** The head of the log with all that has happened in it, as a signed note. */
+  async checkpoint(): Promise<string> {
+    const head = await this.log.upToNow();
+    return this.noteOf(head?.size ?? 0, nodesOf(this.tiles));
+  }
+
+  /** Every event of a resource's stream with its way to a signed head. Throws `resource_missing`, and `history_altered` when the log knows another one. */
+  async prove(id: string): Promise<HistoryProof> {
+    const stream = streamOf(id);
+    await this.log.upToNow();
+    const size = (await this.tiles.head())?.size ?? 0;
+    const read = nodesOf(this.tiles);
+    const entries: ProvenEntry[] = [];
+    for (const event of await this.history.stored(stream)) entries.push(await this.proven(event, size, read));
+    if (entries.length === 0) throw new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
+    return {
+      object: 'history_proof',
+      resource: id,
+      stream,
+      verifier: this.key.verifier,
+      checkpoint: await this.noteOf(size, read),
+      entries,
+    };
+  }
+
+  /** That the log has only grown since a checkpoint that somebody kept, up to now or to a later one. */
+  async consistency(before: string, now: string): Promise<ConsistencyProof> {
+    const [earlier, later] = [this.opened(before, 'before'), this.opened(now, 'now')];
+    const { size = 0 } = (await this.log.upToNow()) ?? {};
+    if (earlier.size > later.size || later.size > size)
+      throw new DomainError(
+        'invalid_range',
+        `The log has ${size} entries: it proves a way from a smaller checkpoint to one of at most that (${earlier.size} to ${later.size} was asked for).`,
+        'now',
+      );
+    const path = await consistencyPath(earlier.size, later.size, nodesOf(this.tiles));
+    return {
+      object: 'consistency_proof',
+      verifier: this.key.verifier,
+      before,
+      checkpoint: now,
+      path: path.map((each) => each.toString('base64')),
+    };
+  }
+
+  private async proven(event: RecordedEvent, size: number, read: ReadNode): Promise<ProvenEntry> {
+    const entry = entryOf(event);
+    const index = await this.indexOf(event.position);
+    if (index === null || !(await read(0, index)).equals(leafHash(entry)))
+      throw new DomainError(
+        'history_altered',
+        `Event ${event.revision} of ${event.stream} is not what the log has at its place: one of the two was changed. Run verify.`,
+        'id',
+      );
+    const path = await inclusionPath(index, size, read);
+    return { index, entry: entry.toString(), path: path.map((each) => each.toString('base64')) };
+  }
+
+  private async indexOf(position: Position): Promise<number | null> {
+    const tile = await this.tiles.tileAt(position);
+    const place = tile?.positions.indexOf(position) ?? -1;
+    return place < 0 ? null : tile!.index * WIDTH + place;
+  }
+
+  private async noteOf(size: number, read: ReadNode): Promise<string> {
+    return signedNote({ origin: this.key.origin, size, root: await rootOf(size, read) }, this.key.private);
+  }
+
+  private opened(note: string, param: string): Checkpoint {
+    const opened = openedNote(note, this.key.verifier);
+    if (opened !== null) return opened;
+    throw new DomainError('invalid_value', `${param} is no checkpoint that this service has signed.`, param);
+  }
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+
+/** A node of the tree: 32 bytes of SHA-256. */
+export type Hash = Buffer;
+
+/** The hash of a complete subtree of `2 ** level` leaves, the `index`th of its level. */
+export type ReadNode = (level: number, index: number) => Promise<Hash>;
+
+/** Leaves and nodes begin differently, so that nobody can show a node as if it were an entry (RFC 6962 §2.1). */
+const LEAF = Buffer.of(0);
+const NODE = Buffer.of(1);
+
+const sha256 = (bytes: Uint8Array): Hash => hash('sha256', bytes, 'buffer');
+
+export const EMPTY_ROOT: Hash = sha256(Buffer.alloc(0));
+
+export const leafHash = (entry: Uint8Array): Hash => sha256(Buffer.concat([LEAF, entry]));
+
+export const nodeHash = (left: Hash, right: Hash): Hash => sha256(Buffer.concat([NODE, left, right]));
+
+/** The root of neighbours whose number is a power of two. */
+export function rootOfComplete(hashes: readonly Hash[]): Hash {
+  let level = hashes;
+  while (level.length > 1) level = Array.from({ length: level.length / 2 }, (_, n) => nodeHash(level[2 * n]!, level[2 * n + 1]!));
+  return level[0]!;
+}
+
+/** The root of a tree of `size` leaves. */
+export const rootOf = (size: number, read: ReadNode): Promise<Hash> => (size === 0 ? Promise.resolve(EMPTY_ROOT) : subtree(0, size, read));
+
+/** What proves that the leaf at `index` stands in a tree of `size` leaves: the neighbours on its way to the root, from the leaf up. */
+export const inclusionPath = (index: number, size: number, read: ReadNode): Promise<Hash[]> => pathIn(index, 0, size, read);
+
+/** What proves that a tree of `size` leaves begins with all that stood in the one of `before` leaves. */
+export const consistencyPath = (before: number, size: number, read: ReadNode): Promise<Hash[]> =>
+  before === 0 || before === size ? Promise.resolve([]) : consistencyIn(before, 0, size, true, read);
+
+async function subtree(from: number, to: number, read: ReadNode): Promise<Hash> {
+  const width = to - from;
+  const half = leftOf(width);
+  if (width === half * 2 || width === 1) return read(Math.log2(width), from / width);
+  return nodeHash(await subtree(from, from + half, read), await subtree(from + half, to, read));
+}
+
+async function pathIn(index: number, from: number, to: number, read: ReadNode): Promise<Hash[]> {
+  if (to - from === 1) return [];
+  const middle = from + leftOf(to - from);
+  return index < middle
+    ? [...(await pathIn(index, from, middle, read)), await subtree(middle, to, read)]
+    : [...(await pathIn(index, middle, to, read)), await subtree(from, middle, read)];
+}
+
+/** `whole`: the earlier tree begins where this part does, so that its root is known to whoever asks. */
+async function consistencyIn(before: number, from: number, to: number, whole: boolean, read: ReadNode): Promise<Hash[]> {
+  if (before === to) return whole ? [] : [await subtree(from, to, read)];
+  const middle = from + leftOf(to - from);
+  return before <= middle
+    ? [...(await consistencyIn(before, from, middle, whole, read)), await subtree(middle, to, read)]
+    : [...(await consistencyIn(before, middle, to, false, read)), await subtree(from, middle, read)];
+}
+
+/** The greatest power of two below a width: how many leaves stand on the left of a root. */
+function leftOf(width: number): number {
+  let left = 1;
+  while (left * 2 < width) left *= 2;
+  return left;
+}

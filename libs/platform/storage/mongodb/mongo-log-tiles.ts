@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Binary } from 'mongodb';
+import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { type LogHead, LogTiles, type Tile } from '#platform/storage/log-tiles';
+import type { Position } from '#platform/event-history/recorded-event';
+
+/** The longer of two is the newer one. */
+interface Measured extends Stored {
+  readonly size: number;
+}
+
+interface TileDocument extends Measured {
+  readonly level: number;
+  readonly index: number;
+  readonly hashes: Binary;
+  /** Of level 0, as the next one. */
+  readonly positions?: readonly Position[];
+  readonly first?: Position;
+}
+
+interface HeadDocument extends Measured, LogHead {}
+
+const TILES = 'history_log_tiles';
+const HEADS = 'history_log_heads';
+
+const HEAD = 'head';
+const idOf = (level: number, index: number): string => `${level}/${index}`;
+
+@Injectable()
+export class MongoLogTiles extends LogTiles {
+  constructor(private readonly database: MongoDatabase) {
+    super();
+  }
+
+  override async head(): Promise<LogHead | null> {
+    const found = await this.heads.findOne({ _id: HEAD });
+    return found && { size: found.size, position: found.position };
+  }
+
+  override async tile(level: number, index: number): Promise<Tile | null> {
+    return tileOf(await this.tiles.findOne({ _id: idOf(level, index) }));
+  }
+
+  override async tileAt(position: Position): Promise<Tile | null> {
+    return tileOf(await this.tiles.findOne({ first: { $lte: position } }, { sort: { first: -1 } }));
+  }
+
+  override async grow(tiles: readonly Tile[], head: LogHead): Promise<void> {
+    for (const { level, index, hashes, positions } of tiles)
+      await this.keepLonger(TILES, {
+        _id: idOf(level, index),
+        level,
+        index,
+        size: hashes.length,
+        hashes: new Binary(hashes),
+        ...(positions.length > 0 && { positions, first: positions[0]! }),
+      });
+    await this.keepLonger(HEADS, { _id: HEAD, ...head });
+  }
+
+  /** Writes a document unless one as long is there: whoever wrote that knew as much. */
+  private async keepLonger(name: string, { _id, ...document }: Measured): Promise<void> {
+    const collection = this.database.collection<Measured>(name);
+    const { upsertedCount } = await collection.updateOne({ _id }, { $setOnInsert: document }, { upsert: true });
+    if (upsertedCount === 0) await collection.updateOne({ _id, size: { $lt: document.size } }, { $set: document });
+  }
+
+  private get tiles() {
+    return this.database.collection<TileDocument>(TILES);
+  }
+
+  private get heads() {
+    return this.database.collection<HeadDocument>(HEADS);
+  }
+}
+
+const tileOf = (found: TileDocument | null): Tile | null =>
+  found && { level: found.level, index: found.index, hashes: Buffer.from(found.hashes.buffer), positions: found.positions ?? [] };

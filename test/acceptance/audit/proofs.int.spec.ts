@@ -1,0 +1,41 @@
+import { verdictOn } from '#audit/contract';
+import { merchant, service } from '#test/support/own-service';
+import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
+
+interface Proof {
+  readonly verifier: string;
+  readonly checkpoint: string;
+  readonly entries: readonly { readonly entry: string; readonly index: number }[];
+}
+
+const prove = async (id: string): Promise<Proof> => (await service.operate('audit.prove', { id })) as Proof;
+const typesOf = ({ entries }: Proof): string[] => entries.map(({ entry }) => JSON.parse(entry).type);
+
+describe('an auditor', () => {
+  it('gets every event of an order, with the proof that it stands in a history whose head is signed', async () => {
+    const { id } = await paidOrder(merchant);
+    const before = await prove(id);
+    expect(typesOf(before)).toEqual(expect.arrayContaining(['order.placed', 'payment.captured']));
+    expect(verdictOn(JSON.stringify(before), before.verifier)).toMatchObject({ holds: true, resource: id });
+
+    const asked = (await refund(merchant, id, 5_000)).body;
+    await refundBecomes(merchant, asked.id, { status: 'succeeded' });
+    const after = await prove(id);
+    expect(typesOf(after)).toEqual(expect.arrayContaining(['refund.requested', 'refund.succeeded']));
+    expect(after.entries.slice(0, before.entries.length).map(({ entry, index }) => ({ entry, index }))).toEqual(
+      before.entries.map(({ entry, index }) => ({ entry, index })),
+    );
+  });
+
+  it('finds of a person who was forgotten what stood there before: it stays provable, and tells nothing of them', async () => {
+    const order = await paidOrder(merchant);
+    const before = await prove(order.id);
+    await service.operate('customers.forget', { phone: order.customer.phone });
+    const after = await prove(order.id);
+    expect(after.entries.slice(0, before.entries.length).map(({ entry }) => entry)).toEqual(before.entries.map(({ entry }) => entry));
+    expect(verdictOn(JSON.stringify(after), after.verifier)).toMatchObject({ holds: true });
+    expect(JSON.stringify(after)).not.toContain(order.customer.phone);
+    expect(JSON.stringify(before)).not.toContain(order.customer.phone);
+    await orderBecomes(merchant, order.id, { customer: { phone: null, email: null, name: null, id: null } });
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CheckpointKey } from '#audit/log/checkpoint-key';
+import { HistoryLog } from '#audit/log/history-log';
+import { LogKeeper } from '#audit/log/log-keeper';
+import { Proofs } from '#audit/log/proofs';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { loadConfiguration } from '#platform/config/configuration';
+import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
+import { HistoryFile } from '#platform/event-history/embedded/history-file';
+import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
+import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
+import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
+import { type OrderEvent, orderEvents } from '#test/benchmarks/order-events';
+
+const EVENTS = 1_000_000;
+const CHUNK = 100_000;
+const APPENDS = 60_000;
+const IN_FLIGHT = 64;
+const FACTS = 3;
+const PROOFS = 500;
+/** Milliseconds: what a proof may take. */
+const PROOF = 10;
+
+/** The log of the history: what a proof takes at a million events, and what keeping the log costs those who append. */
+export async function run(): Promise<BenchResult[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'audit-bench-'));
+  try {
+    return [await proofs(directory), await appends(directory)];
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+class Kept {
+  readonly file: HistoryFile;
+  readonly tiles: EmbeddedLogTiles;
+  readonly history: EmbeddedEventHistory;
+  readonly log: HistoryLog;
+
+  constructor(directory: string, name: string) {
+    this.file = new HistoryFile(join(directory, `${name}.db`));
+    this.tiles = new EmbeddedLogTiles(join(directory, `${name}-log.db`));
+    this.history = new EmbeddedEventHistory(this.file);
+    this.log = new HistoryLog(this.history, this.tiles);
+  }
+
+  /** Each order's facts one after the other, as many orders at once as there are appends in flight. */
+  async append(events: readonly OrderEvent[]): Promise<void> {
+    const store = new EmbeddedEventStore(this.file, new MachineClock());
+    const lane = async (first: number): Promise<void> => {
+      for (let order = first; order * FACTS < events.length; order += IN_FLIGHT)
+        for (const [fact, { stream, event }] of events.slice(order * FACTS, order * FACTS + FACTS).entries())
+          await store.append(stream, fact === 0 ? 'no_stream' : fact - 1, [event]);
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, (_, first) => lane(first)));
+  }
+
+  close(): void {
+    this.file.close();
+    this.tiles.close();
+  }
+}
+
+/** The floor hashes as many entries as the tree is high: what no proof can do without. */
+async function proofs(directory: string): Promise<BenchResult> {
+  const kept = new Kept(directory, 'million');
+  const ids: string[] = [];
+  for (let written = 0; written < EVENTS; written += CHUNK) {
+    const events = orderEvents(CHUNK);
+    ids.push(events[Math.floor(Math.random() * CHUNK)]!.stream.slice('order-'.length));
+    await kept.file.write(() => {
+      for (const [n, { stream, event }] of events.entries())
+        kept.file.insert(stream, n % FACTS, { ...event, data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) }, n);
+    });
+  }
+  await kept.log.upToNow();
+  const prover = new Proofs(kept.log, kept.tiles, kept.history, new CheckpointKey(loadConfiguration({ DATA_DIR: directory })));
+  const times: number[] = [];
+  for (let n = 0; n < PROOFS; n++) {
+    const began = performance.now();
+    await prover.prove(ids[n % ids.length]!);
+    times.push(performance.now() - began);
+  }
+  kept.close();
+  const ours = 1000 / median(times);
+  const worst = times.toSorted((a, b) => a - b)[Math.floor(PROOFS * 0.99)]!;
+  const note = `p50 ${median(times).toFixed(1)} ms, p99 ${worst.toFixed(1)} ms`;
+  return { name: `proofs of an order at ${EVENTS.toLocaleString('en')} events, against one in ${PROOF} ms`, goal: 1, unit: 'proofs/s', note, rate: ours, floor: 1000 / PROOF, ratio: (ours * PROOF) / 1000 }; // prettier-ignore
+}
+
+/** Appends while the log is kept, and brought up to now in the end, against the same without a log. */
+async function appends(directory: string): Promise<BenchResult> {
+  const events = orderEvents(APPENDS);
+  const once = async (name: string, keeps: boolean): Promise<number> => {
+    const kept = new Kept(directory, name);
+    const keeper = new LogKeeper(kept.log);
+    if (keeps) keeper.start();
+    await kept.append(events);
+    if (keeps) {
+      await keeper.stop();
+      await kept.log.upToNow();
+    }
+    kept.close();
+    return APPENDS;
+  };
+  const measured = await interleaved((n) => once(`logged-${n}`, true), (n) => once(`unlogged-${n}`, false)); // prettier-ignore
+  return { name: 'appends, 64 in flight, with the log of the history', goal: 0.95, unit: 'events/s', ...measured };
+}
