@@ -66,11 +66,11 @@ const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` o
 export function completeOperation(method: string, path: string, operation: Operation, examples: Examples): void {
   const successes = { ...operation.responses };
   const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);
-  const { schema } = answers[0]!;
+  const shown = answers.map(({ schema }) => examples.answered(schema));
   const writes = method !== 'get';
   const { 'x-required-scope': scope, 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
 
-  Object.assign(operation, nameOperation(method, path, examples.answered(schema)));
+  Object.assign(operation, nameOperation(method, path, shown.at(-1)));
   operation.description = [
     operation.description,
     ...(writes ? [REPEATABLE] : []),
@@ -86,8 +86,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   if (body) body.example = examples.request(body.schema);
   if (operation['x-takes-files']) Object.assign(operation.requestBody!.content, FILE_BODIES);
 
-  const shown = examples.answered(schema);
-  for (const answered of answers) answered.example = isList(shown) ? { ...shown, url: path } : shown;
+  for (const [n, each] of shown.entries()) answers[n]!.example = isList(each) ? { ...each, url: path } : each;
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
   const all = new Set([...own, ...(scope === undefined ? [] : KEYED), ...(writes ? WRITING : READING), ...ANY]);
   const byStatus = Map.groupBy(
