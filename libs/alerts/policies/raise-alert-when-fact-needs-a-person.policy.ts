@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { type AnyAlertRule, discoveredAlertRules } from '#alerts/alert-rules';
 import { RaiseAlert } from '#alerts/commands/raise-alert/raise-alert.command';
+import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -18,7 +19,7 @@ interface Place {
   readonly revision: number;
 }
 
-/** Whatever a room says needs a person becomes an alert, once for its cause. */
+/** Whatever a room says needs a person becomes an alert, once for its cause, and is resolved when a room says that it is over. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
 export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicationBootstrap {
   private rules: ReadonlyMap<string, AnyAlertRule> = new Map();
@@ -45,11 +46,24 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     const { stream, revision } = payload as Place;
     const story = await this.history.stream(stream, revision);
     const event = story.at(-1)!;
+    const ended = this.rules.get(event.type)?.ends?.(event, story) ?? null;
+    if (ended !== null) {
+      // It may not have been raised yet: whichever of the two jobs is first does it.
+      const alert = await this.raise(story.slice(0, story.indexOf(ended.cause) + 1));
+      const context = await followUp(causeOf(event), QUEUE, this.clocks, '.ends');
+      if (alert !== null) await this.commands.execute(new ResolveAlert(alert, ended.note, context));
+    }
+    await this.raise(story);
+    return DONE;
+  }
+
+  /** The alert that the last fact of a story raises, if it does; nothing happens where it has been. */
+  private async raise(story: readonly RecordedEvent[]): Promise<string | null> {
+    const event = story.at(-1)!;
     const found = this.rules.get(event.type)?.alert(event, story) ?? null;
-    if (found === null) return DONE;
+    if (found === null) return null;
     const { cause = event, ...about } = found;
     const context = await followUp(causeOf(cause), QUEUE, this.clocks, `.${about.type}`);
-    await this.commands.execute(new RaiseAlert(about, context));
-    return DONE;
+    return this.commands.execute(new RaiseAlert(about, context));
   }
 }

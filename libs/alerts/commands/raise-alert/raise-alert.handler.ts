@@ -8,8 +8,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class RaiseAlertHandler implements ICommandHandler<RaiseAlert> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ about, context }: RaiseAlert): Promise<void> {
+  async execute({ about, context }: RaiseAlert): Promise<string> {
     const alert = context.id('al');
     await this.eventStore.decide(alertStream(alert), alertState, (state) => raiseAlert(state, alert, about), context);
+    return alert;
   }
 }
