@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
+import { alertRules } from '#alerts/contract';
 import { CourierTerms } from '#orders/cod/contract';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
@@ -7,7 +8,10 @@ import { RemittancesAdminService } from '#remittances/admin/remittances-admin.se
 import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
 import { CloseRemittanceHandler } from '#remittances/commands/close-remittance/close-remittance.handler';
 import { FinishRemittanceHandler } from '#remittances/commands/finish-remittance/finish-remittance.handler';
+import { ImportBankCreditsHandler } from '#remittances/commands/import-bank-credits/import-bank-credits.handler';
 import { MatchRemittancePartHandler } from '#remittances/commands/match-remittance-part/match-remittance-part.handler';
+import { ReceiveBankCreditController } from '#remittances/commands/receive-bank-credit/receive-bank-credit.controller';
+import { ReceiveBankCreditHandler } from '#remittances/commands/receive-bank-credit/receive-bank-credit.handler';
 import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
 import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
 import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
@@ -16,8 +20,13 @@ import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-b
 import { VoidRemittanceHandler } from '#remittances/commands/void-remittance/void-remittance.handler';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
+import { CompareWithBankWhenRemittanceIsMatched } from '#remittances/policies/compare-with-bank-when-remittance-is-matched.policy';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
+import { NoteFindingWhenBankDiffers } from '#remittances/policies/note-finding-when-bank-differs.policy';
 import { TakeBackLinesWhenRemittanceIsVoided } from '#remittances/policies/take-back-lines-when-remittance-is-voided.policy';
+import { BankCreditListController } from '#remittances/queries/bank-credit-list/bank-credit-list.controller';
+import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
+import { GetBankCreditHandler, ListBankCreditsHandler } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
 import { CourierListController } from '#remittances/queries/courier-list/courier-list.controller';
 import { ListCouriersHandler } from '#remittances/queries/courier-list/courier-list.query';
 import { TermsOfCouriers } from '#remittances/queries/courier-list/terms-of-couriers';
@@ -32,6 +41,7 @@ import {
   ListOfRemittanceHandler,
   ListRemittancesHandler,
 } from '#remittances/queries/remittance-list/remittance-list.query';
+import { REMITTANCE_ALERTS } from '#remittances/remittance.alerts';
 
 /** What refusals of remittances show besides. */
 const ERROR_DETAILS = {
@@ -53,6 +63,8 @@ const ERROR_DETAILS = {
     ReceiveRemittanceController,
     CloseRemittanceController,
     RemittanceListController,
+    ReceiveBankCreditController,
+    BankCreditListController,
     GenerateRemittanceController,
   ],
   providers: [
@@ -67,14 +79,21 @@ const ERROR_DETAILS = {
     RemittancesAdminService,
     OrderMatching,
     MissingOrders,
+    ReceiveBankCreditHandler,
+    ImportBankCreditsHandler,
     MatchRemittanceWhenReceived,
+    CompareWithBankWhenRemittanceIsMatched,
+    NoteFindingWhenBankDiffers,
     TakeBackLinesWhenRemittanceIsVoided,
     GenerateRemittanceHandler,
     ListRemittancesHandler,
     GetRemittanceHandler,
     ListOfRemittanceHandler,
+    ListBankCreditsHandler,
+    GetBankCreditHandler,
+    alertRules(REMITTANCE_ALERTS),
     errorCodes({}, ERROR_DETAILS),
-    projections([remittanceList, remittanceLineList, remittanceFindingList]),
+    projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList]),
     { provide: CourierTerms, useClass: TermsOfCouriers },
   ],
   exports: [CourierTerms],

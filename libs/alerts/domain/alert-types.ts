@@ -15,6 +15,7 @@ export const ALERT_TYPES = [
   'cod_overdue',
   'cod_rto_conflict',
   'cod_lost',
+  'cod_bank_differs',
   'shop_total_changed',
   'shop_refund_recorded',
   'shop_order_claimed_twice',

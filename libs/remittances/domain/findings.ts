@@ -2,11 +2,12 @@ import { type Minor, sum } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
+import type { BankDiffered } from '#remittances/domain/remittance.events';
 import type { TotalsCheck } from '#remittances/domain/totals-check';
 
 export const FINDING_TYPES = [
   'short', 'excess', 'unmatched', 'duplicate', 'not_cod', 'remitted_before_delivery', 'remitted_on_rto', 'reversed',
-  'rto_charge_on_delivered', 'undeclared_deduction', 'overdue', 'unreadable', 'missing', 'totals_differ',
+  'rto_charge_on_delivered', 'undeclared_deduction', 'overdue', 'unreadable', 'missing', 'totals_differ', 'bank_differs',
 ] as const; // prettier-ignore
 export type FindingType = (typeof FINDING_TYPES)[number];
 
@@ -88,6 +89,17 @@ export function totalsDiffer({ matches, declared_gross, declared_net, lines_gros
   const message = 'The sums that the courier gives are not those of the lines.';
   return { type: 'totals_differ', row: null, order_id: null, collection: null, tracking_number: null, amount, message };
 }
+
+/** What reached the bank under a UTR is not what the lines of its remittances come to. */
+export const bankDiffers = ({ utr, credited_amount, lines_amount, difference_amount: amount }: BankDiffered): Finding => ({
+  type: 'bank_differs',
+  row: null,
+  order_id: null,
+  collection: null,
+  tracking_number: null,
+  amount,
+  message: `Of ${utr} the bank received ${credited_amount} (minor units), and the lines come to ${lines_amount}.`,
+});
 
 /** A delivered order of which the courier should have paid by now. */
 export const missing = (of: { order_id: string; id: string; tracking_number: string | null; outstanding: Minor }): Finding => ({

@@ -14,6 +14,13 @@ export const remittanceMissing = (id: string): DomainError =>
     'id',
   );
 
+export const bankCreditMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no bank credit ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
+
 export const remittanceDuplicate = (before: string): DomainError =>
   new DomainError(
     'remittance_duplicate',

@@ -14,6 +14,8 @@ export type RemittanceFact =
   | Fact<'remittance.reconciled', RemittanceReconciled>
   | Fact<'remittance.failed', { readonly remittance: string; readonly reason: string }>
   | Fact<'remittance.closed', { readonly remittance: string }>
+  | Fact<'remittance.bank_differed', BankDiffered>
+  | Fact<'remittance.bank_agreed', { readonly remittance: string; readonly utr: string; readonly finding: string }>
   | Fact<'remittance.voided', { readonly remittance: string }>;
 
 /** Facts of one part of its rows, each in a stream of its own: what the courier wrote, and what came of it. */
@@ -64,6 +66,17 @@ export interface RemittanceReconciled {
   readonly tally: Tally;
   readonly missing_count: number;
   readonly totals_check: TotalsCheck;
+}
+
+/** What the bank received under a UTR is not what all lines under it come to. */
+export interface BankDiffered {
+  readonly remittance: string;
+  readonly finding: string;
+  readonly utr: string;
+  readonly credited_amount: Minor;
+  readonly lines_amount: Minor;
+  /** What came, less what the lines say. */
+  readonly difference_amount: Minor;
 }
 
 export const remittanceStream = (remittance: string): string => `remittance-${remittance}`;

@@ -1,7 +1,5 @@
-import type { UnixSeconds } from '#kernel/time';
+import { INDIA, type UnixSeconds } from '#kernel/time';
 
-/** Couriers' dates are those of India, which has one time, never moved (interface §4.12). */
-const INDIA = 5.5 * 3600;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const TIME = String.raw`(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d{2}:?\d{2})?)?`;
@@ -9,7 +7,7 @@ const NAMED = new RegExp(String.raw`^(\d{1,2})[-/ .]([a-z]{3,9})[-/ .,]+(\d{4}|\
 const NUMBERED = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${TIME}$`, 'i');
 const ISO = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${TIME}$`, 'i');
 
-/** `06-Jan-26`, `06/01/2026` (the day first) or ISO 8601, with or without a time; undefined for anything else, and for days there are not. */
+/** `06-Jan-26`, `06/01/2026` (the day first) or ISO 8601, with or without a time, in India unless it says where (interface §4.12); undefined for anything else, and for days there are not. */
 export function readDate(text: string): UnixSeconds | undefined {
   const trimmed = text.trim();
   const named = NAMED.exec(trimmed);

@@ -20,14 +20,20 @@ export interface JsonLine {
   readonly remitted_at?: number | null;
 }
 
-/** The lines of a file with one JSON object in each. Blank ones are passed over. */
-export async function* jsonLines(text: AsyncIterable<string>, terms: RowTerms): AsyncGenerator<readonly FileEntry[]> {
+/** What a line of a file says that holds one JSON object in each. */
+export type LineReader<Line> = (line: unknown, row: number) => Line | RowProblem;
+
+/** The lines of such a file. Blank ones are passed over. */
+export async function* jsonLines<Line>(
+  text: AsyncIterable<string>,
+  readLine: LineReader<Line>,
+): AsyncGenerator<readonly (Line | RowProblem)[]> {
   let rest = '';
   let row = 0;
-  const read = (lines: readonly string[]): FileEntry[] =>
+  const read = (lines: readonly string[]): (Line | RowProblem)[] =>
     lines.flatMap((line) => {
       row++;
-      return line.trim() === '' ? [] : [parsedLine(line, row, terms)];
+      return line.trim() === '' ? [] : [parsedLine(line, row, readLine)];
     });
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
@@ -53,15 +59,22 @@ export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry
   return { kind: 'line', row, ...named, customer_phone: null, gross, deductions, net, utr: utr?.trim() || null, remitted_at, raw: {} };
 }
 
-function parsedLine(text: string, row: number, terms: RowTerms): FileEntry {
+/** A payment that stands in a line of a file. */
+export const readPayment =
+  (terms: RowTerms): LineReader<FileEntry> =>
+  (line, row) => {
+    const wrong = faultOf(line);
+    return wrong === undefined ? entryOf(line as JsonLine, row, terms) : problem(row, 'line_unreadable', wrong);
+  };
+
+function parsedLine<Line>(text: string, row: number, readLine: LineReader<Line>): Line | RowProblem {
   let line: unknown;
   try {
     line = JSON.parse(text);
   } catch {
     return problem(row, 'line_unreadable', 'The line is not JSON. It may be cut off.');
   }
-  const wrong = faultOf(line);
-  return wrong === undefined ? entryOf(line as JsonLine, row, terms) : problem(row, 'line_unreadable', wrong);
+  return readLine(line, row);
 }
 
 function faultOf(line: unknown): string | undefined {
@@ -89,4 +102,10 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 
 const isAmount = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) <= MOST_MINOR;
 
-const problem = (row: number, code: RowProblem['code'], message: string): RowProblem => ({ kind: 'problem', row, code, message, raw: {} });
+export const problem = (row: number, code: RowProblem['code'], message: string): RowProblem => ({
+  kind: 'problem',
+  row,
+  code,
+  message,
+  raw: {},
+});

@@ -1,7 +1,7 @@
 import { csvSheet } from '#remittances/files/csv-sheet';
 import { fileEmpty, fileInvalid, tooManyRows } from '#remittances/files/file-refusals';
 import { type Field, normalized } from '#remittances/files/header-aliases';
-import { jsonLines } from '#remittances/files/json-lines';
+import { jsonLines, type LineReader, readPayment } from '#remittances/files/json-lines';
 import { readTable } from '#remittances/files/read-table';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import type { RowTerms } from '#remittances/files/row-reader';
@@ -15,14 +15,22 @@ export interface FileTerms extends RowTerms {
   readonly columnMap: Readonly<Record<string, Field>>;
 }
 
+export const readRemittanceFile = (path: string, terms: FileTerms, mostRows = MOST_ROWS): AsyncGenerator<readonly FileEntry[]> =>
+  readFile(path, terms, readPayment(terms), mostRows);
+
 /**
- * What a courier's file says, row by row, in memory that does not grow with it: CSV, XLSX or JSON Lines, known by what it begins with
+ * What a file says, row by row, in memory that does not grow with it: CSV, XLSX or JSON Lines, known by what it begins with
  * (interface §4.12). A row that cannot be understood is a `problem` among the others. A file that cannot be is refused with `file_invalid`,
  * `file_empty`, `csv_header_unrecognized` or `request_too_large`, and may have given rows before: nothing is to come of them until the end.
  */
-export async function* readRemittanceFile(path: string, terms: FileTerms, mostRows = MOST_ROWS): AsyncGenerator<readonly FileEntry[]> {
+export async function* readFile<Line>(
+  path: string,
+  terms: FileTerms,
+  readLine: LineReader<Line>,
+  mostRows: number,
+): AsyncGenerator<readonly (FileEntry | Line)[]> {
   let rows = 0;
-  for await (const entries of await entriesOf(path, terms)) {
+  for await (const entries of await entriesOf(path, terms, readLine)) {
     rows += entries.length;
     if (rows > mostRows) throw tooManyRows(mostRows);
     if (entries.length > 0) yield entries;
@@ -30,7 +38,11 @@ export async function* readRemittanceFile(path: string, terms: FileTerms, mostRo
   if (rows === 0) throw fileEmpty();
 }
 
-async function entriesOf(path: string, terms: FileTerms): Promise<AsyncIterable<readonly FileEntry[]>> {
+async function entriesOf<Line>(
+  path: string,
+  terms: FileTerms,
+  readLine: LineReader<Line>,
+): Promise<AsyncIterable<readonly (FileEntry | Line)[]>> {
   const head = await headOf(path);
   const own = new Map(Object.entries(terms.columnMap).map(([header, field]) => [normalized(header), field]));
   const begins = (bytes: string): boolean => head.subarray(0, bytes.length).toString('latin1') === bytes;
@@ -42,6 +54,6 @@ async function entriesOf(path: string, terms: FileTerms): Promise<AsyncIterable<
   const [first] = headText(head, encoding).trimStart();
   if (first === undefined) throw fileEmpty();
   if (first === '<') throw fileInvalid('it is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV or XLSX.');
-  if (first === '{') return jsonLines(textOf(path, encoding), terms);
+  if (first === '{') return jsonLines(textOf(path, encoding), readLine);
   return readTable([csvSheet(path, head, own)], terms, own);
 }

@@ -20,12 +20,20 @@ export class RemittanceFindingResource implements Finding {
   @ShownAmount('By how much it is wrong.') amount!: number;
   @ShownText('What is wrong, in words.', { example: 'The courier paid less than was to be collected.' }) message!: string;
   @ShownTime('When its remittance came, or was looked at as a whole.') created_at!: number;
+  @ShownTime('When it was so no more; of what the bank received alone.', { orNull: true }) settled_at!: number | null;
 }
 
 export const findingResource = (
   { finding: id, ...found }: FindingMade,
   { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
-): RemittanceFindingResource => ({ id, object: 'remittance_finding', livemode: metadata.livemode, ...found, created_at: at });
+): RemittanceFindingResource => ({
+  id,
+  object: 'remittance_finding',
+  livemode: metadata.livemode,
+  ...found,
+  created_at: at,
+  settled_at: null,
+});
 
 /** A remittance with what was found first: what creating it answers. */
 @ApiExtraModels(RemittanceFindingResource)

@@ -44,9 +44,18 @@ function after(remittance: RemittanceResource, event: RemittanceFact | Remittanc
     }
     case 'remittance.reconciled': {
       const { tally, missing_count, totals_check } = event.data;
-      const status = tally.findings === 0 ? 'reconciled' : 'discrepancy';
-      return { ...summed(tally), missing_count, totals_check, status, progress: { ...remittance.progress, done: rowsIn(tally) } };
+      return {
+        ...summed(tally),
+        missing_count,
+        totals_check,
+        status: statusBy(tally.findings),
+        progress: { ...remittance.progress, done: rowsIn(tally) },
+      };
     }
+    case 'remittance.bank_differed':
+      return withFindings(remittance, 1);
+    case 'remittance.bank_agreed':
+      return withFindings(remittance, -1);
     case 'remittance.failed':
       return { status: 'failed' };
     case 'remittance.closed':
@@ -57,6 +66,14 @@ function after(remittance: RemittanceResource, event: RemittanceFact | Remittanc
       return {};
   }
 }
+
+/** What is found later, or settled. It says nothing to a remittance that is closed or void. */
+function withFindings({ findings_count, status }: RemittanceResource, more: 1 | -1): Partial<RemittanceResource> {
+  const count = findings_count + more;
+  return { findings_count: count, ...(['reconciled', 'discrepancy'].includes(status) && { status: statusBy(count) }) };
+}
+
+const statusBy = (findings: number): RemittanceResource['status'] => (findings === 0 ? 'reconciled' : 'discrepancy');
 
 const summed = ({ gross, net, deductions, counts, findings }: Tally) => ({
   gross_amount: gross,

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money';
-import type { UnixSeconds } from '#kernel/time';
+import { INDIA, type UnixSeconds } from '#kernel/time';
 import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS } from '#remittances/domain/file-entry';
 import type { Cell } from '#remittances/shapes/xlsx-file';
@@ -130,7 +130,6 @@ const surface: CourierShape = {
 export const COURIER_SHAPES = [aggregator, express, statement, regional, parcel, surface] as const satisfies readonly CourierShape[];
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const INDIA = 19_800;
 
 /** The calendar day in India. */
 export const isoDay = (moment: UnixSeconds): string => new Date((moment + INDIA) * 1000).toISOString().slice(0, 10);

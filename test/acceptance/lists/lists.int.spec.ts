@@ -27,6 +27,7 @@ const LISTS = [
     ['status', 'pending', 'remitted', 'invalid_enum_value'],
   ],
   ['/cod/remittances', newRemittance, ['status', 'discrepancy', 'closed', 'invalid_enum_value']],
+  ['/cod/bank_credits', newBankCredit, null],
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
@@ -41,6 +42,12 @@ async function newRemittance(): Promise<string> {
   const { id } = (await merchant.post('/cod/remittances', { courier_code: 'dtdc', lines })).body;
   await eventually(async () => expect((await merchant.get(`/cod/remittances/${id}`)).body.status).toBe('discrepancy'));
   return id;
+}
+
+let transfers = 0;
+async function newBankCredit(): Promise<string> {
+  const credit = { utr: `UTR${++transfers}`, amount: 100, credited_at: 1_767_724_200 };
+  return (await merchant.post('/cod/bank_credits', credit)).body.id;
 }
 
 async function newEvent(): Promise<string> {

@@ -23,7 +23,9 @@ async function aDayOfBusiness(): Promise<void> {
   await merchant.patch(`/orders/${paid.id}`, { metadata: { counted: true } });
   const { id: link } = (await merchant.post('/payment_links', { order_id: changed, currency: 'INR' })).body;
   await merchant.post(`/payment_links/${link}/close`);
-  const lines = [{ order_reference: changed, cod_amount: 100 }];
+  const utr = `UTR-${changed}`;
+  for (const amount of [60, 40]) await merchant.post('/cod/bank_credits', { utr, amount, credited_at: 1_767_724_200 });
+  const lines = [{ order_reference: changed, cod_amount: 90, utr }];
   const { id: remittance } = (await merchant.post('/cod/remittances', { courier_code: 'dtdc', lines })).body;
   await eventually(async () => expect((await merchant.get(`/cod/remittances/${remittance}`)).body.status).toBe('discrepancy'));
   const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;

@@ -9,6 +9,8 @@ const SHOWN = new Set<string>([
   'remittance.part_matched',
   'remittance.reconciled',
   'remittance.failed',
+  'remittance.bank_differed',
+  'remittance.bank_agreed',
   'remittance.closed',
   'remittance.voided',
 ] satisfies (RemittanceFact | RemittancePartFact)['type'][]);

@@ -1,0 +1,14 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { BankCreditImportResource } from '#remittances/resource/bank-credit.resource';
+
+/** A file of what reached the bank. Sent again, it brings what it has not brought yet. */
+export class ImportBankCredits extends Command<BankCreditImportResource> {
+  constructor(
+    readonly path: string,
+    readonly currency: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,16 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
+import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';
+
+export type BankCreditDraft = Omit<BankCreditReceived, 'credit'>;
+
+/** Money has reached the bank. What was told before is answered as it is. */
+export class ReceiveBankCredit extends Command<{ readonly credit: BankCreditResource; readonly isNew: boolean }> {
+  constructor(
+    readonly draft: BankCreditDraft,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExtraModels, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { FieldFaults } from '#platform/http/field-faults';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
+import { ImportBankCredits } from '#remittances/commands/import-bank-credits/import-bank-credits.command';
+import { ReceiveBankCreditBody } from '#remittances/commands/receive-bank-credit/receive-bank-credit.body';
+import { type BankCreditDraft, ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
+import { AHEAD } from '#remittances/files/row-reader';
+import { BankCreditImportResource, BankCreditResource } from '#remittances/resource/bank-credit.resource';
+
+/** Milliseconds, for the longest file. */
+const LONGEST = 30_000;
+const REFUSALS = ['missing_field', 'invalid_range', 'file_invalid', 'file_empty', 'csv_header_unrecognized', 'request_too_large'] as const;
+
+@Controller('cod/bank_credits')
+export class ReceiveBankCreditController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Scope('cod:write', { takesFiles: true, longest: LONGEST })
+  @ApiQuery({ name: 'currency', required: false, description: 'Of a file: INR unless said.' })
+  @About(`
+    Takes in what reached the bank under a UTR. It is compared with the net of the lines of all remittances under that UTR, whichever comes
+    first; what differs is a finding of each of them (bank_differs), and an alert. The same UTR, amount and day are the same credit, and
+    answered as it is; several credits of one UTR are added up.
+
+    A file (CSV, XLSX or JSON Lines, at most 5,000 rows) names utr, amount and credited_at. It is answered with status 200 and what came of
+    its rows; a row that cannot be understood has no effect.
+  `)
+  @ApiExtraModels(BankCreditImportResource)
+  @ApiResponse({ status: 200, description: 'What came of a file.', schema: { $ref: getSchemaPath(BankCreditImportResource) } })
+  @Answers(201, BankCreditResource, REFUSALS)
+  async receive(
+    @Body() body: ReceiveBankCreditBody,
+    @Uploaded() file: UploadedFile | null,
+    @Query('currency') asked: unknown,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BankCreditResource | BankCreditImportResource> {
+    const currency = body.currency ?? (typeof asked === 'string' ? asked.toUpperCase() : 'INR');
+    if (file === null) return (await this.commands.execute(new ReceiveBankCredit(draftOf(body, currency, context), context))).credit;
+    reply.code(200);
+    return this.commands.execute(new ImportBankCredits(file.path, currency, context));
+  }
+}
+
+function draftOf({ utr, amount, credited_at }: ReceiveBankCreditBody, currency: string, { now }: CommandContext): BankCreditDraft {
+  const missing = Object.entries({ utr, amount, credited_at }).filter(([, value]) => value === undefined);
+  if (missing.length > 0)
+    throw new FieldFaults(
+      missing.map(([param]) => ({ code: 'missing_field', param, message: `${param} is required, unless a file is sent.` })),
+    );
+  if (credited_at! > now + AHEAD)
+    throw new FieldFaults([{ code: 'invalid_range', param: 'credited_at', message: 'credited_at must not be yet to come.' }]);
+  return { utr: utr!, amount: amount!, currency, credited_at: credited_at! };
+}

@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+import { scopeOf } from '#platform/storage/documents';
+import { ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
+import { type BankTransfer, bankTransfer, creditAlike } from '#remittances/domain/bank-transfer';
+import { receiveCredit } from '#remittances/domain/bank-transfer.decisions';
+import { bareUtr, type BankCreditReceived, type BankTransferFact } from '#remittances/domain/bank-transfer.events';
+import { transferStream } from '#remittances/matching/transfer-stream';
+import { bankCreditResource } from '#remittances/resource/bank-credit.resource';
+
+@CommandHandler(ReceiveBankCredit)
+export class ReceiveBankCreditHandler implements ICommandHandler<ReceiveBankCredit> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ draft, context }: ReceiveBankCredit) {
+    const credit: BankCreditReceived = { ...draft, utr: bareUtr(draft.utr), credit: context.id('bc') };
+    const stream = transferStream(scopeOf(context.account, context.livemode), credit.currency, credit.utr);
+    const { events } = await this.eventStore.decide(stream, bankTransfer, (transfer) => receiveCredit(transfer, credit), context);
+    const known = creditAlike(fold<BankTransfer, BankTransferFact>(bankTransfer, events), credit)!;
+    const told = events.find(({ data }) => (data as Partial<BankCreditReceived>).credit === known.credit)!;
+    return { credit: bankCreditResource(known, told), isNew: known.credit === credit.credit };
+  }
+}

@@ -1,0 +1,78 @@
+import { fold } from '#kernel/fact';
+import { DAY, INDIA } from '#kernel/time';
+import { type BankTransfer, bankTransfer } from '#remittances/domain/bank-transfer';
+import { countLines, receiveCredit, voidLines } from '#remittances/domain/bank-transfer.decisions';
+import { bareUtr, type BankTransferFact } from '#remittances/domain/bank-transfer.events';
+
+const NAME = { utr: 'HDFC1', currency: 'INR' };
+const NOON = 20_000 * DAY + 12 * 3600 - INDIA;
+
+type Step = (transfer: BankTransfer) => BankTransferFact[];
+const credit =
+  (amount: number, credited_at = NOON): Step =>
+  (transfer) =>
+    receiveCredit(transfer, { ...NAME, credit: `bc_${transfer.credits.length}`, amount, credited_at });
+const lines =
+  (remittance: string, net: number, until = 1): Step =>
+  (transfer) =>
+    countLines(transfer, NAME, { remittance, net, until });
+const voided =
+  (remittance: string): Step =>
+  (transfer) =>
+    voidLines(transfer, NAME, remittance);
+
+/** What is told of a transfer to which all of this happens, fact by fact. */
+function told(...steps: Step[]): string[] {
+  const facts: BankTransferFact[] = [];
+  for (const step of steps) facts.push(...step(fold(bankTransfer, facts.map((each) => ({ ...each, at: 0 })))));
+  return facts.map(({ type, data }) => (type === 'bank_transfer.compared' ? `${data.difference_amount} of ${data.remittances}` : type));
+} // prettier-ignore
+
+const [CREDIT, LINES, VOID] = ['bank_credit.received', 'bank_transfer.lines_counted', 'bank_transfer.remittance_voided'];
+
+describe('what reached the bank', () => {
+  it('agrees with the lines, whichever comes first', () => {
+    expect(told(credit(900), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
+    expect(told(lines('rem_1', 900), credit(900))).toEqual([LINES, CREDIT]);
+  });
+
+  it('differs from the lines of all its remittances once both are there', () => {
+    expect(told(credit(900), lines('rem_1', 500), lines('rem_2', 300))).toEqual([
+      CREDIT,
+      LINES,
+      '400 of rem_1',
+      LINES,
+      '100 of rem_1,rem_2',
+    ]);
+  });
+
+  it('comes in parts, which add up until they agree', () => {
+    expect(told(lines('rem_1', 900), credit(400), credit(500))).toEqual([LINES, CREDIT, '-500 of rem_1', CREDIT, '0 of rem_1']);
+    expect(told(credit(450), credit(450, NOON + DAY), lines('rem_1', 900))).toEqual([CREDIT, CREDIT, LINES]);
+  });
+
+  it('is the same when it is told again, at whatever hour of its day in India', () => {
+    const [midnight, night] = [NOON - 12 * 3600, NOON + 12 * 3600 - 1];
+    expect(told(credit(900, midnight), credit(900, night), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
+    expect(told(credit(900, midnight - 1), credit(900, midnight), lines('rem_1', 900))).toEqual([CREDIT, CREDIT, LINES, '900 of rem_1']);
+  });
+});
+
+describe('the lines of a remittance', () => {
+  it('count once, and in as many parts as they are told', () => {
+    expect(told(credit(900), lines('rem_1', 500, 40), lines('rem_1', 500, 40), lines('rem_1', 400, 80))).toEqual([
+      CREDIT, LINES, '400 of rem_1', LINES, '0 of rem_1',
+    ]); // prettier-ignore
+  });
+
+  it('count no more when it is void, and not at all when that is known before', () => {
+    expect(told(credit(900), lines('rem_1', 800), voided('rem_1'), lines('rem_2', 900))).toEqual([
+      CREDIT, LINES, '100 of rem_1', VOID, '0 of ', LINES,
+    ]); // prettier-ignore
+    expect(told(credit(900), voided('rem_1'), lines('rem_1', 800), voided('rem_1'))).toEqual([CREDIT, VOID]);
+  });
+});
+
+it('a UTR is the same with spaces or without, in capitals or not', () => {
+  expect(bareUtr(' hdfc n26\t006001')).toBe('HDFCN26006001');
+});

@@ -1,0 +1,32 @@
+import { fact, fold } from '#kernel/fact';
+import { type BankTransfer, bankTransfer, comparisonOf, creditAlike, remittancesOf } from '#remittances/domain/bank-transfer';
+import type { BankCreditReceived, BankTransferFact, LinesCounted } from '#remittances/domain/bank-transfer.events';
+
+/** Which transfer. */
+export interface TransferName {
+  readonly utr: string;
+  readonly currency: string;
+}
+
+/** Money has reached the bank. Told again, it is no news. */
+export const receiveCredit = (transfer: BankTransfer, credit: BankCreditReceived): BankTransferFact[] =>
+  creditAlike(transfer, credit) === undefined ? compared(transfer, credit, fact('bank_credit.received', credit)) : [];
+
+/** The lines of a remittance are matched: what they say is compared, once, unless the remittance is void by now. */
+export const countLines = (transfer: BankTransfer, name: TransferName, lines: LinesCounted): BankTransferFact[] =>
+  transfer.voided.has(lines.remittance) ||
+  transfer.counted.some((each) => each.remittance === lines.remittance && each.until === lines.until)
+    ? []
+    : compared(transfer, name, fact('bank_transfer.lines_counted', lines));
+
+/** A remittance is void: its lines count no more. */
+export const voidLines = (transfer: BankTransfer, name: TransferName, remittance: string): BankTransferFact[] =>
+  transfer.voided.has(remittance) ? [] : compared(transfer, name, fact('bank_transfer.remittance_voided', { remittance }));
+
+/** What happened, and how the transfer stands after it, where that is another way than before. */
+function compared(before: BankTransfer, { utr, currency }: TransferName, news: BankTransferFact): BankTransferFact[] {
+  const after = fold(bankTransfer, [{ ...news, at: 0 }], before);
+  const comparison = comparisonOf(after);
+  if (comparison.difference_amount === before.difference) return [news];
+  return [news, fact('bank_transfer.compared', { utr, currency, ...comparison, remittances: remittancesOf(after) })];
+}

@@ -1,0 +1,43 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Facts of one bank transfer: what reached the bank under its UTR, and what the lines of remittances say of it. Amounts in minor units. */
+export type BankTransferFact =
+  | Fact<'bank_credit.received', BankCreditReceived>
+  | Fact<'bank_transfer.lines_counted', LinesCounted>
+  | Fact<'bank_transfer.remittance_voided', { readonly remittance: string }>
+  | Fact<'bank_transfer.compared', TransferCompared>;
+
+export interface BankCreditReceived {
+  readonly credit: string;
+  readonly utr: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly credited_at: UnixSeconds;
+}
+
+/** Net of the lines of a remittance under this UTR, of the parts that end before `until`. */
+export interface LinesCounted {
+  readonly remittance: string;
+  readonly until: number;
+  readonly net: Minor;
+}
+
+/** How the two stand to each other, told when that changes. */
+export interface TransferCompared extends Comparison {
+  readonly utr: string;
+  readonly currency: string;
+  /** Whose lines count, the newest last. */
+  readonly remittances: readonly string[];
+}
+
+export interface Comparison {
+  readonly credited_amount: Minor;
+  readonly lines_amount: Minor;
+  /** What came, less what the lines say; 0 as long as there is nothing to compare. */
+  readonly difference_amount: Minor;
+}
+
+/** A UTR as it is compared: banks and couriers write it with spaces or without, in capitals or not. */
+export const bareUtr = (utr: string): string => utr.replaceAll(/\s/g, '').toUpperCase();

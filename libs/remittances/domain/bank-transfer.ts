@@ -1,0 +1,53 @@
+import type { View } from '#kernel/fact';
+import { type Minor, sum } from '#kernel/money';
+import { DAY, INDIA } from '#kernel/time';
+import type { BankCreditReceived, BankTransferFact, Comparison, LinesCounted } from '#remittances/domain/bank-transfer.events';
+
+/** What is known of one bank transfer. */
+export interface BankTransfer {
+  readonly credits: readonly BankCreditReceived[];
+  readonly counted: readonly LinesCounted[];
+  readonly voided: ReadonlySet<string>;
+  /** As it was told last. */
+  readonly difference: Minor;
+}
+
+export const bankTransfer: View<BankTransfer, BankTransferFact> = {
+  initial: { credits: [], counted: [], voided: new Set(), difference: 0 },
+  evolve(before, { type, data }) {
+    switch (type) {
+      case 'bank_credit.received':
+        return { ...before, credits: [...before.credits, data] };
+      case 'bank_transfer.lines_counted':
+        return { ...before, counted: [...before.counted, data] };
+      case 'bank_transfer.remittance_voided':
+        return { ...before, voided: new Set(before.voided).add(data.remittance) };
+      case 'bank_transfer.compared':
+        return { ...before, difference: data.difference_amount };
+      default:
+        return before;
+    }
+  },
+};
+
+const linesOf = ({ counted, voided }: BankTransfer): LinesCounted[] => counted.filter(({ remittance }) => !voided.has(remittance));
+
+/** Remittances whose lines count, the newest last. */
+export const remittancesOf = (transfer: BankTransfer): string[] => [...new Set(linesOf(transfer).map(({ remittance }) => remittance))];
+
+/** Either side may come first: until both are there, nothing differs. */
+export function comparisonOf(transfer: BankTransfer): Comparison {
+  const credited_amount = sum(transfer.credits.map(({ amount }) => amount));
+  const lines = linesOf(transfer);
+  const lines_amount = sum(lines.map(({ net }) => net));
+  const isComparable = transfer.credits.length > 0 && lines.length > 0;
+  return { credited_amount, lines_amount, difference_amount: isComparable ? credited_amount - lines_amount : 0 };
+}
+
+/** The same amount on the same day of India is the same credit told again; a transfer may come in several that differ in one of them. */
+export const creditAlike = (
+  { credits }: BankTransfer,
+  { amount, credited_at }: Pick<BankCreditReceived, 'amount' | 'credited_at'>,
+): BankCreditReceived | undefined => credits.find((each) => each.amount === amount && dayOf(each.credited_at) === dayOf(credited_at));
+
+const dayOf = (at: number): number => Math.floor((at + INDIA) / DAY);

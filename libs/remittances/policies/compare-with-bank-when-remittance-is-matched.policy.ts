@@ -1,0 +1,87 @@
+import type { Minor } from '#kernel/money';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { bankTransfer } from '#remittances/domain/bank-transfer';
+import { countLines, voidLines } from '#remittances/domain/bank-transfer.decisions';
+import { bareUtr } from '#remittances/domain/bank-transfer.events';
+import { type LineMatched, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import { transferStream } from '#remittances/matching/transfer-stream';
+
+const QUEUE = 'remittance.compare_with_bank';
+/** Milliseconds after which a step ends and what it has added up is written down. */
+const STEP = 2000;
+/** Transfers that are added up before they are told: a remittance has a few. */
+const MOST_AT_A_TIME = 1000;
+
+interface Comparing {
+  readonly remittance: string;
+  readonly isVoid: boolean;
+  /** The next part; what the lines before it come to is in `sums`, unless it was told. */
+  readonly part: number;
+  readonly sums: readonly (readonly [utr: string, net: Minor])[];
+  readonly cause: Cause;
+}
+
+/** The net of a remittance's lines is compared with what the bank received under their UTRs, until the remittance is void (interface §2.17). */
+@Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
+export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    const isVoid = event.type === 'remittance.voided';
+    if (!isVoid && event.type !== 'remittance.reconciled') return [];
+    const { metadata, created: dueAt, id: key } = event;
+    const { remittance } = event.data as { remittance: string };
+    const payload: Comparing = { remittance, isVoid, part: 0, sums: [], cause: causeOf(event) };
+    return [{ queue: QUEUE, key, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const comparing = payload as Comparing;
+    let { part } = comparing;
+    let sums = new Map(comparing.sums);
+    for (const end = performance.now() + STEP; performance.now() < end; part++) {
+      const story = await this.eventStore.load(partStream(comparing.remittance, part));
+      addNet(sums, story);
+      const isEnd = story.length === 0;
+      if (isEnd || sums.size > MOST_AT_A_TIME) {
+        await this.tell(comparing, part, sums);
+        sums = new Map();
+      }
+      if (isEnd) return DONE;
+    }
+    return { reschedule: { dueAt, payload: { ...comparing, part, sums: [...sums] }, countsAsAttempt: false } };
+  }
+
+  private async tell({ remittance, isVoid, cause }: Comparing, until: number, sums: ReadonlyMap<string, Minor>): Promise<void> {
+    const { currency } = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
+    const context = await followUp(cause, QUEUE, this.clocks, `.${until}`);
+    for (const [utr, net] of sums) {
+      const name = { utr, currency };
+      await this.eventStore.decide(
+        transferStream(scopeOf(cause.account, cause.livemode), currency, utr),
+        bankTransfer,
+        (transfer) => (isVoid ? voidLines(transfer, name, remittance) : countLines(transfer, name, { remittance, until, net })),
+        context,
+      );
+    }
+  }
+}
+
+/** Lines that were paid before say nothing of this transfer. */
+function addNet(sums: Map<string, Minor>, story: readonly RecordedEvent[]): void {
+  for (const { type, data } of story) {
+    if (type !== 'remittance_line.matched') continue;
+    const { utr, net, match_status } = data as LineMatched;
+    if (utr === null || match_status === 'duplicate') continue;
+    sums.set(bareUtr(utr), (sums.get(bareUtr(utr)) ?? 0) + net);
+  }
+}

@@ -1,0 +1,48 @@
+import { fold } from '#kernel/fact';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { noteComparison, openBankFindings } from '#remittances/domain/bank-finding';
+import { type BankTransfer, bankTransfer, comparisonOf } from '#remittances/domain/bank-transfer';
+import type { BankTransferFact, TransferCompared } from '#remittances/domain/bank-transfer.events';
+import { remittanceStream } from '#remittances/domain/remittance.events';
+
+const QUEUE = 'remittance.note_bank';
+
+interface Noting {
+  readonly stream: string;
+  readonly utr: string;
+  readonly cause: Cause;
+}
+
+/** Each remittance of a transfer is told how that stands by now, whatever it was when this was planned: so no older word comes last. */
+@Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
+export class NoteFindingWhenBankDiffers implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'bank_transfer.compared') return [];
+    const { metadata, created: dueAt, id: key, stream } = event;
+    const payload: Noting = { stream, utr: (event.data as TransferCompared).utr, cause: causeOf(event) };
+    return [{ queue: QUEUE, key, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { stream, utr, cause } = payload as Noting;
+    const transfer = fold<BankTransfer, BankTransferFact>(bankTransfer, await this.eventStore.load(stream));
+    const context = await followUp(cause, QUEUE, this.clocks);
+    for (const remittance of new Set(transfer.counted.map((each) => each.remittance))) {
+      const comparison = { ...comparisonOf(transfer), ...(transfer.voided.has(remittance) && { difference_amount: 0 }) };
+      const said = { remittance, utr, finding: context.id('remf'), ...comparison };
+      await this.eventStore.decide(remittanceStream(remittance), openBankFindings, (open) => noteComparison(open, said), context);
+    }
+    return DONE;
+  }
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { bareUtr } from '#remittances/domain/bank-transfer.events';
+import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
+import { GetBankCredit, ListBankCredits } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
+import { BankCreditResource } from '#remittances/resource/bank-credit.resource';
+
+const FILTERS = { utr: 'text' } as const;
+
+@Controller('cod/bank_credits')
+export class BankCreditListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('cod:read', { reads: [bankCreditList.name] })
+  @About('What reached the bank, newest first.')
+  @AnswersList(BankCreditResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    const filters = Object.fromEntries(
+      Object.entries(query.filters).map(([name, values]) => [name, values.map((utr) => bareUtr(String(utr)))]),
+    );
+    return listAnswer('/v1/cod/bank_credits', await this.queries.execute(new ListBankCredits({ ...query, filters })));
+  }
+
+  @Get(':id')
+  @Scope('cod:read', { reads: [bankCreditList.name] })
+  @About('One credit.')
+  @Answers(200, BankCreditResource, ['resource_missing'])
+  get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    return this.queries.execute(new GetBankCredit(id, scope));
+  }
+}
