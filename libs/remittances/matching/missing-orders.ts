@@ -4,6 +4,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import { MissingCollections } from '#orders/cod/contract';
 import type { Courier } from '#remittances/domain/courier';
 import { type Finding, missing } from '#remittances/domain/findings';
+import type { AfterRun } from '#remittances/matching/order-matching';
 
 /** As many as are told one by one; the rest is counted. */
 export const MOST_MISSING = 500;
@@ -18,10 +19,19 @@ export interface Missing {
 export class MissingOrders {
   constructor(private readonly queries: QueryBus) {}
 
-  async of(account: string, livemode: boolean, { code, cycle_days }: Courier, now: UnixSeconds): Promise<Missing> {
+  /** `after`: how a run without effect would leave the orders. */
+  async of(
+    account: string,
+    livemode: boolean,
+    { code, cycle_days }: Courier,
+    now: UnixSeconds,
+    after: AfterRun = () => null,
+  ): Promise<Missing> {
     const findings: Finding[] = [];
     let count = 0;
-    for await (const collection of await this.queries.execute(new MissingCollections(account, livemode, code, now - cycle_days * DAY))) {
+    for await (const known of await this.queries.execute(new MissingCollections(account, livemode, code, now - cycle_days * DAY))) {
+      const collection = { ...known, ...after(known.order_id) };
+      if (collection.status !== 'collected') continue;
       count++;
       if (findings.length < MOST_MISSING)
         findings.push(missing({ ...collection, outstanding: collection.expected_amount - collection.remitted_amount }));

@@ -1,12 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApplyRemittanceLine, CollectionOf, WeighRemittanceLine } from '#orders/cod/contract';
+import {
+  ApplyRemittanceLine,
+  CollectionOf,
+  type CollectionResource,
+  type LineAnswer,
+  type LineOfOrder,
+  type MatchStatus,
+  WeighRemittanceLine,
+} from '#orders/cod/contract';
 import type { Position } from '#platform/event-history/recorded-event';
 import { ReadModels } from '#platform/storage/read-models';
 import type { Matching } from '#remittances/matching/match-rows';
 
 /** How long to wait for the orders of the time, milliseconds. */
 const PATIENCE = 5000;
+
+const WITHOUT_EFFECT: readonly MatchStatus[] = ['duplicate', 'not_cod'];
+
+/** How an order's cash would stand after a run that has no effect; null where the run does not tell of it. */
+export type AfterRun = (order: string) => CashOfOrder | null;
+export type CashOfOrder = Pick<CollectionResource, 'status' | 'expected_amount' | 'remitted_amount'>;
+
+const cashOf = ({ collection }: LineAnswer): CashOfOrder | null =>
+  collection && { status: collection.status, expected_amount: collection.expected_amount, remitted_amount: collection.remitted_amount };
 
 /** Asks the orders. */
 @Injectable()
@@ -31,7 +48,16 @@ export class OrderMatching {
     };
   }
 
-  weighing(account: string, livemode: boolean): Matching {
-    return { ...this.applying(account, livemode), answer: (input) => this.queries.execute(new WeighRemittanceLine(input)) };
+  /** Without: the lines of a run are weighed as if those before them had been applied. `after` says how that leaves the orders. */
+  weighing(account: string, livemode: boolean): Matching & { readonly after: AfterRun } {
+    const orders = new Map<string, { readonly lines: readonly LineOfOrder[]; readonly cash: CashOfOrder | null }>();
+    const answer = async (input: LineOfOrder): Promise<LineAnswer> => {
+      const lines = orders.get(input.order_id)?.lines ?? [];
+      const answered = await this.queries.execute(new WeighRemittanceLine(input, lines));
+      const counts = !WITHOUT_EFFECT.includes(answered.match_status);
+      orders.set(input.order_id, { lines: counts ? [...lines, input] : lines, cash: cashOf(answered) });
+      return answered;
+    };
+    return { ...this.applying(account, livemode), answer, after: (order) => orders.get(order)?.cash ?? null };
   }
 }

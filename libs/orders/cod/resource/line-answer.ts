@@ -13,7 +13,12 @@ export interface LineAnswer extends LineOutcome {
 
 /** By an order's story: a line that it knows came to what it says, any other to what it would come to. */
 export function lineAnswer(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Tolerance): LineAnswer {
-  const { match_status, difference_amount, facts } = weighLine(fold(collection, events), input, tolerance);
-  const after = facts.map((each) => ({ ...events.at(-1)!, ...each }));
-  return { match_status, difference_amount, collection: fold(collectionResource, [...events, ...after]) };
+  const { match_status, difference_amount } = weighLine(fold(collection, events), input, tolerance);
+  return { match_status, difference_amount, collection: fold(collectionResource, storyWith(events, input, tolerance)) };
+}
+
+/** An order's story as it would be after a line. */
+export function storyWith(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Tolerance): RecordedEvent[] {
+  const { facts } = weighLine(fold(collection, events), input, tolerance);
+  return [...events, ...facts.map((each) => ({ ...events.at(-1)!, ...each }))];
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fact, fold } from '#kernel/fact';
+import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { FinishRemittance } from '#remittances/commands/finish-remittance/finish-remittance.command';
 import { couriers, couriersStream } from '#remittances/domain/courier';
@@ -9,6 +10,7 @@ import { claimant, finishRemittance, standing } from '#remittances/domain/remitt
 import { fileStream, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
 import { checkTotals } from '#remittances/domain/totals-check';
 import { MissingOrders } from '#remittances/matching/missing-orders';
+import { OrderMatching } from '#remittances/matching/order-matching';
 import { rowId } from '#remittances/matching/row-id';
 
 /** Behind every row that a file can have. */
@@ -18,6 +20,8 @@ const BEHIND = 500_000_000;
 export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance> {
   constructor(
     private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+    private readonly matching: OrderMatching,
     private readonly missingOrders: MissingOrders,
   ) {}
 
@@ -33,6 +37,8 @@ export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance
     }
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
     const totals_check = checkTotals(declared, tally);
+    // What its lines have just paid for is not missing.
+    await this.matching.caughtUp(await this.history.end());
     const missing = await this.missingOrders.of(account, livemode, courier, context.now);
     const differing = totalsDiffer(totals_check);
     await this.tell(remittance, [...(differing === null ? [] : [differing]), ...missing.findings], context);

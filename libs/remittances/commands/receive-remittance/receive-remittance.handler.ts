@@ -116,7 +116,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     return found.slice(0, MOST_FINDINGS).map((event) => findingResource(event.data as FindingMade, event));
   }
 
-  /** What would come of it. Lines of one file are weighed each by itself. */
+  /** What would come of it: the same as when it is received, but for ids and times. */
   private async weigh(
     remittance: string,
     draft: RemittanceDraft,
@@ -136,7 +136,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
       tally = added(tally, matched.tally);
       if (findings.length < MOST_FINDINGS) findings.push(...matched.findings);
     }
-    const missing = await this.missingOrders.of(account, livemode, courier, at);
+    const missing = await this.missingOrders.of(account, livemode, courier, at, matching.after);
     const totals_check = checkTotals(parts.declared, tally);
     const differing = totalsDiffer(totals_check);
     if (differing !== null) findings.push(differing);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { CourierTerms } from '#orders/cod/courier-terms';
 import { WeighRemittanceLine } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.query';
-import { type LineAnswer, lineAnswer } from '#orders/cod/resource/line-answer';
+import { type LineAnswer, lineAnswer, storyWith } from '#orders/cod/resource/line-answer';
 import { orderStream } from '#orders/domain/order.events';
 import { EventHistory } from '#platform/event-history/event-history';
 
@@ -12,11 +12,12 @@ export class WeighRemittanceLineHandler implements IQueryHandler<WeighRemittance
     private readonly terms: CourierTerms,
   ) {}
 
-  async execute({ input }: WeighRemittanceLine): Promise<LineAnswer> {
+  async execute({ input, before }: WeighRemittanceLine): Promise<LineAnswer> {
     const { account, livemode, order_id, line } = input;
     const { tolerance } = await this.terms.of(account, livemode, line.courier_code);
     const story = await this.history.stream(orderStream(order_id));
-    const own = story.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode);
+    let own = story.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode);
+    for (const each of before) own = storyWith(own, each, tolerance);
     return lineAnswer(own, input, tolerance);
   }
 }

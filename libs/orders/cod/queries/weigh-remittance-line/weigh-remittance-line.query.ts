@@ -2,9 +2,12 @@ import type { LineAnswer } from '#orders/cod/resource/line-answer';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
 import { Query } from '#platform/messages/message';
 
-/** What `ApplyRemittanceLine` would answer, without any effect. */
+/** What `ApplyRemittanceLine` would answer, without any effect, if lines of the same order had been applied `before`. */
 export class WeighRemittanceLine extends Query<LineAnswer> {
-  constructor(readonly input: LineOfOrder) {
+  constructor(
+    readonly input: LineOfOrder,
+    readonly before: readonly LineOfOrder[] = [],
+  ) {
     super();
   }
 }
