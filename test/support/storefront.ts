@@ -66,6 +66,16 @@ export class Storefront {
       });
   }
 
+  /** A parcel of an order leaves the shop, with a part of its goods or all that are left. Resolves when that is applied: notices may overtake each other. */
+  async leaves(order: string, tracking_number: string, part = false, tracking_company = 'Delhivery'): Promise<void> {
+    this.shop.ledger.fulfill((await this.connection()).key_id, await this.idThere(order), { tracking_number, tracking_company }, part);
+    await orderBecomes(this.service.merchant, order, {
+      fulfillment_status: part ? 'partially_fulfilled' : 'fulfilled',
+      fulfillments: expect.arrayContaining([expect.objectContaining({ tracking_number })]),
+    });
+    await this.applied();
+  }
+
   /** The merchant cancels an order in the shop, or the shop tells again of one that is cancelled. Resolves when that is applied. */
   async cancels(order: string, reason: StorefrontCancelReason = 'customer'): Promise<void> {
     const there = await this.there(order);

@@ -73,14 +73,14 @@ export class ShopLedger {
     });
   }
 
-  /** A courier's word on the last parcel; one that has not left the shop leaves it first. */
-  shipment(shop: string, id: string, shipment_status: string, tracking: Tracking = {}): ShopOrder {
+  /** A courier's word on the parcel of a number, else on the last one; one that has not left the shop leaves it first. */
+  shipment(shop: string, id: string, shipment_status: string, tracking: Tracking = {}, number?: string): ShopOrder {
     if (this.order(shop, id).fulfillments.length === 0) this.fulfill(shop, id, tracking);
-    return this.act(shop, id, ['fulfillments/update', 'fulfillment_events/create'], ({ fulfillments }) => ({
-      fulfillments: fulfillments.map((each, n) =>
-        n === fulfillments.length - 1 ? { ...each, ...tracking, shipment_status, updated_at: this.clock.milliseconds() } : each,
-      ),
-    }));
+    const parcel = this.order(shop, id).fulfillments.findLast(({ tracking_number }) => number === undefined || tracking_number === number);
+    if (parcel === undefined) throw new NotPossible(`Order has no parcel ${number}.`);
+    const after = { ...parcel, ...tracking, shipment_status, updated_at: this.clock.milliseconds() };
+    const change = ({ fulfillments }: ShopOrder) => ({ fulfillments: fulfillments.map((each) => (each.id === after.id ? after : each)) });
+    return this.act(shop, id, ['fulfillments/update', 'fulfillment_events/create'], change, after);
   }
 
   edit(shop: string, id: string, edits: Edits): ShopOrder {
@@ -129,14 +129,20 @@ export class ShopLedger {
     return { id: newShopId(now), status: 'success', ...tracking, shipment_status: null, updated_at: now };
   }
 
-  /** Every act changes the order's time, and tells `orders/updated` besides what else it tells. */
-  private act(shop: string, id: string, topics: readonly string[], change: (order: ShopOrder) => Partial<ShopOrder>): ShopOrder {
+  /** Every act changes the order's time, and tells `orders/updated` besides what else it tells. `parcel`: which it is about, if not the last. */
+  private act(
+    shop: string,
+    id: string,
+    topics: readonly string[],
+    change: (order: ShopOrder) => Partial<ShopOrder>,
+    parcel?: ShopFulfillment,
+  ): ShopOrder {
     return this.write(() => {
       const before = this.order(shop, id);
       const updated_at = Math.max(this.clock.milliseconds(), before.updated_at + 1);
       const order: ShopOrder = { ...before, ...change(before), updated_at };
       this.file.put(shop, order);
-      for (const topic of [...topics, 'orders/updated']) this.notices.tell(shop, topic, bodyOf(shop, topic, order));
+      for (const topic of [...topics, 'orders/updated']) this.notices.tell(shop, topic, bodyOf(shop, topic, order, parcel));
       return order;
     });
   }
@@ -148,8 +154,8 @@ export class ShopLedger {
   }
 }
 
-function bodyOf(shop: string, topic: string, order: ShopOrder): object {
+function bodyOf(shop: string, topic: string, order: ShopOrder, parcel = order.fulfillments.at(-1)!): object {
   if (topic === 'refunds/create') return refundBody(order, order.refunds.at(-1)!);
-  if (topic === 'fulfillment_events/create') return fulfillmentEventBody(order, order.fulfillments.at(-1)!);
-  return topic.startsWith('fulfillments/') ? fulfillmentBody(order, order.fulfillments.at(-1)!) : orderBody(shop, order);
+  if (topic === 'fulfillment_events/create') return fulfillmentEventBody(order, parcel);
+  return topic.startsWith('fulfillments/') ? fulfillmentBody(order, parcel) : orderBody(shop, order);
 }

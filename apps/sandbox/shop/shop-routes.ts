@@ -79,7 +79,9 @@ const ACTS: Readonly<Record<string, (ledger: ShopLedger, shop: string, id: strin
   fulfill: (ledger, shop, id, input) => ledger.fulfill(shop, id, input as Tracking, input['part'] === true),
   ship: (ledger, shop, id, input) => ledger.shipment(shop, id, 'in_transit', input as Tracking),
   attempt: (ledger, shop, id) => ledger.shipment(shop, id, 'attempted_delivery'),
-  deliver: (ledger, shop, id) => ledger.shipment(shop, id, 'delivered'),
+  deliver: (ledger, shop, id, { tracking_number }) => ledger.shipment(shop, id, 'delivered', {}, tracking_number as string | undefined),
+  return: (ledger, shop, id, { tracking_number, shipment_status = 'rto_initiated' }) =>
+    ledger.shipment(shop, id, String(shipment_status), {}, tracking_number as string | undefined),
   cancel: (ledger, shop, id, { reason = 'customer' }) => ledger.cancel(shop, id, String(reason)),
   refund: (ledger, shop, id, { amount }) => ledger.refund(shop, id, Number(amount), null),
   tag: (ledger, shop, id, { tags }) => ledger.tag(shop, id, tags as string[]),

@@ -5,8 +5,9 @@ import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { REFUSALS } from '#test-mode/refusals';
 import { CancelBody } from '#test-mode/shops/cancel.body';
+import { ParcelBody } from '#test-mode/shops/parcel.body';
 import { ShipBody } from '#test-mode/shops/ship.body';
-import { cancel, deliver, fulfill, returnToOrigin, ship } from '#test-mode/shops/shop-acts';
+import { cancel, deliver, fulfill, returnParcel, returnToOrigin, ship } from '#test-mode/shops/shop-acts';
 import { Shops } from '#test-mode/shops/shops';
 
 const OF_SHOPS = [...REFUSALS, 'storefront_not_connected'] as const;
@@ -41,22 +42,24 @@ export class OrderGoodsController {
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The courier delivers the order's parcel, and collects what is to be paid in cash. The answer is the order after the notice of the
-    simulated shop. One that is delivered, coming back or cancelled: transition_not_allowed.
+    simulated shop. Of several parcels, one is delivered: that of tracking_number, else the newest. One that is delivered, coming back,
+    unknown or cancelled: transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
-  deliver(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
-    return this.shops.act(id, deliver, context);
+  deliver(@Param('id') id: string, @Body() { tracking_number }: ParcelBody, @Commanding() context: CommandContext): Promise<OrderResource> {
+    return this.shops.act(id, () => deliver(tracking_number), context);
   }
 
   @Post(':id/rto')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The order's parcel turns back to its origin (rto_initiated); done once more, it has arrived there (rto_delivered). The answer is the
-    order after the notice of the simulated shop. One that has not left, is delivered or cancelled: transition_not_allowed.
+    order after the notice of the simulated shop. With a tracking_number that parcel alone does, else all that has not arrived. One that
+    has not left, is delivered, unknown or cancelled: transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
-  rto(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
-    return this.shops.act(id, returnToOrigin, context);
+  rto(@Param('id') id: string, @Body() { tracking_number }: ParcelBody, @Commanding() context: CommandContext): Promise<OrderResource> {
+    return this.shops.act(id, (order) => (tracking_number ? returnParcel(order, tracking_number) : returnToOrigin(order)), context);
   }
 
   @Post(':id/cancel')

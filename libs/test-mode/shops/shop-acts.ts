@@ -7,6 +7,13 @@ const saidOf = ({ fulfillments }: OrderResource, number: string | null, word: st
   return parcel === undefined ? number === null : parcel.shipment_status === word;
 };
 
+/** Whether a parcel is there that has neither arrived nor come back. */
+const isUnderWay = (order: OrderResource, number: string | null): boolean =>
+  order.fulfillments.length > 0 && !['delivered', 'rto_delivered'].some((word) => saidOf(order, number, word)) && knows(order, number);
+
+const knows = ({ fulfillments }: OrderResource, number: string | null): boolean =>
+  number === null || fulfillments.some(({ tracking_number }) => tracking_number === number);
+
 /** What is done in the shop, what has to be so before, and what is so once we have heard of it. */
 export interface GoodsAct {
   readonly does: ShopAct;
@@ -36,11 +43,23 @@ export const ship = ({ tracking_number: number = null, courier_code }: Shipment)
   done: (order) => isAt('in_transit')(order) && saidOf(order, number, 'in_transit'),
 });
 
-export const deliver = (): GoodsAct => ({
-  does: { act: 'deliver', body: {} },
-  allowed: isAt(...IN_SHOP, 'fulfilled', ...ON_THE_WAY),
-  done: (order) => isAt('delivered', 'partially_delivered')(order) && saidOf(order, null, 'delivered'),
+/** `number`: of which parcel; of the newest where it is null. */
+export const deliver = (number: string | null = null): GoodsAct => ({
+  does: { act: 'deliver', body: { tracking_number: number ?? undefined } },
+  allowed: (order) =>
+    isAt(...IN_SHOP, 'fulfilled', ...ON_THE_WAY)(order) || (isAt('partially_delivered')(order) && isUnderWay(order, number)),
+  done: (order) => isAt('delivered', 'partially_delivered')(order) && saidOf(order, number, 'delivered'),
 });
+
+/** The courier says of one parcel that it turns back; a second time it has arrived. */
+export function returnParcel(order: OrderResource, number: string): GoodsAct {
+  const word = saidOf(order, number, 'rto_initiated') ? 'rto_delivered' : 'rto_initiated';
+  return {
+    does: { act: 'return', body: { tracking_number: number, shipment_status: word } },
+    allowed: () => isUnderWay(order, number),
+    done: (after) => saidOf(after, number, word),
+  };
+}
 
 /** Merchants tag an order that comes back; a second time it has arrived. */
 export const returnToOrigin = ({ fulfillment_status }: OrderResource): GoodsAct =>

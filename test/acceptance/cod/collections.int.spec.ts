@@ -165,17 +165,8 @@ describe('goods that do not arrive', () => {
 describe('an order of two parcels', () => {
   const inTwo = async (one: string, other: string): Promise<string> => {
     const { id } = await storefront.settled((await codOrder(merchant)).id);
-    const { key_id: domain } = await storefront.connection();
-    const there = await storefront.idThere(id);
-    storefront.shop.ledger.fulfill(domain, there, { tracking_number: one, tracking_company: 'Delhivery' }, true);
-    // Notices may overtake each other.
-    await orderBecomes(merchant, id, { fulfillments: [{ tracking_number: one }] });
-    storefront.shop.ledger.fulfill(domain, there, { tracking_number: other, tracking_company: 'Delhivery' });
-    await orderBecomes(merchant, id, {
-      fulfillment_status: 'fulfilled',
-      fulfillments: [{ tracking_number: one }, { tracking_number: other }],
-    });
-    await storefront.applied();
+    await storefront.leaves(id, one, true);
+    await storefront.leaves(id, other);
     return id;
   };
   const of = (tracking_number: string) => ({ tracking_number, courier_code: 'Delhivery', tracking_url: null, shipment_status: null });

@@ -2,6 +2,7 @@ import { Connections } from '#integrations/connections/connections';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
+import { Storefront } from '#test/support/storefront';
 import { codOrder, orderBecomes, paidOrder } from '#test/support/shop';
 
 const helped = (order: string, act: string, body: object = {}) => merchant.post(`/test_helpers/orders/${order}/${act}`, body);
@@ -42,6 +43,35 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
     await help(id, 'ship');
     expect(await help(id, 'rto')).toMatchObject({ status: 'fulfilled', fulfillment_status: 'rto_initiated' });
     expect(await help(id, 'rto')).toMatchObject({ status: 'fulfilled', fulfillment_status: 'rto_delivered' });
+  });
+
+  it('act on the parcel that is named, of an order of several', async () => {
+    const storefront = new Storefront(service);
+    const inTwo = async (one: string, other: string): Promise<string> => {
+      const { id } = await storefront.settled((await onDelivery()).id);
+      await storefront.leaves(id, one, true);
+      await storefront.leaves(id, other);
+      return id;
+    };
+    const id = await inTwo('TWO-1', 'TWO-2');
+    const first = await help(id, 'deliver', { tracking_number: 'TWO-1' });
+    expect(first).toMatchObject({
+      fulfillment_status: 'partially_delivered',
+      fulfillments: [{ shipment_status: 'delivered' }, { shipment_status: null }],
+    });
+    for (const number of ['TWO-1', 'NOBODY'])
+      expect((await helped(id, 'deliver', { tracking_number: number })).body.error.code).toBe('transition_not_allowed');
+    expect(await help(id, 'deliver')).toMatchObject({ status: 'delivered' });
+
+    const other = await inTwo('BACK-1', 'BACK-2');
+    await help(other, 'deliver', { tracking_number: 'BACK-2' });
+    const back = await help(other, 'rto', { tracking_number: 'BACK-1' });
+    expect(back).toMatchObject({
+      fulfillments: [{ shipment_status: 'rto_initiated' }, { shipment_status: 'delivered' }],
+      cod: { status: 'disputed' },
+    });
+    expect((await help(other, 'rto', { tracking_number: 'BACK-1' })).fulfillments[0]).toMatchObject({ shipment_status: 'rto_delivered' });
+    expect((await helped(other, 'rto', { tracking_number: 'BACK-1' })).body.error.code).toBe('transition_not_allowed');
   });
 
   it.each([

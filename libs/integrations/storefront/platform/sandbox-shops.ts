@@ -3,7 +3,7 @@ export const SANDBOX_SHOPS = '.myshopify.test';
 
 /** What a merchant or courier does in a simulated shop. */
 export interface ShopAct {
-  readonly act: 'fulfill' | 'ship' | 'deliver' | 'tag' | 'cancel';
+  readonly act: 'fulfill' | 'ship' | 'deliver' | 'return' | 'tag' | 'cancel';
   readonly body: Readonly<Record<string, unknown>>;
 }
 

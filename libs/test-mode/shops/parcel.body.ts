@@ -1,0 +1,11 @@
+import { Text } from '#platform/http/fields';
+
+export class ParcelBody {
+  @Text({
+    optional: true,
+    max: 100,
+    description: 'Which parcel, where there are several: the newest unless told.',
+    example: 'AWB123456789',
+  })
+  tracking_number?: string | null;
+}
