@@ -15,6 +15,7 @@ export {
   STOREFRONT_CANCEL_REASONS,
   type StorefrontCancelReason,
 } from '#orders/domain/order.events';
+export type { Recommendation, RiskBasis, RiskLevel, RiskOfOrder } from '#orders/domain/order-risk';
 export type { Address, Customer, Personal } from '#orders/domain/shopper';
 export { ReportFulfillment } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.command';
 export type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';

@@ -1,6 +1,15 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import type { Capture, FulfillmentReported, OrderPlaced, Parcel, PaymentCaptured, PaymentStarted, RefundRequested } from '#orders/contract';
+import type {
+  Capture,
+  FulfillmentReported,
+  OrderPlaced,
+  Parcel,
+  PaymentCaptured,
+  PaymentStarted,
+  RefundRequested,
+  RiskOfOrder,
+} from '#orders/contract';
 import { NOON } from '#test/support/given';
 
 export const ORDER = 'ord_0000000000000000000000aa';
@@ -24,6 +33,15 @@ export const order: OrderPlaced = {
   client_reference_id: null,
   metadata: {},
   personal: { customer, shipping_address: null, billing_address: null },
+};
+
+export const risk: RiskOfOrder = {
+  assessment: 'risk_0000000000000000000000aa',
+  score: 25,
+  level: 'medium',
+  recommendation: 'verify',
+  top_factors: ['velocity_phone_1h', 'customer_new'],
+  basis: { customer: 'subject-1', postal_code: '560038', state: 'Karnataka', factors: ['velocity_phone_1h', 'customer_new'] },
 };
 
 export const payment: PaymentStarted = {

@@ -2,6 +2,7 @@ import type { Fact } from '#kernel/fact';
 import type { Metadata, MetadataChanges } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
+import type { RiskOfOrder } from '#orders/domain/order-risk';
 import type { Personal } from '#orders/domain/shopper';
 
 /** Facts of an order's stream that orders own. Amounts in minor units of the order's currency; field names are the HTTP interface's. */
@@ -53,6 +54,8 @@ export interface OrderPlaced {
   readonly shop_domain: string | null;
   readonly client_reference_id: string | null;
   readonly metadata: Metadata;
+  /** Absent where nobody has assessed it. */
+  readonly risk?: RiskOfOrder;
   readonly personal: Personal;
 }
 
@@ -60,7 +63,13 @@ export interface OrderPlaced {
 export type OrderTerms = Pick<OrderPlaced, 'payment_method' | 'amount' | 'amount_details' | 'amount_cod_due'>;
 
 /** The shopper chose again, or has paid by a link what was due: then the link is named. */
-export type TermsChanged = OrderTerms & { readonly checkout_session: string; readonly payment_link?: string; readonly begins?: CashBegun };
+export type TermsChanged = OrderTerms & {
+  readonly checkout_session: string;
+  readonly payment_link?: string;
+  readonly begins?: CashBegun;
+  /** Where cash was chosen now. */
+  readonly risk?: RiskOfOrder;
+};
 
 /** What a collection is begun with by an order that was to be paid in another way. */
 export interface CashBegun {

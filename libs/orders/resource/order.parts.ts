@@ -1,4 +1,5 @@
 import { COD_STATUSES, type CodStatus } from '#orders/cod/domain/cod.events';
+import type { Recommendation, RiskLevel } from '#orders/domain/order-risk';
 import type { SyncState } from '#orders/storefront/domain/storefront-copy';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/payments/domain/payment.events';
 import { NOON } from '#platform/http/api-example';
@@ -56,10 +57,14 @@ export class OrderCodPart {
   @ShownTime('When it should have come.', { orNull: true }) due_at!: number | null;
 }
 
+export const RISK_LEVELS: readonly RiskLevel[] = ['low', 'medium', 'high'];
+export const RECOMMENDATIONS: readonly Recommendation[] = ['allow_cod', 'verify', 'partial_prepaid', 'block_cod'];
+export const RISK_OUTCOMES = ['delivered', 'rto', 'cancelled'] as const;
+
 export class OrderRiskPart {
-  @ShownText('The assessment.', { example: 'risk_01Jb3xQvW8kZtPq7Yd2RfN4m' }) assessment!: string;
+  @ShownId('The assessment.', 'risk') assessment!: string;
   @ShownCount('0 to 100.') score!: number;
-  @ShownText('low, medium or high.', { example: 'low' }) level!: string;
-  @ShownText('What to do.', { example: 'allow_cod' }) recommendation!: string;
+  @ShownOneOf('By the account’s thresholds.', RISK_LEVELS) level!: RiskLevel;
+  @ShownOneOf('What to do about cash on delivery.', RECOMMENDATIONS) recommendation!: Recommendation;
   @ShownList('What counted most.', () => String, { example: ['customer_new'] }) top_factors!: readonly string[];
 }

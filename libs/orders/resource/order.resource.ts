@@ -22,7 +22,6 @@ export const PAYMENT_STATUSES = [
   'pending', 'processing', 'partially_paid', 'paid', 'cod_pending', 'cod_collected', 'partially_refunded', 'refunded', 'failed',
 ] as const; // prettier-ignore
 export const REFUND_STATUSES_OF_ORDERS = ['none', 'pending', 'partial', 'full'] as const;
-export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 
 /** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
 export class OrderResource {

@@ -5,8 +5,8 @@ import { orderResource } from '#orders/resource/order.view';
 import { COLLECTION } from '#test/support/cash-facts';
 import { at, NOON, folded } from '#test/support/given';
 import {
-  cancelled, captured, cashOrder, delivered, failed, fulfilled, ORDER, paid, parcel, placed, refundFailed, refundSubmitted, reported,
-  requested, SESSION, started, submitted, succeeded,
+  cancelled, captured, cashOrder, delivered, failed, fulfilled, ORDER, order, paid, parcel, placed, refundFailed, refundSubmitted, reported,
+  requested, risk, SESSION, started, submitted, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 
 /** Each fact happens an hour after the one before it. */
@@ -184,6 +184,13 @@ describe('an order as it is shown', () => {
 
   it('has no cash coming when its goods come back', () => {
     expect(shown(cashOrder, fulfilled, reported('rto_initiated'))).toMatchObject({ status: 'fulfilled', cod: { status: 'rto' } });
+  });
+
+  it('shows what was thought of its risk, as it was thought last, and not what that is counted by', () => {
+    const { basis: _, ...asShown } = risk;
+    const inCash = fact('order.terms_changed', { ...order, payment_method: 'cod' as const, risk: { ...risk, score: 35 } });
+    expect(shown(placed({ risk })).risk).toEqual(asShown);
+    expect(shown(placed({ risk }), inCash).risk).toEqual({ ...asShown, score: 35 });
   });
 
   it('carries metadata as it was changed', () => {

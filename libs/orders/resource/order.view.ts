@@ -5,13 +5,14 @@ import { mergedMetadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { OrderPlaced, TermsChanged } from '#orders/domain/order.events';
+import type { RiskOfOrder } from '#orders/domain/order-risk';
 import type { PaymentStarted } from '#orders/payments/domain/payment.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import { delivered, fulfilled, goodsMoved } from '#orders/fulfillment/resource/order-goods.view';
 import { storefrontReported } from '#orders/storefront/resource/order-storefront.view';
-import type { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
+import type { OrderRiskPart, PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 
@@ -97,8 +98,11 @@ function unpaid(order: OrderResource): OrderResource {
     : { ...order, payment_status: 'failed' };
 }
 
-function onOtherTerms(order: OrderResource, { checkout_session: _, payment_link, begins: __, ...terms }: TermsChanged): OrderResource {
-  const changed = { ...order, ...terms };
+function onOtherTerms(
+  order: OrderResource,
+  { checkout_session: _, payment_link, begins: __, risk, ...terms }: TermsChanged,
+): OrderResource {
+  const changed = { ...order, ...terms, ...(risk && { risk: shownRisk(risk) }) };
   if (payment_link !== undefined) return balanced(changed);
   return terms.payment_method === 'cod'
     ? { ...changed, payment_status: 'cod_pending', payment_method_details: null, payment_due_at: null }
@@ -117,6 +121,8 @@ const refunded = (order: OrderResource, amount: Minor, at: UnixSeconds): OrderRe
   });
 
 const isStorefrontFact = (event: Happened<OrderStory>): event is Happened<StorefrontFact> => event.type.startsWith('storefront.');
+
+const shownRisk = ({ basis: _, ...shown }: RiskOfOrder): OrderRiskPart => shown;
 
 /** A card's token stays between us and the gateway. */
 export const methodDetails = ({ method, method_details: { upi, netbanking, wallet } }: PaymentStarted): PaymentMethodDetailsPart => ({
@@ -192,7 +198,7 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
   },
   fulfillments: [],
   cod: null,
-  risk: null,
+  risk: data.risk ? shownRisk(data.risk) : null,
   cancel_reason: null,
   paid_at: null,
   fulfilled_at: null,

@@ -95,6 +95,7 @@ function impersonal({
   method_details: _instrument,
   subject: _forgotten,
   keys: _destroyed,
+  risk: _ofTheOrder,
   ...rest
 }: Record<string, unknown>) {
   return rest;

@@ -3,6 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { hasLeft } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
 import type { OrderMoney, Payment } from '#orders/domain/order-money';
+import type { RiskOfOrder } from '#orders/domain/order-risk';
 import { collectable } from '#orders/payments/domain/link-payments';
 import { moneyIn } from '#orders/payments/domain/money-in';
 import { alerted, type Capture, capturePayment } from '#orders/payments/domain/payment.decisions';
@@ -16,13 +17,15 @@ export interface AnotherTry {
   readonly checkout_session: string;
   readonly terms: OrderTerms;
   readonly payment: PaymentStarted | null;
+  /** Where cash was chosen. */
+  readonly risk?: RiskOfOrder;
 }
 
 /**
  * Another try to pay an order, within its payment window and never two at a time; what the shopper chose instead of the first choice changes
  * the order's terms. Interface §3.2. Throws `payment_in_progress`, `checkout_session_not_open`.
  */
-export function payAgain(order: OrderMoney, id: string, { checkout_session, terms, payment }: AnotherTry, now: UnixSeconds): Facts {
+export function payAgain(order: OrderMoney, id: string, { checkout_session, terms, payment, risk }: AnotherTry, now: UnixSeconds): Facts {
   const waits = order.status === 'pending' && order.capturedPayment === null;
   if (!waits || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
   if (payment !== null && order.payments.has(payment.payment)) return [];
@@ -30,7 +33,7 @@ export function payAgain(order: OrderMoney, id: string, { checkout_session, term
     ...madeWay(order, id, now),
     ...(terms.payment_method === order.paymentMethod
       ? []
-      : [fact('order.terms_changed', { ...terms, checkout_session, ...begunCash(order, id, terms) })]),
+      : [fact('order.terms_changed', { ...terms, checkout_session, ...begunCash(order, id, terms), ...(risk && { risk }) })]),
     ...(payment === null ? [] : [fact('payment.started', payment)]),
   ];
 }

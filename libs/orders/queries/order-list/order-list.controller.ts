@@ -6,8 +6,9 @@ import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
 import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
 import {
-  ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS,
+  ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS,
 } from '#orders/resource/order.resource'; // prettier-ignore
+import { RISK_LEVELS, RISK_OUTCOMES } from '#orders/resource/order.parts';
 import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
@@ -23,6 +24,7 @@ const FILTERS = {
   client_reference_id: 'text',
   storefront_order_id: 'text',
   risk_level: RISK_LEVELS,
+  risk_outcome: RISK_OUTCOMES,
   cod_status: COD_STATUSES,
   updated_at: 'time',
 } as const;

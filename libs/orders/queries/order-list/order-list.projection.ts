@@ -1,5 +1,6 @@
 import type { Happened } from '#kernel/fact';
 import { orderOf } from '#orders/domain/order.events';
+import type { RISK_OUTCOMES } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
@@ -7,9 +8,16 @@ import type { Projection } from '#platform/projector/projection';
 
 export const ORDER_LIST = 'orders';
 
+/** What became of the goods, which is what a risk is judged by afterwards. */
+const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderResource): (typeof RISK_OUTCOMES)[number] | null => {
+  if (delivered_at !== null) return 'delivered';
+  if (fulfillment_status === 'rto_initiated' || fulfillment_status === 'rto_delivered') return 'rto';
+  return status === 'cancelled' ? 'cancelled' : null;
+};
+
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 4,
+  version: 5,
   filters: {
     status: (order) => order.status,
     payment_method: (order) => order.payment_method,
@@ -20,6 +28,7 @@ export const orderList: Projection<OrderResource> = {
     client_reference_id: (order) => order.client_reference_id,
     storefront_order_id: (order) => order.storefront.order_id,
     risk_level: (order) => order.risk?.level ?? null,
+    risk_outcome: outcomeOf,
     cod_status: (order) => order.cod?.status ?? null,
     updated_at: (order) => order.updated_at,
   },

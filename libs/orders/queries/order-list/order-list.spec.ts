@@ -3,7 +3,7 @@ import type { OrderResource } from '#orders/resource/order.resource';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { NOON } from '#test/support/given';
-import { ORDER, paidOrder, requested, SESSION } from '#test/support/order-facts';
+import { cashOrder, delivered, ORDER, paidOrder, reported, requested, SESSION, storefrontCancelled } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 import { created } from '#test/support/session-facts';
 
@@ -28,9 +28,23 @@ describe('the list of orders', () => {
       client_reference_id: null,
       storefront_order_id: null,
       risk_level: null,
+      risk_outcome: null,
       cod_status: null,
       updated_at: NOON,
     });
+  });
+});
+
+describe('what became of an order’s goods', () => {
+  it.each([
+    ['delivered', [reported('rto_initiated'), delivered()]],
+    ['rto', [reported('rto_delivered')]],
+    ['cancelled', [storefrontCancelled]],
+    [null, [reported('in_transit')]],
+  ])('is %s', (outcome, story) => {
+    const told = [cashOrder, ...story].map((each) => recorded(`order-${ORDER}`, each));
+    const order = told.reduce<OrderResource | null>((shown, event: RecordedEvent) => orderList.evolve(shown, event), null)!;
+    expect(orderList.filters['risk_outcome']!(order)).toBe(outcome);
   });
 });
 
