@@ -20,6 +20,7 @@ import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { RemittancesModule } from '#remittances/remittances.module';
+import { RiskModule } from '#risk/risk.module';
 import { TestModeModule } from '#test-mode/test-mode.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
@@ -59,13 +60,14 @@ export class ServiceModule {
         PaymentLinksModule,
         CustomersModule,
         RemittancesModule,
+        RiskModule,
         WebhooksModule,
         IntegrationsModule,
         TestModeModule,
       ],
       providers: [...surroundings, FollowedWrites, KeyRotation, ...adminServices],
       // The ports of one room that another room fulfils.
-      exports: [...surroundings, AccountsModule, CheckoutModule, IntegrationsModule, RemittancesModule],
+      exports: [...surroundings, AccountsModule, CheckoutModule, IntegrationsModule, RemittancesModule, RiskModule],
     };
   }
 }

@@ -56,6 +56,7 @@ export const completion: Completion = {
   chargeable: ['upi', 'card'],
   payment_window: 15 * MINUTE,
   origins: [],
+  risk: null,
 };
 
 export const created = (changes: Partial<SessionCreated> = {}) => fact('checkout_session.created', { ...session, ...changes });

@@ -47,6 +47,7 @@ describe('the option that counts', () => {
 
   it.each([
     ['the first that can be', { cod: { available: false, fee: 0, unavailable_reason: 'not_offered' } }, null, 'partial_prepaid'],
+    ['one without any cash where that is refused', { cod: { available: false, fee: 0, unavailable_reason: 'risk' } }, null, 'prepaid'],
     ['the chosen one', {}, 'prepaid', 'prepaid'],
     ['the one it was paid with', { payment_status: 'cod' }, 'prepaid', 'cod'],
   ] as const)('is %s', (_, changes, chosen, option) => {

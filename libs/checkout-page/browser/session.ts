@@ -71,8 +71,12 @@ const SETTLED: Partial<Record<Session['payment_status'], PaymentOption>> = {
 export const collectsForOrder = ({ status, order }: Session): boolean => status === 'open' && order !== null;
 
 /** The option that counts: the one it was paid with, or the one that is chosen; until then the first that can be. */
-export const optionOf = ({ payment_status, payment_options, cod }: Session, chosen: PaymentOption | null): PaymentOption =>
-  SETTLED[payment_status] ?? chosen ?? payment_options.find((each) => each !== 'cod' || cod.available) ?? 'prepaid';
+export const optionOf = (session: Session, chosen: PaymentOption | null): PaymentOption =>
+  SETTLED[session.payment_status] ?? chosen ?? offeredOptions(session)[0] ?? 'prepaid';
+
+/** What can be chosen. Where risk refuses cash, a part of it is refused as well. */
+export const offeredOptions = ({ payment_options, cod }: Session): readonly PaymentOption[] =>
+  payment_options.filter((option) => option === 'prepaid' || (option === 'cod' ? cod.available : cod.unavailable_reason !== 'risk'));
 
 /** What is paid now and what on delivery, in minor units, with this option. */
 export function dueWith({ amount, cod, prepaid_amount }: Session, option: PaymentOption): { readonly now: number; readonly later: number } {

@@ -49,7 +49,7 @@ export const en = {
   cod_text: '{amount} when it arrives',
   cod_text_fee: '{amount} when it arrives, with a fee of {fee}',
   cod_not_offered: 'Not available for this order',
-  cod_refused: 'Not available: {reason}',
+  cod_needs_part: 'Not available for all of this order. Pay a part of it now, and the rest on delivery.',
   how: 'Way to pay',
   upi: 'UPI',
   upi_text: 'Google Pay, PhonePe, Paytm, BHIM and others',

@@ -51,7 +51,7 @@ export const hi: Texts = {
   cod_text: '{amount} सामान मिलने पर',
   cod_text_fee: '{amount} सामान मिलने पर, {fee} शुल्क सहित',
   cod_not_offered: 'इस ऑर्डर के लिए उपलब्ध नहीं',
-  cod_refused: 'उपलब्ध नहीं: {reason}',
+  cod_needs_part: 'पूरे ऑर्डर के लिए उपलब्ध नहीं। कुछ हिस्सा अभी दें, बाकी डिलीवरी पर।',
   how: 'भुगतान का तरीका',
   upi: 'UPI',
   upi_text: 'Google Pay, PhonePe, Paytm, BHIM और अन्य',

@@ -5,6 +5,7 @@ import { fold } from '#kernel/fact';
 import { PlaceOrder } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { riskOfOrder } from '#risk/contract';
 
 /**
  * The command that places the order of a session, told by its stream; null unless it is complete, and where its order was there before. Given
@@ -16,5 +17,6 @@ export function orderPlacement(events: readonly RecordedEvent[], context: Comman
   const completed = event.data as SessionCompleted;
   const session = fold(checkoutSession, events);
   if (orderToCollectFor(session) !== null) return null;
-  return new PlaceOrder(orderOfSession(session.terms!, completed), completed.payment, completed.capture ?? null, context);
+  const placed = { ...orderOfSession(session.terms!, completed), ...(session.risk && { risk: riskOfOrder(session.risk) }) };
+  return new PlaceOrder(placed, completed.payment, completed.capture ?? null, context);
 }

@@ -2,6 +2,7 @@ import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { SessionCreated, SessionFact, SessionPaymentStarted, SubmittedPayment } from '#checkout/domain/session.events';
 import type { PaymentAlert } from '#orders/contract';
+import type { RiskAssessed } from '#risk/contract';
 
 export interface SessionPayment {
   readonly begun: SessionPaymentStarted;
@@ -27,12 +28,23 @@ export interface CheckoutSession {
   readonly payments: ReadonlyMap<string, SessionPayment>;
   /** How refunds of late captures stand. */
   readonly refunds: ReadonlyMap<string, 'pending' | 'succeeded' | 'failed'>;
+  /** What was thought of it last. */
+  readonly risk: RiskAssessed | null;
   /** What people were told to look at. */
   readonly alerts: readonly PaymentAlert[];
 }
 
 export const checkoutSession: View<CheckoutSession, SessionFact> = {
-  initial: { status: 'none', terms: null, order: null, paymentDueAt: null, payments: new Map(), refunds: new Map(), alerts: [] },
+  initial: {
+    status: 'none',
+    terms: null,
+    order: null,
+    paymentDueAt: null,
+    payments: new Map(),
+    refunds: new Map(),
+    risk: null,
+    alerts: [],
+  },
   evolve(session, { type, data }) {
     switch (type) {
       case 'checkout_session.created':
@@ -71,6 +83,8 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
           order: data.order,
           paymentDueAt: data.payment_due_at ?? null,
         };
+      case 'risk.assessed':
+        return { ...session, risk: data };
       case 'checkout_session.expired':
         return { ...session, status: 'expired' };
       default:

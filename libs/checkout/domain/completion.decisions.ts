@@ -1,3 +1,4 @@
+import { checkCash } from '#checkout/domain/cash-offer';
 import { type CheckoutSession, orderToCollectFor, type SessionPayment, sessionPaymentUnderWay } from '#checkout/domain/checkout-session';
 import { orderTerms } from '#checkout/domain/order-of-session';
 import { openSession } from '#checkout/domain/session.decisions';
@@ -13,6 +14,7 @@ import type { PaymentOption, SessionCreated, SessionFact } from '#checkout/domai
 import { fact } from '#kernel/fact';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
 import type { AnotherTry, Customer, Instrument, PaymentError, PaymentStarted } from '#orders/contract';
+import type { RiskAssessed } from '#risk/contract';
 
 export interface Completion {
   readonly session: string;
@@ -30,6 +32,8 @@ export interface Completion {
   readonly payment_window: number;
   /** Where shoppers may be sent besides the origin of the session's success_url. */
   readonly origins: readonly string[];
+  /** What is thought of it now that cash was chosen, whole or in part; null where it was not. */
+  readonly risk: RiskAssessed | null;
 }
 
 /**
@@ -41,8 +45,9 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   const terms = paidLater ? session.terms! : openSession(session, draft.session, now);
   const { order, payment_option } = draft;
   if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
+  checkCash(payment_option, terms, draft.risk);
   if (draft.instrument !== null) checkPayment(draft, terms);
-  const known = introduced(draft, terms);
+  const known = [...introduced(draft, terms), ...(draft.risk === null ? [] : [fact('risk.assessed', draft.risk)])];
   if (paidLater || orderToCollectFor(session) !== null) return known;
   const open = sessionPaymentUnderWay(session);
   if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(draft.session);

@@ -5,9 +5,11 @@ import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import { checkSize } from '#kernel/resource-size';
 import { checkAddresses } from '#checkout/domain/addresses';
 import { checkedDetails, checkedLines, prepaidAmount, type DraftDetails, type DraftLine } from '#checkout/domain/amounts';
+import { offeredCash, requiredPart } from '#checkout/domain/cash-offer';
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
 import { expiryOutOfRange, feeTooHigh, sessionMissing, sessionNotOpen } from '#checkout/domain/session.errors';
 import type { ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
+import type { RiskAssessed } from '#risk/contract';
 
 export type SessionDraft = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
   readonly amount_details: DraftDetails | null;
@@ -16,16 +18,26 @@ export type SessionDraft = Omit<SessionCreated, 'amount_details' | 'line_items' 
   readonly expires_at: UnixSeconds | null;
 };
 
-/** A checkout begins. Sums must match, and it ends by itself 30 minutes (test mode: 60 s) to 24 hours ahead. Interface §4.4. */
-export function createSession(session: CheckoutSession, draft: SessionDraft, livemode: boolean, now: UnixSeconds): SessionFact[] {
+/**
+ * A checkout begins. Sums must match, it ends by itself 30 minutes (test mode: 60 s) to 24 hours ahead, and offers cash as far as its `risk`
+ * allows. Interface §4.4.
+ */
+export function createSession(
+  session: CheckoutSession,
+  draft: SessionDraft,
+  livemode: boolean,
+  now: UnixSeconds,
+  risk: RiskAssessed | null,
+): SessionFact[] {
   if (session.status !== 'none') return [];
   const { cod_fee, ...given } = draft;
+  const prepaid_requirement = requiredPart(draft, draft.prepaid_requirement, draft.amount, risk);
   const [priced, prepaid_amount, expires_at] = allHold(
     () => {
       const line_items = checkedLines(draft.line_items);
       return { line_items, amount_details: checkedDetails(draft.amount, draft.amount_details, line_items) };
     },
-    () => prepaidAmount(draft.amount, draft.payment_options, draft.prepaid_requirement),
+    () => prepaidAmount(draft.amount, draft.payment_options, prepaid_requirement),
     () => (draft.payment_link && draft.expires_at) || checkedExpiry(draft.expires_at, livemode, now),
     () => checkAddresses(draft.personal),
     () => checkSessionSize(given),
@@ -33,15 +45,17 @@ export function createSession(session: CheckoutSession, draft: SessionDraft, liv
       if (draft.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - draft.amount);
     },
   );
-  const offersCash = draft.payment_options.some((option) => option !== 'prepaid');
   return [
     fact('checkout_session.created', {
       ...given,
       ...priced,
+      prepaid_requirement,
       prepaid_amount,
-      cod: { available: offersCash, fee: cod_fee, unavailable_reason: offersCash ? null : 'not_offered' },
+      cod: offeredCash(draft, cod_fee, risk),
       expires_at,
+      ...(risk && { risk_assessment: risk.assessment }),
     }),
+    ...(risk === null ? [] : [fact('risk.assessed', risk)]),
   ];
 }
 

@@ -21,6 +21,13 @@ export const optionNotEnabled = (option: string, enabled: readonly string[]): Do
     'payment_option',
   );
 
+export const codNotAvailable = (param: 'payment_option' | 'payment_options'): DomainError =>
+  new DomainError(
+    'cod_not_available',
+    'Cash on delivery is not available for this purchase. Offer, or choose, another payment option.',
+    param,
+  );
+
 export const methodNotAvailable = (method: string, chargeable: readonly string[]): DomainError =>
   new DomainError(
     'payment_method_not_available',

@@ -15,9 +15,11 @@ import type {
   PaymentWay,
   Personal,
 } from '#orders/contract';
+import type { RiskFact } from '#risk/contract';
 
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
+  | RiskFact
   | Fact<'checkout_session.created', SessionCreated>
   | Fact<'checkout_session.updated', SessionUpdated>
   | Fact<'checkout_session.payment_started', SessionPaymentStarted>
@@ -77,6 +79,8 @@ export interface SessionCreated {
   readonly expires_at: UnixSeconds;
   readonly metadata: Metadata;
   readonly personal: PersonalAtCheckout;
+  /** What was thought of it, which is a fact of its own; absent where nobody looked at it. */
+  readonly risk_assessment?: string;
   /** The payment link that it was made by; absent in others. */
   readonly payment_link?: LinkOfSession;
 }

@@ -19,7 +19,8 @@ class PrepaidRequirementPart {
 class CashOnDeliveryPart {
   @ShownFlag('Whether it can be chosen.', { example: true }) available!: boolean;
   @ShownAmount('Added when it is chosen.', { example: 4_900 }) fee!: number;
-  @ShownText('Why it cannot.', { orNull: true }) unavailable_reason!: string | null;
+  @ShownText('Why it cannot: not_offered, risk, or prepayment_required where a part has to be paid in advance.', { orNull: true })
+  unavailable_reason!: string | null;
 }
 
 class SessionStorefrontPart {
@@ -65,7 +66,7 @@ export class SessionResource {
   storefront!: SessionStorefrontPart | null;
   @ShownObject('What the shopper uses.', () => DevicePart, { orNull: true, example: null }) device!: DevicePart | null;
   @ShownId('The order placed by it.', 'ord', { orNull: true, example: null }) order!: string | null;
-  @ShownText('The risk assessment.', { orNull: true }) risk_assessment!: string | null;
+  @ShownId('Its newest risk assessment.', 'risk', { orNull: true }) risk_assessment!: string | null;
   @ShownText("The shopper's page.", { example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m' }) url!: string;
   @ShownText('Where the shopper goes after paying.', { orNull: true, example: 'https://shop.example.com/thanks' }) success_url!:
     string | null;

@@ -43,6 +43,8 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
       if (data.payment === null) return paid(complete, session.amount);
       return data.capture ? paid(complete, data.capture.amount) : { ...complete, payment_status: 'processing' };
     }
+    case 'risk.assessed':
+      return { ...session, risk_assessment: data.assessment };
     case 'checkout_session.updated': {
       const { personal, ...fields } = data;
       return { ...session, ...fields, ...personal };
@@ -131,7 +133,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   client_reference_id: data.client_reference_id,
   storefront: data.storefront,
   order: data.payment_link?.order ?? null,
-  risk_assessment: null,
+  risk_assessment: data.risk_assessment ?? null,
   url: data.url,
   success_url: data.success_url,
   cancel_url: data.cancel_url,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { dueWith, type PaymentOption, type Session } from '#checkout-page/browser/session';
+import { dueWith, offeredOptions, type PaymentOption, type Session } from '#checkout-page/browser/session';
 import { Card } from '#checkout-page/view/fields';
 import { useWording } from '#checkout-page/view/wording';
 
@@ -12,12 +12,11 @@ interface Offered {
 /** When to pay. Cash on delivery is named also where it is not offered, with the reason. */
 export function Options({ session, chosen, choose }: Offered): JSX.Element {
   const { say } = useWording();
-  const offered = session.payment_options.filter((option) => option !== 'cod' || session.cod.available);
   const reason = session.cod.unavailable_reason;
   return (
     <fieldset>
       <legend>{say('when')}</legend>
-      {offered.map((option) => (
+      {offeredOptions(session).map((option) => (
         <Card name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={useTextOf(session, option)} />
       ))}
       {!session.cod.available && (
@@ -27,11 +26,7 @@ export function Options({ session, chosen, choose }: Offered): JSX.Element {
           chosen={chosen}
           choose={choose}
           title={say('cod')}
-          text={
-            reason === null || reason === 'not_offered'
-              ? say('cod_not_offered')
-              : say('cod_refused', { reason: reason.replaceAll('_', ' ') })
-          }
+          text={reason === 'prepayment_required' ? say('cod_needs_part') : say('cod_not_offered')}
           disabled
         />
       )}

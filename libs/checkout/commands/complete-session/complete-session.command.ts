@@ -5,7 +5,7 @@ import { Command } from '#platform/messages/message';
 
 export class CompleteSession extends Command<SessionResource> {
   constructor(
-    readonly completion: Omit<Completion, 'chargeable' | 'payment_window' | 'origins'>,
+    readonly completion: Omit<Completion, 'chargeable' | 'payment_window' | 'origins' | 'risk'>,
     readonly context: CommandContext,
   ) {
     super();

@@ -13,7 +13,7 @@ import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [
   'invalid_value', 'missing_field', 'parameters_exclusive', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',
-  'payment_option_not_enabled', 'payment_method_not_available', 'invalid_url',
+  'payment_option_not_enabled', 'payment_method_not_available', 'cod_not_available', 'invalid_url',
 ] as const; // prettier-ignore
 
 @Controller('checkout/sessions')
@@ -34,7 +34,7 @@ export class CompleteSessionController {
     failure makes it unpaid again with last_payment_error, and the shopper may try again.
 
     payment is required unless the option is cod, which excludes it, and holds the object of its method alone. Never send card numbers: what looks like one is refused with invalid_value.
-    An option the session does not offer is payment_option_not_enabled, a second try while a payment is under way
+    An option the session does not offer is payment_option_not_enabled, cash that its risk forbids cod_not_available, a second try while a payment is under way
     payment_in_progress. Fires checkout.session.completed.
   `)
   @Answers(200, [SessionResource, PublicSessionResource], REFUSALS)

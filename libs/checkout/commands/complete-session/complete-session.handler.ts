@@ -3,6 +3,7 @@ import { AccountSettings } from '#accounts/contract';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
+import { purchaseOf } from '#checkout/commands/purchase-of';
 import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { anotherTry, completeSession, paymentByLink } from '#checkout/domain/completion.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
@@ -11,7 +12,9 @@ import { sessionResource, shownWith } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import { PayAgain, PayByLink } from '#orders/contract';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
+import { type RiskAssessed, RiskAssessor, riskOfOrder } from '#risk/contract';
 
 /** Completes the session and places its order, or begins the payment that will. Should we die in between, policies go on. */
 @CommandHandler(CompleteSession)
@@ -21,11 +24,16 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
     private readonly commands: CommandBus,
     private readonly methods: ChargeableMethods,
     private readonly settings: AccountSettings,
+    private readonly risks: RiskAssessor,
   ) {}
 
   async execute({ completion: given, context }: CompleteSession): Promise<SessionResource> {
-    const [chargeable, settings] = await Promise.all([this.methods.of(context), this.settings.of(context.account)]);
-    const completion = { ...given, chargeable, payment_window: settings.payment_window_minutes * MINUTE, origins: settings.origins };
+    const [chargeable, settings, risk] = await Promise.all([
+      this.methods.of(context),
+      this.settings.of(context.account),
+      this.riskOf(given, context),
+    ]);
+    const completion = { ...given, chargeable, payment_window: settings.payment_window_minutes * MINUTE, origins: settings.origins, risk };
     const rule = (session: typeof checkoutSession.initial) => completeSession(session, completion, context.now);
     const { events } = await this.eventStore.decide(sessionStream(given.session), checkoutSession, rule, context);
     const session = fold(checkoutSession, events);
@@ -35,11 +43,23 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
       return shownWith(events, await this.commands.execute(new PayByLink(owing, payment, context)));
     }
     if (session.order !== null && session.order !== given.order) {
-      const another = anotherTry(session, completion, context.now);
+      const another = { ...anotherTry(session, completion, context.now), ...(risk && { risk: riskOfOrder(risk) }) };
       return shownWith(events, await this.commands.execute(new PayAgain(session.order, another, context)));
     }
     const placement = orderPlacement(events, context);
     if (placement !== null) await this.commands.execute(placement);
     return fold(sessionResource, events)!;
+  }
+
+  /** Choosing cash, whole or in part, is looked at again: more may be known by now, and an online payment may have failed. */
+  private async riskOf(
+    { session: id, payment_option }: CompleteSession['completion'],
+    context: CommandContext,
+  ): Promise<RiskAssessed | null> {
+    if (payment_option === 'prepaid') return null;
+    const { terms, payments, paymentDueAt } = fold(checkoutSession, await this.eventStore.load(sessionStream(id)));
+    if (terms === null) return null;
+    const failed = paymentDueAt !== null || payments.values().some(({ status }) => status === 'failed');
+    return this.risks.assess(context.id('risk'), purchaseOf(terms, payment_option, failed), 'cod_choice', context);
   }
 }

@@ -21,7 +21,8 @@ export class CreateSessionController {
 
     Amounts must add up: amount = subtotal − discount + shipping + tax, and the lines make the subtotal (or the amount,
     without amount_details); otherwise amount_mismatch says both sums. cod.fee comes on top when the shopper chooses cash.
-    partial_prepaid needs a prepaid_requirement. Fires checkout.session.created.
+    partial_prepaid needs a prepaid_requirement. Cash that its risk forbids is not offered, as cod says; with no other option left, the
+    session is refused with cod_not_available. Fires checkout.session.created.
   `)
   @Answers(201, CreatedSessionResource, [
     'missing_field',
@@ -31,6 +32,7 @@ export class CreateSessionController {
     'invalid_phone',
     'invalid_postal_code',
     'invalid_range',
+    'cod_not_available',
   ])
   create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
     return this.commands.execute(new CreateSession(sessionDraft(body, context.id('cs')), context));

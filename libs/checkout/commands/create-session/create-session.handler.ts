@@ -4,12 +4,14 @@ import { CreateSession } from '#checkout/commands/create-session/create-session.
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { createSession } from '#checkout/domain/session.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
+import { purchaseOf } from '#checkout/commands/purchase-of';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import type { CreatedSessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { Configuration } from '#platform/config/configuration';
 import { EventStore } from '#platform/event-store/event-store';
+import { RiskAssessor } from '#risk/contract';
 
 @CommandHandler(CreateSession)
 export class CreateSessionHandler implements ICommandHandler<CreateSession> {
@@ -18,13 +20,19 @@ export class CreateSessionHandler implements ICommandHandler<CreateSession> {
     private readonly methods: ChargeableMethods,
     private readonly clientSecrets: ClientSecrets,
     private readonly configuration: Configuration,
+    private readonly risks: RiskAssessor,
   ) {}
 
   async execute({ draft, context }: CreateSession): Promise<CreatedSessionResource> {
-    const payment_methods = await this.methods.of(context);
+    // What a link collects for an order was looked at when the order was placed.
+    const collects = (draft.payment_link?.order ?? null) !== null;
+    const [payment_methods, risk] = await Promise.all([
+      this.methods.of(context),
+      collects ? null : this.risks.assess(context.id('risk'), purchaseOf(draft), 'session', context),
+    ]);
     const url = this.configuration.page(`/checkout/${draft.session}`);
     const rule = (session: typeof checkoutSession.initial) =>
-      createSession(session, { ...draft, url, payment_methods }, context.livemode, context.now);
+      createSession(session, { ...draft, url, payment_methods }, context.livemode, context.now, risk);
     const { events } = await this.eventStore.decide(sessionStream(draft.session), checkoutSession, rule, context);
     const created = fold(sessionResource, events)!;
     const client_secret = this.clientSecrets.of(created.id);

@@ -18,7 +18,7 @@ const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
 /** Sessions, with what their payments' own streams say of the money. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
-  version: 4,
+  version: 5,
   filters: {
     status: (session) => session.status,
     payment_status: (session) => session.payment_status,

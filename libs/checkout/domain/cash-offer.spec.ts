@@ -1,0 +1,110 @@
+import { checkoutSession, type CheckoutSession } from '#checkout/domain/checkout-session';
+import { completeSession } from '#checkout/domain/completion.decisions';
+import { createSession, type SessionDraft } from '#checkout/domain/session.decisions';
+import type { PaymentOption } from '#checkout/domain/session.events';
+import { fact } from '#kernel/fact';
+import type { Recommendation } from '#orders/contract';
+import type { RiskAssessed } from '#risk/contract';
+import { given, NOON, refusalOf } from '#test/support/given';
+import { assessed, harmless } from '#test/support/risk-facts';
+import { completedWithCash, completion, created, draft } from '#test/support/session-facts';
+
+const thought = (recommendation: Recommendation, prepaid_percent = 0): RiskAssessed => ({
+  ...assessed(harmless, { prepaid_percent }),
+  recommendation,
+});
+
+const create = (payment_options: readonly PaymentOption[], risk: RiskAssessed | null, changes: Partial<SessionDraft> = {}) =>
+  createSession(checkoutSession.initial, { ...draft, payment_options, ...changes }, false, NOON, risk);
+
+const offerOf = (...given: Parameters<typeof create>) => (create(...given)[0]!.data as ReturnType<typeof created>['data']).cod;
+
+const half = { prepaid_requirement: { type: 'percent', value: 50 } } as const;
+
+describe('cash on delivery at a session', () => {
+  it('is offered where the merchant offers it and risk does not forbid it', () => {
+    const available = { available: true, fee: 0, unavailable_reason: null };
+    expect(offerOf(['prepaid', 'cod'], null)).toEqual(available);
+    for (const mild of ['allow_cod', 'verify', 'partial_prepaid'] as const)
+      expect(offerOf(['prepaid', 'cod'], thought(mild))).toEqual(available);
+    expect(offerOf(['prepaid'], thought('block_cod'))).toMatchObject({ available: false, unavailable_reason: 'not_offered' });
+  });
+
+  it('is not offered where risk blocks it, while the order can be prepaid', () =>
+    expect(offerOf(['prepaid', 'cod'], thought('block_cod'))).toMatchObject({ available: false, unavailable_reason: 'risk' }));
+
+  it('is refused with the session where nothing else is left', () => {
+    for (const options of [['cod'], ['partial_prepaid', 'cod']] as const)
+      expect(refusalOf(() => create(options, thought('block_cod'), half))).toMatchObject({
+        code: 'cod_not_available',
+        param: 'payment_options',
+      });
+  });
+
+  it('gives way to paying a part in advance where the session offers that', () =>
+    expect(offerOf(['partial_prepaid', 'cod'], thought('partial_prepaid'), half)).toMatchObject({
+      available: false,
+      unavailable_reason: 'prepayment_required',
+    }));
+
+  it.each([
+    [{ type: 'percent', value: 10 }, 25, { type: 'percent', value: 25 }, 12_500],
+    [{ type: 'percent', value: 50 }, 25, { type: 'percent', value: 50 }, 25_000],
+    [{ type: 'flat', value: 5_000 }, 25, { type: 'percent', value: 25 }, 12_500],
+    [{ type: 'flat', value: 20_000 }, 25, { type: 'flat', value: 20_000 }, 20_000],
+    [{ type: 'percent', value: 10 }, 0, { type: 'percent', value: 10 }, 5_000],
+  ] as const)('then asks for %j, or %d per cent if that is more', (prepaid_requirement, percent, asked, prepaid_amount) => {
+    const [opened] = create(['partial_prepaid', 'cod'], thought('partial_prepaid', percent), { prepaid_requirement });
+    expect(opened!.data).toMatchObject({ prepaid_requirement: asked, prepaid_amount });
+  });
+
+  it('is assessed in the same breath as it is made', () => {
+    const risk = thought('allow_cod');
+    expect(create(['prepaid'], risk)).toEqual([created({ risk_assessment: risk.assessment }), fact('risk.assessed', risk)]);
+  });
+});
+
+describe('choosing cash', () => {
+  const options = ['prepaid', 'partial_prepaid', 'cod'] as const;
+  const offered = (unavailable_reason: string | null) =>
+    created({
+      payment_options: options,
+      prepaid_amount: 10_000,
+      cod: { available: unavailable_reason === null, fee: 0, unavailable_reason },
+    });
+  const choose = (payment_option: PaymentOption, risk: RiskAssessed | null) => (state: CheckoutSession) =>
+    completeSession(
+      state,
+      { ...completion, payment_option, instrument: payment_option === 'cod' ? null : completion.instrument, risk },
+      NOON,
+    );
+  const inCash = (risk: RiskAssessed) => choose('cod', risk);
+
+  it('is looked at again, with the choice', () => {
+    const risk = thought('verify');
+    given(checkoutSession, offered(null)).when(inCash(risk)).then(fact('risk.assessed', risk), completedWithCash);
+  });
+
+  it.each(['block_cod', 'partial_prepaid'] as const)('is refused where it is thought now: %s', (recommendation) =>
+    given(checkoutSession, offered(null)).when(inCash(thought(recommendation))).refuses('cod_not_available', {}, 'payment_option')); // prettier-ignore
+
+  it.each(['risk', 'prepayment_required'])('is refused where it was not offered: %s', (reason) =>
+    given(checkoutSession, offered(reason)).when(inCash(thought('allow_cod'))).refuses('cod_not_available')); // prettier-ignore
+
+  it('in part is refused where risk blocks cash, and only there', () => {
+    const inPart = (recommendation: Recommendation) => choose('partial_prepaid', thought(recommendation));
+    given(checkoutSession, offered('risk')).when(inPart('allow_cod')).refuses('cod_not_available'); // prettier-ignore
+    given(checkoutSession, offered(null)).when(inPart('block_cod')).refuses('cod_not_available'); // prettier-ignore
+    for (const reason of [null, 'prepayment_required'])
+      expect(
+        completeSession(
+          { ...checkoutSession.initial, status: 'open', terms: offered(reason).data },
+          { ...completion, payment_option: 'partial_prepaid', risk: thought('partial_prepaid') },
+          NOON,
+        ),
+      ).toHaveLength(2);
+  });
+
+  it('is nobody’s question who pays in advance', () =>
+    expect(choose('prepaid', null)({ ...checkoutSession.initial, status: 'open', terms: offered('risk').data })).toHaveLength(1));
+});

@@ -1,0 +1,51 @@
+import { codNotAvailable } from '#checkout/domain/session.errors';
+import type { CashOnDelivery, PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
+import type { RiskAssessed } from '#risk/contract';
+
+/** What of a session says whether cash can be chosen. */
+interface Offer {
+  readonly payment_options: readonly PaymentOption[];
+}
+
+/**
+ * Cash on delivery as a new session offers it. What risk refuses is not offered while another option is left; nothing is sold otherwise, and
+ * `cod_not_available` says so (interface §4.4).
+ */
+export function offeredCash({ payment_options }: Offer, fee: number, risk: RiskAssessed | null): CashOnDelivery {
+  const unavailable = (unavailable_reason: string): CashOnDelivery => ({ available: false, fee, unavailable_reason });
+  if (payment_options.every((option) => option === 'prepaid')) return unavailable('not_offered');
+  if (risk?.recommendation === 'block_cod') {
+    if (!payment_options.includes('prepaid')) throw codNotAvailable('payment_options');
+    return unavailable('risk');
+  }
+  return needsPart(payment_options, risk) ? unavailable('prepayment_required') : { available: true, fee, unavailable_reason: null };
+}
+
+/** Where a part is to be paid in advance because of risk, it is at least the part that the account's settings say. */
+export function requiredPart(
+  { payment_options }: Offer,
+  stated: PrepaidRequirement | null,
+  amount: number,
+  risk: RiskAssessed | null,
+): PrepaidRequirement | null {
+  const least = risk?.settings.prepaid_percent ?? 0;
+  if (stated === null || least === 0 || !needsPart(payment_options, risk)) return stated;
+  const percent = stated.type === 'percent' ? stated.value : (100 * stated.value) / amount;
+  return percent >= least ? stated : { type: 'percent', value: least };
+}
+
+/** Whoever chose to pay in cash, whole or in part, may: as it was offered, and as it is thought of now. Throws `cod_not_available`. */
+export function checkCash(
+  option: PaymentOption,
+  { payment_options, cod }: Offer & { readonly cod: CashOnDelivery },
+  risk: RiskAssessed | null,
+): void {
+  if (option === 'prepaid') return;
+  if (cod.unavailable_reason === 'risk' || risk?.recommendation === 'block_cod') throw codNotAvailable('payment_option');
+  if (option === 'cod' && (cod.unavailable_reason === 'prepayment_required' || needsPart(payment_options, risk)))
+    throw codNotAvailable('payment_option');
+}
+
+/** A session that offers no part to be paid in advance leaves the order to be verified instead. */
+const needsPart = (options: readonly PaymentOption[], risk: RiskAssessed | null): boolean =>
+  risk?.recommendation === 'partial_prepaid' && options.includes('cod') && options.includes('partial_prepaid');

@@ -1,0 +1,72 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { CustomerFact, OrderFact } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+import { changeOf } from '#risk/counters/outcome-counts';
+import type { OutcomeFact } from '#risk/domain/outcome.events';
+
+export const CUSTOMER_HISTORY = 'risk_customers';
+
+/** What is known of a customer's orders; kept by a keyed hash of the phone number, and removed when the customer is forgotten. */
+export interface CustomerHistory {
+  readonly orders: number;
+  readonly delivered: number;
+  readonly rto: number;
+  /** Orders to be paid in cash of which no outcome is known, the newest. */
+  readonly open_cod: readonly string[];
+  readonly created_at: UnixSeconds;
+}
+
+const MOST_OPEN = 20;
+
+type Story = OrderFact | OutcomeFact | CustomerFact;
+
+export const customerHistory: Projection<CustomerHistory> = {
+  name: CUSTOMER_HISTORY,
+  version: 1,
+  filters: {},
+  documentOf: (event) => customerOf(event as unknown as Story),
+  evolve: (known, event) => evolve(known, event),
+  createdAt: ({ created_at }) => created_at,
+};
+
+function customerOf({ type, data }: Story): string | null {
+  switch (type) {
+    case 'order.placed':
+    case 'order.terms_changed':
+      return data.risk?.basis.customer ?? null;
+    case 'risk.outcome_recorded':
+      return data.customer;
+    case 'customer.forgotten':
+      return data.subject;
+    default:
+      return null;
+  }
+}
+
+function evolve(known: CustomerHistory | null, event: RecordedEvent): CustomerHistory | null {
+  const { type, data } = event as unknown as Story;
+  const history = known ?? { orders: 0, delivered: 0, rto: 0, open_cod: [], created_at: event.at };
+  switch (type) {
+    case 'order.placed':
+      return {
+        ...history,
+        orders: history.orders + 1,
+        open_cod: data.payment_method === 'prepaid' ? history.open_cod : opened(history, data.order),
+      };
+    case 'order.terms_changed':
+      return data.payment_method === 'prepaid' ? history : { ...history, open_cod: opened(history, event.stream.slice('order-'.length)) };
+    case 'risk.outcome_recorded': {
+      const counted = {
+        delivered: history.delivered + changeOf('delivered', data),
+        rto: history.rto + changeOf('rto', data),
+      };
+      return { ...history, ...(data.cash && counted), open_cod: history.open_cod.filter((order) => order !== data.order) };
+    }
+    default:
+      return null;
+  }
+}
+
+const opened = ({ open_cod }: CustomerHistory, order: string): readonly string[] =>
+  [...open_cod.filter((each) => each !== order), order].slice(-MOST_OPEN);

@@ -1,0 +1,40 @@
+import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
+import type { CustomerFact } from '#orders/contract';
+import type { Projection } from '#platform/projector/projection';
+import type { RiskFact } from '#risk/domain/risk.events';
+
+/** When sessions were begun of late, oldest first. */
+export interface Velocity {
+  readonly begun: readonly UnixSeconds[];
+}
+
+export const PHONE_VELOCITY = 'risk_phones';
+export const DEVICE_VELOCITY = 'risk_devices';
+
+export const PHONE_WINDOW = HOUR;
+export const DEVICE_WINDOW = DAY;
+
+/** More than count for any factor. */
+const MOST_TIMES = 20;
+
+/** Sessions with one phone number, or of one device, within a stretch of time. What is older than that is dropped. */
+const velocity = (name: string, kind: 'customer' | 'device', window: number): Projection<Velocity> => ({
+  name,
+  version: 1,
+  filters: {},
+  documentOf: (event) => {
+    const { type, data } = event as unknown as RiskFact | CustomerFact;
+    if (type === 'customer.forgotten') return kind === 'customer' ? data.subject : null;
+    return type === 'risk.assessed' && data.assessed_at === 'session' ? data.inputs[kind] : null;
+  },
+  evolve: (known, { type, at }) =>
+    type === 'customer.forgotten' ? null : { begun: [...within(known, window, at), at].slice(-MOST_TIMES) },
+  createdAt: ({ begun }) => begun.at(-1)!,
+});
+
+/** What still counts at a moment. */
+export const within = (known: Velocity | null, window: number, now: UnixSeconds): readonly UnixSeconds[] =>
+  (known?.begun ?? []).filter((at) => at > now - window);
+
+export const phoneVelocity = velocity(PHONE_VELOCITY, 'customer', PHONE_WINDOW);
+export const deviceVelocity = velocity(DEVICE_VELOCITY, 'device', DEVICE_WINDOW);

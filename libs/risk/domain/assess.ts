@@ -1,0 +1,57 @@
+import type { Recommendation, RiskLevel } from '#orders/contract';
+import { FACTORS, type FactorCode } from '#risk/domain/factors';
+import type { RiskInputs } from '#risk/domain/risk-inputs';
+import type { RiskSettings } from '#risk/domain/settings';
+import { matchingRules, type RiskRule } from '#risk/domain/rules';
+
+export interface FoundFactor {
+  readonly code: FactorCode;
+  readonly points: number;
+  readonly direction: 'risk' | 'trust';
+  readonly detail: string;
+}
+
+export interface Judgement {
+  /** 0 to 100. */
+  readonly score: number;
+  readonly level: RiskLevel;
+  readonly recommendation: Recommendation;
+  /** What adds most comes first. */
+  readonly factors: readonly FoundFactor[];
+  readonly list_match: 'block' | 'allow' | null;
+  /** Those that match, by their order: the first decides. */
+  readonly rules_applied: readonly string[];
+}
+
+/**
+ * What is thought of a purchase. The same inputs under the same settings always come to the same. Score and level are what the points say;
+ * the recommendation is moved by the block list before the allow list before rules. Interface §3.9.
+ */
+export function assess(inputs: RiskInputs, settings: RiskSettings, rules: readonly RiskRule[]): Judgement {
+  const factors = factorsOf(inputs, settings);
+  const sum = factors.reduce((total, { points }) => total + points, 0);
+  const score = Math.min(100, Math.max(0, sum));
+  const level = levelOf(score, settings);
+  const matching = matchingRules(rules, inputs, { score, factors: factors.map(({ code }) => code) });
+  const list_match = inputs.lists.block.length > 0 ? 'block' : inputs.lists.allow.length > 0 ? 'allow' : null;
+  const recommendation =
+    list_match === null ? recommended(matching[0], level, settings) : list_match === 'block' ? 'block_cod' : 'allow_cod';
+  return { score, level, recommendation, factors, list_match, rules_applied: matching.map(({ rule }) => rule) };
+}
+
+function factorsOf(inputs: RiskInputs, settings: RiskSettings): FoundFactor[] {
+  const found: FoundFactor[] = [];
+  for (const [code, factor] of Object.entries(FACTORS) as [FactorCode, (typeof FACTORS)[FactorCode]][]) {
+    const finding = factor(inputs, settings);
+    if (!finding || (finding.points === 0 && !code.startsWith('list_'))) continue;
+    const direction = finding.points < 0 || code === 'list_allow' ? 'trust' : 'risk';
+    found.push({ code, points: finding.points, direction, detail: finding.detail });
+  }
+  return found.sort((one, other) => other.points - one.points);
+}
+
+export const levelOf = (score: number, { medium_from, high_from }: RiskSettings): RiskLevel =>
+  score >= high_from ? 'high' : score >= medium_from ? 'medium' : 'low';
+
+const recommended = (rule: RiskRule | undefined, level: RiskLevel, { recommendations }: RiskSettings): Recommendation =>
+  rule?.recommendation ?? recommendations[rule?.level ?? level];

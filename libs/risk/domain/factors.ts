@@ -1,0 +1,88 @@
+import type { Returns, RiskInputs } from '#risk/domain/risk-inputs';
+import type { RiskSettings } from '#risk/domain/settings';
+
+/** The rules that a score comes about by. Scores of another model stay as they were. */
+export const MODEL = 1;
+
+/** What one factor finds: points for risk, or taken off for trust, and why, for the merchant's people. */
+interface Finding {
+  readonly points: number;
+  readonly detail: string;
+}
+
+type Factor = (inputs: RiskInputs, settings: RiskSettings) => Finding | false | null | undefined;
+
+/** Sessions with one phone number in an hour, of one device in a day, and orders to be paid in cash that are under way, from which they count. */
+const MANY = { phone_1h: 3, device_24h: 5, open_cod: 2 } as const;
+const MORNING = 5;
+
+/** Below so many orders of a PIN code, those of its state count for it too. */
+const ENOUGH = 30;
+/** Of all orders to be paid in cash so many come back anyway; from this share of them on a place adds points, and from the other all of them. */
+const USUAL_SHARE = 0.25;
+const WORST_SHARE = 0.6;
+/** One return says little: this many orders make a customer's share certain. */
+const CERTAIN = 3;
+
+/** The factors of model 1, by their codes (interface §3.9). A list moves the recommendation and gives no points. */
+export const FACTORS = {
+  list_block: ({ lists: { block } }) => block.length > 0 && { points: 0, detail: `On the block list: ${spoken(block)}.` },
+  list_allow: ({ lists: { allow } }) => allow.length > 0 && { points: 0, detail: `On the allow list: ${spoken(allow)}.` },
+  customer_new: ({ customer, history: { orders } }) =>
+    customer !== null && orders === 0 && { points: 10, detail: 'The first order of this customer.' },
+  customer_rto_history: ({ history }) => {
+    const points = Math.round(30 * share(history) * Math.min(1, ended(history) / CERTAIN));
+    return { points, detail: `${history.rto} of ${ended(history)} earlier orders of this customer came back.` };
+  },
+  customer_delivered_history: ({ history: { delivered } }) =>
+    delivered > 0 && { points: -15, detail: `${delivered} earlier ${plural(delivered, 'order')} of this customer arrived.` },
+  phone_invalid: ({ phone }) => phone?.valid === false && { points: 20, detail: 'The phone number cannot exist.' },
+  phone_repeated_digits: ({ phone }) =>
+    phone?.repeated_digits && { points: 10, detail: 'The phone number repeats its digits as invented ones do.' },
+  email_disposable: ({ email }) => email?.disposable && { points: 5, detail: 'The e-mail address is of a kind that is thrown away.' },
+  address_short: ({ address }) => address?.short && { points: 10, detail: 'The address is too short to be found.' },
+  address_no_house_number: ({ address }) => address?.house_number === false && { points: 5, detail: 'The address has no house number.' },
+  address_gibberish: ({ address }) => address?.gibberish && { points: 15, detail: 'The address reads like random keys.' },
+  pincode_invalid: ({ pincode }) => pincode?.known === false && { points: 20, detail: 'India Post knows no such PIN code.' },
+  pincode_state_mismatch: ({ pincode }) =>
+    pincode?.known && !pincode.in_state && { points: 10, detail: 'The PIN code lies in another state than the address says.' },
+  pincode_rto_rate: ({ pincode, returns }) => {
+    if (pincode?.known !== true) return null;
+    const [rate, of] = placeRate(returns);
+    const points = Math.round(25 * within01((rate - USUAL_SHARE) / (WORST_SHARE - USUAL_SHARE)));
+    return { points, detail: `About ${Math.round(rate * 100)} % of orders to this ${of} come back.` };
+  },
+  order_value_high: ({ amount }, { order_value_high: { from, to } }) => ({
+    points: Math.ceil(10 * within01((amount - from) / Math.max(1, to - from))),
+    detail: 'The order is worth more than most.',
+  }),
+  velocity_phone_1h: ({ velocity: { phone_1h: count } }) =>
+    count >= MANY.phone_1h && { points: 15, detail: `${count} checkouts with this phone number within an hour.` },
+  velocity_device_24h: ({ velocity: { device_24h: count } }) =>
+    count >= MANY.device_24h && { points: 10, detail: `${count} checkouts from this device within a day.` },
+  multiple_open_cod: ({ history: { open_cod: count } }) =>
+    count >= MANY.open_cod && { points: 10, detail: `${count} orders of this customer are still to be paid in cash.` },
+  late_night: ({ hour }) => hour < MORNING && { points: 5, detail: 'Ordered between midnight and five.' },
+  prepaid_failed_then_cod: ({ prepaid_failed, payment_option }) =>
+    prepaid_failed && payment_option !== 'prepaid' && { points: 10, detail: 'Cash was chosen after an online payment had failed.' },
+} as const satisfies Readonly<Record<string, Factor>>;
+
+export type FactorCode = keyof typeof FACTORS;
+export const FACTOR_CODES = Object.keys(FACTORS) as readonly FactorCode[];
+
+/** The share that came back; 0 where nothing has ended yet. */
+const share = (returns: Returns): number => returns.rto / Math.max(1, ended(returns));
+const ended = ({ delivered, rto }: Returns): number => delivered + rto;
+
+/** A place of which little is known is taken to be as its surroundings are: the state for a PIN code, all of India for a state. */
+function placeRate({ pincode, state }: RiskInputs['returns']): [rate: number, of: string] {
+  const ofState = smoothed(state, USUAL_SHARE);
+  return ended(pincode) < ENOUGH ? [ofState, 'state'] : [smoothed(pincode, ofState), 'PIN code'];
+}
+
+const smoothed = (returns: Returns, prior: number): number => (returns.rto + ENOUGH * prior) / (ended(returns) + ENOUGH);
+
+const within01 = (value: number): number => Math.min(1, Math.max(0, value));
+
+const spoken = (words: readonly string[]): string => words.join(', ').replaceAll('_', ' ');
+const plural = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`);

@@ -1,0 +1,36 @@
+import type { Fact, View } from '#kernel/fact';
+import type { RiskRule } from '#risk/domain/rules';
+import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
+
+/** Facts of how one account judges in one mode. Of settings, only what was said stands in them. */
+export type PolicyFact =
+  | Fact<'risk_settings.changed', { readonly settings: Partial<RiskSettings> }>
+  | Fact<'risk_rule.created', RiskRule>
+  | Fact<'risk_rule.changed', RiskRule>
+  | Fact<'risk_rule.removed', { readonly rule: string }>;
+
+export interface RiskPolicy {
+  readonly settings: RiskSettings;
+  /** How often they were changed. */
+  readonly settings_version: number;
+  /** In the order in which they are asked: the first that matches decides. */
+  readonly rules: readonly RiskRule[];
+}
+
+export const riskPolicy: View<RiskPolicy, PolicyFact> = {
+  initial: { settings: USUAL_SETTINGS, settings_version: 0, rules: [] },
+  evolve(policy, { type, data }) {
+    switch (type) {
+      case 'risk_settings.changed':
+        return { ...policy, settings: { ...policy.settings, ...data.settings }, settings_version: policy.settings_version + 1 };
+      case 'risk_rule.created':
+        return { ...policy, rules: [...policy.rules, data] };
+      case 'risk_rule.changed':
+        return { ...policy, rules: policy.rules.map((each) => (each.rule === data.rule ? data : each)) };
+      case 'risk_rule.removed':
+        return { ...policy, rules: policy.rules.filter(({ rule }) => rule !== data.rule) };
+      default:
+        return policy;
+    }
+  },
+};

@@ -1,0 +1,44 @@
+import type { Minor } from '#kernel/money';
+
+export const LIST_TYPES = ['phone', 'email', 'ip', 'postal_code', 'device', 'address'] as const;
+export type ListType = (typeof LIST_TYPES)[number];
+
+/** How many of some orders, to be paid in cash, have arrived and have come back. */
+export interface Returns {
+  readonly delivered: number;
+  readonly rto: number;
+}
+
+/**
+ * All that an assessment is made from, as it was known then. It is stored with the score, so that the score can be worked out again; nothing in it tells
+ * who the shopper is to whoever has not the service's key. What is not known is null.
+ */
+export interface RiskInputs {
+  /** Minor units of the currency. */
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly payment_option: 'prepaid' | 'partial_prepaid' | 'cod' | null;
+  /** Of the day where the account is, 0 to 23. */
+  readonly hour: number;
+  /** Keyed hashes. */
+  readonly customer: string | null;
+  readonly device: string | null;
+  readonly phone: { readonly valid: boolean; readonly repeated_digits: boolean } | null;
+  readonly email: { readonly disposable: boolean } | null;
+  readonly address: { readonly short: boolean; readonly house_number: boolean; readonly gibberish: boolean } | null;
+  /** An Indian PIN code, as it was written, and the state that it lies in. */
+  readonly postal_code: string | null;
+  readonly state: string | null;
+  readonly pincode: { readonly known: boolean; readonly in_state: boolean } | null;
+  readonly history: Returns & { readonly orders: number; readonly open_cod: number };
+  /** Of orders to the same PIN code, and to its state. */
+  readonly returns: { readonly pincode: Returns; readonly state: Returns };
+  /** Sessions, this one included. */
+  readonly velocity: { readonly phone_1h: number; readonly device_24h: number };
+  /** The shopper tried to pay this purchase online, and it failed. */
+  readonly prepaid_failed: boolean;
+  /** By what the shopper stands on the account's lists. */
+  readonly lists: { readonly block: readonly ListType[]; readonly allow: readonly ListType[] };
+  readonly products: readonly string[];
+  readonly tags: readonly string[];
+}

@@ -1,0 +1,33 @@
+import type { Fact } from '#kernel/fact';
+import type { RiskBasis, RiskOfOrder } from '#orders/contract';
+import type { Judgement } from '#risk/domain/assess';
+import type { RiskInputs } from '#risk/domain/risk-inputs';
+import type { RiskSettings } from '#risk/domain/settings';
+
+/** Why a purchase was looked at: its session was made, cash was chosen, or somebody asked. */
+export type AssessedAt = 'session' | 'cod_choice' | 'request';
+
+/** Stands in the stream of the session that it is about, beside the fact that it goes with; in one of its own where somebody asked. */
+export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
+
+export interface RiskAssessed extends Judgement {
+  readonly assessment: string;
+  readonly assessed_at: AssessedAt;
+  readonly checkout_session: string | null;
+  readonly order: string | null;
+  /** With the settings, what the rest comes from. */
+  readonly model: number;
+  readonly inputs: RiskInputs;
+  readonly settings: RiskSettings;
+  /** How often they had been changed. */
+  readonly settings_version: number;
+}
+
+const MOST_TOP = 3;
+
+/** What of it goes with the order. */
+export function riskOfOrder({ assessment, score, level, recommendation, factors, inputs }: RiskAssessed): RiskOfOrder {
+  const codes = factors.map(({ code }) => code);
+  const basis: RiskBasis = { customer: inputs.customer, postal_code: inputs.postal_code, state: inputs.state, factors: codes };
+  return { assessment, score, level, recommendation, top_factors: codes.slice(0, MOST_TOP), basis };
+}

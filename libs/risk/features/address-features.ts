@@ -1,0 +1,40 @@
+import type { Address } from '#orders/contract';
+import type { RiskInputs } from '#risk/domain/risk-inputs';
+import { placesOf } from '#risk/places/pin-codes';
+import { stateNamed } from '#risk/places/states';
+
+/** More than this tells no more. */
+const MOST_CHARACTERS = 1_000;
+/** Letters and digits without which nobody is found. */
+const FEWEST = 12;
+
+/** Random keys: one letter four times over, a row of the keyboard, a Latin word that nobody could say, or no letter at all. */
+const GIBBERISH = /(\p{L})\1{3}|asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb|[bcdfghjklmnpqrstvwxz]{6}/iu;
+
+/** How an address reads, in whatever script; null where none is given. */
+export function addressFeatures(address: Address | null): RiskInputs['address'] {
+  if (address === null) return null;
+  const street = [address.line1, address.line2, address.landmark].filter((line) => line !== null).join(' ').slice(0, MOST_CHARACTERS); // prettier-ignore
+  if (street.trim() === '') return null;
+  return {
+    short: (street.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) < FEWEST,
+    house_number: /\p{Nd}/u.test(street),
+    gibberish: GIBBERISH.test(street) || !/\p{L}/u.test(street),
+  };
+}
+
+/** Where it is in India. A PIN code counts where the address is there, or says nothing of a country and the price is in rupees. */
+export function placeFeatures(address: Address | null, currency: string): Pick<RiskInputs, 'postal_code' | 'state' | 'pincode'> {
+  const isInIndia = address !== null && (address.country ?? (currency === 'INR' ? 'IN' : null)) === 'IN';
+  if (!isInIndia) return { postal_code: null, state: null, pincode: null };
+  const said = address.state === null ? null : stateNamed(address.state);
+  const postal_code = address.postal_code === null ? null : address.postal_code.replaceAll(/[\s-]/g, '').slice(0, 20);
+  if (postal_code === null) return { postal_code, state: said, pincode: null };
+  const places = placesOf(postal_code);
+  const states = (places ?? []).map(({ state }) => state);
+  return {
+    postal_code,
+    state: states.find((state) => state === said) ?? states[0] ?? said,
+    pincode: { known: places !== null, in_state: said === null || states.length === 0 || states.includes(said) },
+  };
+}

@@ -1,0 +1,28 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { RiskInputs } from '#risk/domain/risk-inputs';
+
+/** One digit seven times over, or a whole number of no more than two different ones. */
+const REPEATED = /(\d)\1{6}|^(?=\d{8})(\d)\2*(\d)(?:\2|\3)*$/;
+const LONGEST_PHONE = 100;
+
+/** A number as it is dialled from anywhere, where that can be told; what was written where it cannot. */
+export const dialled = (phone: string): string => read(phone)?.number ?? phone.trim().slice(0, LONGEST_PHONE);
+
+export function phoneFeatures(phone: string | null): RiskInputs['phone'] {
+  if (phone === null) return null;
+  const number = read(phone);
+  return { valid: number?.isValid() ?? false, repeated_digits: REPEATED.test(number?.nationalNumber ?? phone.replaceAll(/\D/g, '')) };
+}
+
+const read = (phone: string) => parsePhoneNumberFromString(phone.slice(0, LONGEST_PHONE), 'IN');
+
+const DISPOSABLE = disposableEmailBlocklistSet();
+
+/** A domain below one that is thrown away is so as well. */
+export function emailFeatures(email: string | null): RiskInputs['email'] {
+  const domain = email?.split('@').at(-1)?.toLowerCase();
+  if (domain === undefined) return null;
+  const labels = domain.split('.');
+  return { disposable: labels.some((_, n) => DISPOSABLE.has(labels.slice(n).join('.'))) };
+}

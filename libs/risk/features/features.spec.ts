@@ -1,0 +1,103 @@
+import type { Address } from '#orders/contract';
+import { addressFeatures, placeFeatures } from '#risk/features/address-features';
+import { dialled, emailFeatures, phoneFeatures } from '#risk/features/contact-features';
+import { localHour } from '#risk/features/local-hour';
+import { placesOf } from '#risk/places/pin-codes';
+
+const nowhere: Address = { name: null, phone: null, line1: null, line2: null, landmark: null, city: null, state: null, postal_code: null, country: null }; // prettier-ignore
+const street = (line1: string) => addressFeatures({ ...nowhere, line1 });
+
+describe('how an address reads', () => {
+  const fine = { short: false, house_number: true, gibberish: false };
+
+  it.each(['14, 3rd Cross, Indiranagar', '१२ गांधी मार्ग, नई दिल्ली', '৪৫ পার্ক স্ট্রিট, কলকাতা', '12 அண்ணா சாலை, சென்னை', 'B-204 Sri Krishna Apts'])(
+    'is fine in any script: %s', (line) => expect(street(line)).toEqual(fine)); // prettier-ignore
+
+  it.each([
+    ['12 MG Rd', { ...fine, short: true }],
+    ['Near the big temple, Mysuru', { ...fine, house_number: false }],
+    ['asdfgh 12 jklqwe zzz', { ...fine, gibberish: true }],
+    ['aaaaaaa 12 bbbbb ccc', { ...fine, gibberish: true }],
+    ['12 xkcdvbnm strt house', { ...fine, gibberish: true }],
+    ['1234567890 1234567890', { ...fine, gibberish: true }],
+    ['💥💥💥 … ✨', { short: true, house_number: false, gibberish: true }],
+  ])('%s', (line, features) => expect(street(line)).toEqual(features));
+
+  it('counts for nothing where there is none, and takes a long one in its stride', () => {
+    expect([addressFeatures(null), addressFeatures(nowhere), street('  ')]).toEqual([null, null, null]);
+    const begun = performance.now();
+    for (const letter of ['a', 'ß', 'अ', '\u0301', '1', ' ']) street(letter.repeat(10_000));
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+describe('where an address is', () => {
+  const place = (changes: Partial<Address>, currency = 'INR') => placeFeatures({ ...nowhere, ...changes }, currency);
+  const inBengaluru = { postal_code: '560038', state: 'Karnataka', pincode: { known: true, in_state: true } };
+
+  it.each(['Karnataka', 'KARNATAKA', 'KA', null, 'ಕರ್ನಾಟಕ'])('is known by its PIN code, whatever is written for the state: %s', (state) =>
+    expect(place({ postal_code: '560038', state })).toEqual(inBengaluru),
+  );
+
+  it('is told from another state, and from none', () => {
+    expect(place({ postal_code: '560 038', state: 'Kerala' })).toEqual({ ...inBengaluru, pincode: { known: true, in_state: false } });
+    expect(place({ postal_code: '000000', state: 'Orissa' })).toEqual({
+      postal_code: '000000',
+      state: 'Odisha',
+      pincode: { known: false, in_state: true },
+    });
+    expect(place({ postal_code: '999999' }).pincode).toEqual({ known: true, in_state: true });
+    expect(place({ postal_code: '५६००३८' }).pincode).toMatchObject({ known: false });
+  });
+
+  it('is not judged by India’s PIN codes elsewhere', () => {
+    const elsewhere = { postal_code: null, state: null, pincode: null };
+    expect(place({ postal_code: '90210', country: 'US' })).toEqual(elsewhere);
+    expect(place({ postal_code: '90210' }, 'USD')).toEqual(elsewhere);
+    expect(placeFeatures(null, 'INR')).toEqual(elsewhere);
+  });
+
+  it('is read from the table of India Post', () => {
+    expect(placesOf('110001')).toEqual([{ state: 'Delhi', district: 'New Delhi' }]);
+    expect(placesOf('744101')!.map(({ state }) => state)).toEqual(['Andaman and Nicobar Islands']);
+    expect([placesOf('100000'), placesOf('5600380'), placesOf('')]).toEqual([null, null, null]);
+  });
+});
+
+describe('how somebody can be reached', () => {
+  it.each([
+    ['+919876543210', true, false],
+    ['98765 43210', true, false],
+    ['+447400123456', true, false],
+    ['+14155552671', true, false],
+    ['+919999999999', true, true],
+    ['+919898989898', true, true],
+    ['+9112345', false, false],
+    ['12', false, false],
+    ['not a phone', false, false],
+    ['', false, false],
+    ['9'.repeat(10_000), false, true],
+  ])('by %s: valid %s, repeated %s', (phone, valid, repeated_digits) => expect(phoneFeatures(phone)).toEqual({ valid, repeated_digits }));
+
+  it('is told apart by the number that is dialled', () => {
+    expect(dialled('098765 43210')).toBe('+919876543210');
+    expect(dialled(' nobody ')).toBe('nobody');
+  });
+
+  it.each([
+    ['asha@example.com', false],
+    ['asha@mailinator.com', true],
+    ['asha@MAILINATOR.com', true],
+    ['asha@mail.mailinator.com', true],
+    ['asha', false],
+  ])('%s is disposable: %s', (email, disposable) => expect(emailFeatures(email)).toEqual({ disposable }));
+
+  it('is not judged by what is not there', () => expect([phoneFeatures(null), emailFeatures(null)]).toEqual([null, null]));
+});
+
+describe('the hour', () => {
+  it('is that of the account', () => {
+    const halfPastSix = Date.UTC(2026, 0, 6, 18, 30) / 1000;
+    expect([localHour(halfPastSix, 'Asia/Kolkata'), localHour(halfPastSix, 'UTC')]).toEqual([0, 18]);
+  });
+});
