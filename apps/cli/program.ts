@@ -7,6 +7,7 @@ import { CONNECTIONS } from '#apps/cli/commands/connections.commands';
 import { CUSTOMERS } from '#apps/cli/commands/customers.commands';
 import { DELIVERIES } from '#apps/cli/commands/deliveries.commands';
 import { ENDPOINTS } from '#apps/cli/commands/endpoints.commands';
+import { HISTORY, VERIFY } from '#apps/cli/commands/history.commands';
 import { KEYS } from '#apps/cli/commands/keys.commands';
 import { KEYS_OF_DATA } from '#apps/cli/commands/keys-of-data.commands';
 import { LISTEN } from '#apps/cli/commands/listen.command';
@@ -26,6 +27,7 @@ const GROUPS: readonly CommandGroup[] = [
   ENDPOINTS,
   DELIVERIES,
   REMITTANCES,
+  HISTORY,
 ];
 
 export interface Invocation {
@@ -55,7 +57,7 @@ export function program(
     const group = root.command(name).description(summary);
     for (const command of commands) grow(group, command, act);
   }
-  for (const command of [CHECKPOINT, PROVE, CONSISTENCY, VERIFY_PROOF, LISTEN, MIGRATE]) grow(root, command, act);
+  for (const command of [VERIFY, CHECKPOINT, PROVE, CONSISTENCY, VERIFY_PROOF, LISTEN, MIGRATE]) grow(root, command, act);
   return root;
 }
 

@@ -20,7 +20,7 @@ export class Edge {
       const index = Math.floor(count / WIDTH);
       const length = count % WIDTH;
       const tile = length === 0 ? null : await tiles.tile(level, index);
-      open.set(level, { index, hashes: hashesOf(tile, length), positions: [...(tile?.positions ?? [])].slice(0, length) });
+      open.set(level, { index, hashes: hashesIn(tile, length), positions: [...(tile?.positions ?? [])].slice(0, length) });
     }
     return new Edge(size, open);
   }
@@ -57,12 +57,12 @@ export function nodesOf(tiles: LogTiles): ReadNode {
     const tileIndex = Math.floor(first / WIDTH);
     const key = `${tileLevel}/${tileIndex}`;
     if (!read.has(key)) read.set(key, tiles.tile(tileLevel, tileIndex));
-    const hashes = hashesOf(await read.get(key)!, (first % WIDTH) + width);
+    const hashes = hashesIn(await read.get(key)!, (first % WIDTH) + width);
     return rootOfComplete(hashes.slice(first % WIDTH));
   };
 }
 
-function hashesOf(tile: Tile | null, length: number): Hash[] {
+export function hashesIn(tile: Tile | null, length: number): Hash[] {
   if ((tile?.hashes.length ?? 0) < length * BYTES) throw new Error('A tile of the log of the history is missing: build the log anew.');
   return Array.from({ length }, (_, n) => Buffer.from(tile!.hashes.subarray(n * BYTES, (n + 1) * BYTES)));
 }

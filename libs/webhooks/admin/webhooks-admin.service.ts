@@ -6,13 +6,13 @@ import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { listOf, newestFirst } from '#platform/control/list-of';
+import { momentOf } from '#platform/control/moment';
 import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
-import { since } from '#webhooks/admin/since';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 import type { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
@@ -58,7 +58,7 @@ export class WebhooksAdminService {
     const id = textArgument(args, 'id');
     const { account, livemode } = await this.endpoint(id, args);
     const context = await operatorCommand(account, livemode, this.clocks);
-    return this.commands.execute(new RecoverWebhookEndpoint(id, since(textArgument(args, 'since'), context.now), context));
+    return this.commands.execute(new RecoverWebhookEndpoint(id, momentOf(textArgument(args, 'since'), context.now, 'since'), context));
   }
 
   private async deliveries(args: Arguments): Promise<unknown> {

@@ -211,7 +211,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   },
 };
 
-/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner. */
+/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store. */
 const NOT_BY_A_REQUEST = [
   'request_timeout',
   'idempotency_key_in_use',
@@ -219,6 +219,7 @@ const NOT_BY_A_REQUEST = [
   'service_unavailable',
   'read_model_behind',
   'upstream_timeout',
+  'history_altered',
 ];
 
 describe('the error catalogue', () => {

@@ -1,6 +1,7 @@
-import { since } from '#webhooks/admin/since';
+import { momentOf } from '#platform/control/moment';
 
 const NOW = 1_700_000_000;
+const since = (text: string, now: number): number => momentOf(text, now, 'since');
 
 describe('a time that an operator types', () => {
   it('may be a span before now, Unix seconds or a date', () => {

@@ -1,0 +1,92 @@
+import type { CliCommand, CommandGroup } from '#apps/cli/cli-command';
+import { optional } from '#apps/cli/commands/options';
+import { tableOf } from '#apps/cli/present/table';
+import { moment, orNone, place } from '#apps/cli/present/words';
+
+interface Fact {
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly at: number;
+  readonly actor: { readonly type: string; readonly id: string | null; readonly name: string | null };
+}
+
+const factTable = tableOf<Fact>({
+  position: ({ position }) => place(position),
+  at: ({ at }) => moment(at),
+  type: ({ type }) => type,
+  stream: ({ stream }) => stream,
+  revision: ({ revision }) => String(revision),
+  'by whom': ({ actor }) => orNone([actor.type, actor.name ?? actor.id].filter(Boolean).join(' ')),
+});
+
+export const HISTORY: CommandGroup = {
+  name: 'history',
+  summary: 'what has happened, event by event, as it is stored',
+  commands: [
+    {
+      words: 'list',
+      summary: 'shows events in their order; --json tells them whole',
+      operation: 'history.list',
+      options: [
+        optional('--type <type>', 'of this type, such as refund.succeeded or refund.*'),
+        optional('--actor <actor>', 'done by this key, person or kind of actor, such as operator'),
+        optional('--from <time>', 'that happened then or later: 2026-01-31, or Unix seconds'),
+        optional('--to <time>', 'that happened before'),
+        optional('--after <position>', 'after this position, such as the last that was shown'),
+        optional('--limit <number>', 'at most so many (100)'),
+      ],
+      present: (answer, paint) => {
+        const { next } = answer as { readonly next: string | null };
+        const table = factTable(answer as { readonly data: readonly Fact[] }, paint);
+        return next === null ? table : `${table}\n${paint.dim(`There is more: --after ${next}`)}`;
+      },
+    },
+    {
+      words: 'show <id>',
+      summary: 'shows every event of an order, session or other resource; --json tells them whole',
+      operation: 'history.show',
+      present: factTable,
+    },
+  ],
+};
+
+interface Verification {
+  readonly verified: boolean;
+  readonly events: number;
+  readonly streams: number;
+  readonly fault_count: number;
+  readonly faults: readonly Fault[];
+}
+
+interface Fault {
+  readonly fault: string;
+  readonly stream: string | null;
+  readonly revision: number | null;
+  readonly position: string | null;
+  readonly message: string;
+}
+
+const faultTable = tableOf<Fault>({
+  fault: ({ fault }, paint) => paint.red(fault),
+  stream: ({ stream }) => orNone(stream),
+  revision: ({ revision }) => orNone(revision),
+  position: ({ position }) => place(position),
+  '': ({ message }) => message,
+});
+
+export const VERIFY: CliCommand = {
+  words: 'verify',
+  summary: 'reads the whole history beside its log and shows what was changed, is missing or does not follow',
+  operation: 'audit.verify',
+  options: [optional('--checkpoint <file>', 'a checkpoint that you have kept: the history still has to begin with what it held')],
+  paths: ['checkpoint'],
+  present: (answer, paint) => {
+    const { verified, events, streams, fault_count, faults } = answer as Verification;
+    const read = `${events} events in ${streams} streams`;
+    if (verified) return paint.green(`Verified: ${read}, as the log took them in.`);
+    return [paint.red(`${fault_count} fault${fault_count === 1 ? '' : 's'} in ${read}.`), faultTable({ data: faults }, paint)].join('\n');
+  },
+  failed: (answer) => !(answer as Verification).verified,
+};

@@ -1,0 +1,107 @@
+import type { Checkpoint } from '#audit/log/checkpoint';
+import { entryOf } from '#audit/log/entry';
+import { type Hash, leafHash } from '#audit/log/tree';
+import { RunningRoot } from '#audit/verify/running-root';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+export type FaultKind =
+  | 'event_changed'
+  | 'event_missing'
+  | 'event_added'
+  | 'event_unreadable'
+  | 'revision_gap'
+  | 'cause_missing'
+  | 'log_altered'
+  | 'history_rewritten';
+
+/** Something that is not as it should be, and where. */
+export interface HistoryFault {
+  readonly fault: FaultKind;
+  readonly stream: string | null;
+  readonly revision: number | null;
+  readonly position: Position | null;
+  readonly message: string;
+}
+
+/** What the log holds at one place. */
+export interface LoggedEntry {
+  readonly position: Position;
+  readonly hash: Hash;
+}
+
+/** Of faults, which are counted all, so many are told. */
+export const MOST_TOLD = 100;
+
+/**
+ * The history, event by event in its order, against its log: that each is what the log took in, that none is missing and none was slipped in, that
+ * streams have no gaps and causes exist. It asks no store.
+ */
+export class Verification {
+  readonly told: HistoryFault[] = [];
+  faults = 0;
+  private readonly history = new RunningRoot();
+  private readonly log = new RunningRoot();
+  private readonly revisions = new Map<string, number>();
+  private readonly ids = new Set<string>();
+
+  /** `kept`: a checkpoint from outside, whose root the history still has to have. */
+  constructor(private readonly kept: Checkpoint | null) {}
+
+  get events(): number {
+    return this.history.size;
+  }
+
+  get streams(): number {
+    return this.revisions.size;
+  }
+
+  get root(): Hash {
+    return this.history.root();
+  }
+
+  /** `logged`: what the log holds for its place; null when the log has not come so far, undefined when it has and holds nothing. */
+  take(event: RecordedEvent, logged: LoggedEntry | null | undefined): void {
+    const { id, stream, revision, position, metadata } = event;
+    const hash = leafHash(entryOf(event));
+    const about = { stream, revision, position };
+    if (logged === undefined) this.found('event_added', 'It was not there when the log passed its place.', about);
+    else if (logged !== null) {
+      this.log.add(logged.hash);
+      if (!logged.hash.equals(hash)) this.found('event_changed', 'It is not the event that the log took in.', about);
+    }
+    const expected = (this.revisions.get(stream) ?? -1) + 1;
+    if (revision !== expected) this.found('revision_gap', `Revision ${expected} of the stream should stand here.`, about);
+    this.revisions.set(stream, revision);
+    if (metadata.causation !== null && !this.ids.has(metadata.causation))
+      this.found('cause_missing', `It follows from ${metadata.causation}, which did not happen before it.`, about);
+    this.ids.add(id);
+    this.history.add(hash);
+    if (this.history.size === this.kept?.size) this.compareKept(this.kept);
+  }
+
+  /** The log holds an entry for which there is no event any more. */
+  miss({ position, hash }: LoggedEntry): void {
+    this.log.add(hash);
+    this.found('event_missing', 'The log took in an event here that is not there any more.', { stream: null, revision: null, position });
+  }
+
+  /** `root`: what the upper tiles of the log say that the root of its entries is. */
+  end(root: Hash): void {
+    if (!this.log.root().equals(root))
+      this.found('log_altered', 'The tiles of the log do not fit together: build it anew and compare it with a kept checkpoint.');
+    if (this.kept !== null && this.history.size < this.kept.size)
+      this.found('history_rewritten', `The checkpoint holds ${this.kept.size} events, the history ${this.history.size}.`);
+  }
+
+  found(
+    fault: FaultKind,
+    message: string,
+    about: Omit<HistoryFault, 'fault' | 'message'> = { stream: null, revision: null, position: null },
+  ): void {
+    if (++this.faults <= MOST_TOLD) this.told.push({ fault, ...about, message });
+  }
+
+  private compareKept({ size, root }: Checkpoint): void {
+    if (!this.history.root().equals(root)) this.found('history_rewritten', `The first ${size} events are not those of the checkpoint.`);
+  }
+}

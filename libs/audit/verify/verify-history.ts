@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { Checkpoint } from '#audit/log/checkpoint';
+import { HistoryLog } from '#audit/log/history-log';
+import { hashesIn, nodesOf, WIDTH } from '#audit/log/tiles';
+import { rootOf } from '#audit/log/tree';
+import { type HistoryFault, type LoggedEntry, Verification } from '#audit/verify/verification';
+import type { OnProgress } from '#platform/control/admin-operations';
+import { EventHistory } from '#platform/event-history/event-history';
+import { ProgressMeter } from '#platform/projector/rebuild-progress';
+import { LogTiles } from '#platform/storage/log-tiles';
+
+const BATCH = 500;
+
+/** What came of verifying the history. */
+export interface VerificationReport {
+  readonly object: 'verification';
+  readonly verified: boolean;
+  readonly events: number;
+  readonly streams: number;
+  /** Of all events, base64; what a checkpoint of as many says too. */
+  readonly root: string;
+  /** How many; the first of them are told. */
+  readonly fault_count: number;
+  readonly faults: readonly HistoryFault[];
+}
+
+/** Reads the whole history beside its log. */
+@Injectable()
+export class VerifyHistory {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly tiles: LogTiles,
+    private readonly log: HistoryLog,
+  ) {}
+
+  async run(kept: Checkpoint | null, progress: OnProgress): Promise<VerificationReport> {
+    const verification = new Verification(kept);
+    // A history that ends before its log does is a finding, not a reason to stop.
+    await this.log.upToNow().catch(() => undefined);
+    const head = await this.tiles.head();
+    const entries = this.entries(head?.size ?? 0);
+    let logged = (await entries.next()).value;
+    const meter = new ProgressMeter(0);
+    const reading = new AbortController();
+    try {
+      for await (const { events, position, caughtUp } of this.history.follow({
+        from: null,
+        signal: reading.signal,
+        most: BATCH,
+        asStored: true,
+      })) {
+        for (const event of events) {
+          for (; logged && logged.position < event.position; logged = (await entries.next()).value) verification.miss(logged);
+          const isHere = logged?.position === event.position;
+          verification.take(event, isHere ? logged : head !== null && event.position <= head.position ? undefined : null);
+          if (isHere) logged = (await entries.next()).value;
+        }
+        const done = this.history.extent(position);
+        progress(meter.at(done, Math.max(done, this.history.extent(await this.history.end()))));
+        if (caughtUp) reading.abort();
+      }
+    } catch (fault) {
+      verification.found(
+        'event_unreadable',
+        `The history cannot be read on after ${verification.events} events: ${(fault as Error).message}`,
+      );
+    }
+    for (; logged; logged = (await entries.next()).value) verification.miss(logged);
+    verification.end(await rootOf(head?.size ?? 0, nodesOf(this.tiles)));
+    const { events, streams, root, faults, told } = verification;
+    return {
+      object: 'verification',
+      verified: faults === 0,
+      events,
+      streams,
+      root: root.toString('base64'),
+      fault_count: faults,
+      faults: told,
+    };
+  }
+
+  /** What the log holds, from its beginning. */
+  private async *entries(size: number): AsyncGenerator<LoggedEntry, undefined> {
+    for (let index = 0; index * WIDTH < size; index++) {
+      const tile = await this.tiles.tile(0, index);
+      const hashes = hashesIn(tile, Math.min(WIDTH, size - index * WIDTH));
+      for (const [n, hash] of hashes.entries()) yield { position: tile!.positions[n]!, hash };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { merchant, service } from '#test/support/own-service';
+import type { Json } from '#test/support/merchant-client';
+import { paidOrder, refund, refundBecomes } from '#test/support/shop';
+
+const listed = (args: object): Promise<Json> => service.operate('history.list', args) as Promise<Json>;
+const typesOf = ({ data }: Json): string[] => data.map(({ type }: Json) => type);
+
+describe('an auditor who reads the history', () => {
+  it('sees every event of an order, who did it and what it follows from, with nothing that tells of a person', async () => {
+    const order = await paidOrder(merchant);
+    const shown = (await service.operate('history.show', { id: order.id })) as Json;
+    expect(shown.data.map(({ revision }: Json) => revision)).toEqual(shown.data.map((_: Json, n: number) => n));
+    expect(shown.data[0]).toMatchObject({
+      object: 'fact',
+      stream: `order-${order.id}`,
+      type: 'order.placed',
+      account: expect.stringMatching(/^acct_/),
+      livemode: false,
+      actor: { type: 'api_key' },
+    });
+    expect(shown.data.some(({ causation }: Json) => causation !== null)).toBe(true);
+    expect(JSON.stringify(shown)).not.toContain(order.customer.phone);
+    await expect(service.operate('history.show', { id: 'ord_000000000000000000000000' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+
+  it('finds what he asks for, page by page', async () => {
+    const { id } = await paidOrder(merchant);
+    const asked = (await refund(merchant, id, 5_000)).body;
+    await refundBecomes(merchant, asked.id, { status: 'succeeded' });
+    const refunds = await listed({ type: 'refund.*', from: '1h' });
+    expect(typesOf(refunds)).toEqual(expect.arrayContaining(['refund.requested', 'refund.succeeded']));
+    expect(new Set(typesOf(refunds).map((type) => type.split('.')[0]))).toEqual(new Set(['refund']));
+
+    const first = await listed({ limit: 3 });
+    expect(first).toMatchObject({ has_more: true, next: first.data[2].position });
+    const second = await listed({ limit: 3, after: first.next });
+    expect(new Set([...first.data, ...second.data].map(({ id: event }: Json) => event)).size).toBe(6);
+    expect(typesOf(await listed({ actor: 'operator' }))).toEqual(expect.arrayContaining(['account.opened', 'api_key.issued']));
+    expect(await listed({ to: '2020-01-01' })).toMatchObject({ data: [], has_more: false, next: null });
+  });
+
+  it.each([
+    [{ after: 'here' }, 'after'],
+    [{ from: 'lately' }, 'from'],
+    [{ limit: 0 }, 'limit'],
+  ])('is told what is wrong with %j', async (args, param) => {
+    await expect(listed(args)).rejects.toMatchObject({ param });
+  });
+
+  it('verifies the whole of it', async () => {
+    const report = await service.operate('audit.verify', {});
+    expect(report).toMatchObject({ object: 'verification', verified: true, fault_count: 0, faults: [] });
+  });
+});
