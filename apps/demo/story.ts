@@ -11,8 +11,19 @@ const TYPES = [
   'order.paid',
   'order.fulfilled',
   'refund.succeeded',
+  'cod.short_remit',
+  'alert.created',
+  'cod.remitted',
 ];
-const LISTS = ['/checkout/sessions?limit=100', '/orders?limit=100', '/refunds?limit=100', '/webhooks?limit=100'];
+const LISTS = [
+  '/checkout/sessions?limit=100',
+  '/orders?limit=100',
+  '/refunds?limit=100',
+  '/cod/collections?limit=100',
+  '/cod/remittances?limit=100',
+  '/alerts?limit=100',
+  '/webhooks?limit=100',
+];
 
 /** What takes more than a key: a receiver that webhooks reach, somebody who operates the service, a shopper who reaches the simulated bank. */
 export interface Surroundings {
@@ -106,6 +117,36 @@ export async function tell(merchant: Merchant, surroundings: Surroundings | null
   const expired = expect(200, await merchant.post(`/checkout/sessions/${fourth['id']}/expire`));
   saw(`${expired['id']}: ${expired['status']} (${expired['expired_reason']})`);
 
+  step('The courier of the third delivers, collects the cash, and hands over less of it');
+  const cod = { tracking_number: 'AWB-1002', courier_code: 'Delhivery' };
+  expect(200, await merchant.post(`/test_helpers/orders/${onDelivery['id']}/ship`, cod));
+  const collected = expect(200, await merchant.post(`/test_helpers/orders/${onDelivery['id']}/deliver`));
+  saw(`${collected['status']}: ${rupees(collected['amount_cod_collected'])} in cash are the courier's to hand over`);
+  const file = { courier_code: 'delhivery', kind: 'short', format: 'json' };
+  const received = expect(
+    201,
+    await merchant.post('/cod/remittances', (await merchant.post('/test_helpers/remittances/generate', file)).body),
+  );
+  const remittance = await until(merchant, `/cod/remittances/${received['id']}`, ({ status }) => status !== 'processing');
+  const { data: findings } = expect(200, await merchant.get(`/cod/remittances/${remittance['id']}/findings?type=short`));
+  saw(
+    `its file: ${rupees(remittance['gross_amount'])} for ${remittance['counts'].lines} parcel, ${remittance['utr']}: ${remittance['status']}`,
+  );
+  saw(`finding on row ${findings[0].row}: ${findings[0].type}, ${findings[0].tracking_number}, ${rupees(findings[0].amount)}`);
+  const short = await alertFor(merchant, onDelivery['id'], 'open');
+  saw(`alert ${short['type']}: ${short['summary']}`);
+
+  step('The merchant claims it; the courier sends the rest');
+  const rest = { tracking_number: cod.tracking_number, cod_amount: -findings[0].amount };
+  const topUp = { courier_code: 'delhivery', reference: 'TOP-UP-1', utr: `${remittance['utr']}R`, lines: [rest] };
+  expect(201, await merchant.post('/cod/remittances', topUp));
+  const place = `/cod/collections/${findings[0].collection}`;
+  const whole = await until(merchant, place, ({ status }) => status === 'remitted');
+  saw(
+    `collection ${whole['status']}: ${rupees(whole['remitted_amount'])} of ${rupees(whole['expected_amount'])}, ${rupees(whole['shortfall_amount'])} missing`,
+  );
+  saw(`the alert is ${(await alertFor(merchant, onDelivery['id'], 'resolved'))['status']}: what was short has come`);
+
   if (surroundings === null) return;
   const { receiver, rebuild } = surroundings;
   step("The merchant's server was told of everything");
@@ -119,6 +160,11 @@ export async function tell(merchant: Merchant, surroundings: Surroundings | null
   await rebuild();
   if ((await snapshot(merchant)) !== before) throw new Error('The rebuilt lists are not what they were.');
   saw('every list is, byte for byte, what it was');
+}
+
+async function alertFor(merchant: Merchant, order: string, status: string): Promise<Json> {
+  const list = await until(merchant, `/alerts?order=${order}&status=${status}`, ({ data }) => data.length > 0);
+  return list['data'][0];
 }
 
 async function until(merchant: Merchant, path: string, done: (resource: Json) => boolean): Promise<Json> {

@@ -10,7 +10,7 @@ export interface AlertRule<F extends Fact> {
   when?(event: RecordedEvent & F): boolean;
 
   /** What people are told, by the stream up to and including the event; null when they are told by another fact. */
-  alert(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
+  alert?(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
 
   /** Which of these facts needs nobody any more because of this one, and why: the alert that it raised is resolved. */
   ends?(event: RecordedEvent & F, story: readonly RecordedEvent[]): { readonly cause: RecordedEvent; readonly note: string } | null;

@@ -33,7 +33,7 @@ describe('an alert of a payment', () => {
     const raised = fact('payment.alert_raised', found('return_failed', REFUND));
     const told = (...facts: Fact[]) => {
       const events = story(...facts, raised);
-      return alert(events.at(-1) as never, events);
+      return alert!(events.at(-1) as never, events);
     };
     expect(told(placed(), captured(), capturedAgain)).toMatchObject({ type: 'return_failed', order_id: ORDER, subject: REFUND });
     expect(told(placed(), captured())).toBeNull();
@@ -44,7 +44,7 @@ describe('an alert of a total that is another in the shop', () => {
   it('is raised for each other total, and not when it is again what is owed', () => {
     const told = (amount: number, currency = 'INR') => {
       const events = story(placed(), fact('storefront.amount_changed', { amount, currency }));
-      return ORDER_ALERTS['storefront.amount_changed']!.alert(events.at(-1) as never, events);
+      return ORDER_ALERTS['storefront.amount_changed']!.alert!(events.at(-1) as never, events);
     };
     expect(told(60_000)).toMatchObject({ type: 'shop_total_changed', data: { amount: 50_000, amount_there: 60_000 } });
     expect(told(50_000, 'USD')).toMatchObject({ type: 'shop_total_changed', data: { currency_there: 'USD' } });
@@ -59,7 +59,7 @@ describe('an alert of terms that the shop does not know', () => {
   const begun = fact('storefront.sync_started', { connection: 'conn_2', platform: 'shopify', shop_domain: 'acme.myshopify.test' });
   const told = (...facts: Fact[]) => {
     const events = story(placed(), ...facts);
-    return ORDER_ALERTS['order.terms_changed']!.alert(events.at(-1) as never, events);
+    return ORDER_ALERTS['order.terms_changed']!.alert!(events.at(-1) as never, events);
   };
 
   it('is raised where the total of the copy that was made is another now', () => {
@@ -74,7 +74,7 @@ describe('an alert of a shop that could not be told', () => {
   const mirrored = fact('storefront.mirrored', { what: 'payment', synced: true });
   const causeOf = (...facts: Fact[]) => {
     const events = story(placed(), ...facts);
-    return ORDER_ALERTS['storefront.sync_failed']!.alert(events.at(-1) as never, events)!.cause;
+    return ORDER_ALERTS['storefront.sync_failed']!.alert!(events.at(-1) as never, events)!.cause;
   };
 
   it('has one cause until the shop was told something', () => {

@@ -60,7 +60,7 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
   /** The alert that the last fact of a story raises, if it does; nothing happens where it has been. */
   private async raise(story: readonly RecordedEvent[]): Promise<string | null> {
     const event = story.at(-1)!;
-    const found = this.rules.get(event.type)?.alert(event, story) ?? null;
+    const found = this.rules.get(event.type)?.alert?.(event, story) ?? null;
     if (found === null) return null;
     const { cause = event, ...about } = found;
     const context = await followUp(causeOf(cause), QUEUE, this.clocks, `.${about.type}`);

@@ -44,6 +44,12 @@ export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
         data: { shortfall_amount },
       }),
   },
+  'cod.remitted': {
+    ends: (_, story) => {
+      const cause = story.findLast(({ type }) => type === 'cod.short_remitted');
+      return cause === undefined ? null : { cause, note: 'The courier has sent what was missing.' };
+    },
+  },
   'cod.fell_overdue': {
     alert: ({ stream, data: { outstanding_amount } }, story) =>
       ofCash(stream, story, {
