@@ -58,6 +58,7 @@ import { collectionList } from '#orders/cod/queries/collection-list/collection-l
 import { GetCollectionHandler, ListCollectionsHandler } from '#orders/cod/queries/collection-list/collection-list.query';
 import { codReferences } from '#orders/cod/queries/collection-of/cod-references.projection';
 import { CollectionOfHandler } from '#orders/cod/queries/collection-of/collection-of.handler';
+import { LikelyCollectionsHandler } from '#orders/cod/queries/likely-collections/likely-collections.handler';
 import { MissingCollectionsHandler } from '#orders/cod/queries/missing-collections/missing-collections.handler';
 import { WeighRemittanceLineHandler } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.handler';
 import { COD_ERRORS } from '#orders/cod/cod.error-codes';
@@ -109,6 +110,7 @@ import { projections } from '#platform/projector/projections.module';
     ResolveCollectionHandler,
     WeighRemittanceLineHandler,
     CollectionOfHandler,
+    LikelyCollectionsHandler,
     MissingCollectionsHandler,
     ListCollectionsHandler,
     GetCollectionHandler,

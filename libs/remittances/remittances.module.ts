@@ -41,6 +41,7 @@ import {
   ListOfRemittanceHandler,
   ListRemittancesHandler,
 } from '#remittances/queries/remittance-list/remittance-list.query';
+import { SuggestedOrders } from '#remittances/queries/remittance-list/suggested-orders';
 import { REMITTANCE_ALERTS } from '#remittances/remittance.alerts';
 
 /** What refusals of remittances show besides. */
@@ -89,6 +90,7 @@ const ERROR_DETAILS = {
     ListRemittancesHandler,
     GetRemittanceHandler,
     ListOfRemittanceHandler,
+    SuggestedOrders,
     ListBankCreditsHandler,
     GetBankCreditHandler,
     alertRules(REMITTANCE_ALERTS),

@@ -10,6 +10,7 @@ export {
   type RemittanceLine,
 } from '#orders/cod/domain/remittance-line';
 export { type CollectionKey, CollectionOf, type FoundCollection } from '#orders/cod/queries/collection-of/collection-of.query';
+export { LikelyCollections } from '#orders/cod/queries/likely-collections/likely-collections.query';
 export { MissingCollections } from '#orders/cod/queries/missing-collections/missing-collections.query';
 export { WeighRemittanceLine } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.query';
 export type { LineAnswer } from '#orders/cod/resource/line-answer';

@@ -7,6 +7,7 @@ import {
   ShownCount,
   ShownFlag,
   ShownId,
+  ShownList,
   ShownObject,
   ShownOneOf,
   ShownOpen,
@@ -18,6 +19,14 @@ import type { LineMatched } from '#remittances/domain/remittance.events';
 import { DeductionsPart } from '#remittances/resource/remittance.resource';
 
 export const LINE_STATUSES = [...MATCH_STATUSES, 'unmatched'] as const;
+
+export const SUGGESTION_REASONS = ['amount'] as const;
+
+class SuggestionPart {
+  @ShownId('An order that it may be for.', 'ord') order_id!: string;
+  @ShownText('What people call it in the storefront.', { orNull: true, example: '#1001' }) storefront_order_name!: string | null;
+  @ShownOneOf('What speaks for it.', SUGGESTION_REASONS) reason!: (typeof SUGGESTION_REASONS)[number];
+}
 
 /** The payment for one shipment, and what came of it (interface §2.15). */
 export class RemittanceLineResource {
@@ -41,6 +50,8 @@ export class RemittanceLineResource {
   @ShownOpen('Its cells as they were written, by their headers; of known columns, and nothing personal.') raw!: Readonly<
     Record<string, string>
   >;
+  @ShownList('Of an unmatched line: up to five orders that wait for just this amount. It counts for none of them.', () => SuggestionPart)
+  suggestions!: SuggestionPart[];
   @ShownTime('When its remittance came.') created_at!: number;
 }
 
@@ -49,5 +60,14 @@ export function lineResource(
   { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
 ): RemittanceLineResource {
   const { line: id, gross, net, ...rest } = data;
-  return { id, object: 'remittance_line', livemode: metadata.livemode, ...rest, cod_amount: gross, net_amount: net, created_at: at };
+  return {
+    id,
+    object: 'remittance_line',
+    livemode: metadata.livemode,
+    ...rest,
+    cod_amount: gross,
+    net_amount: net,
+    suggestions: [],
+    created_at: at,
+  };
 }

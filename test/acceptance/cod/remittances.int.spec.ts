@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually';
 import { type Answered, idempotency, type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant } from '#test/support/own-service';
-import { codOrder } from '#test/support/shop';
+import { codOrder, placeOrder } from '#test/support/shop';
 
 const CSV = { 'content-type': 'text/csv' };
 let parcels = 0;
@@ -99,6 +99,28 @@ describe('a remittance', () => {
     await eventually(async () => expect((await collectionOf(whole.order)).status).toBe('remitted'));
     expect((await merchant.post(`/cod/remittances/${body.id}/close`)).body.status).toBe('closed');
     expect(refusalOf(await merchant.post(`/cod/remittances/${body.id}/void`))).toEqual([422, 'remittance_closed', null]);
+  });
+});
+
+describe('an unmatched line', () => {
+  it('suggests orders that wait for its amount, five at most, and counts for none of them', async () => {
+    const [amount, session] = [71_300, { payment_options: ['cod'], amount: 71_300, amount_details: undefined, line_items: undefined }];
+    const orders: string[] = [];
+    for (let n = 0; n < 6; n++) orders.unshift((await placeOrder(merchant, { payment_option: 'cod' }, session)).id);
+    const { body } = await send(
+      csv(['NOT-KNOWN-1', rupees(amount)], ['NOT-KNOWN-2', rupees(amount - 1)], ['NOT-KNOWN-3', rupees(-amount)]),
+    );
+    const lines = await eventually(async () => {
+      const all = await listed(body.id, 'lines');
+      expect(all).toHaveLength(3);
+      return all;
+    });
+    expect(lines.map(({ match_status, order_id }) => [match_status, order_id])).toEqual(lines.map(() => ['unmatched', null]));
+    expect(lines[0]!['suggestions']).toEqual(
+      orders.slice(0, 5).map((order_id) => ({ order_id, storefront_order_name: expect.anything(), reason: 'amount' })),
+    );
+    expect(lines.slice(1).map(({ suggestions }) => suggestions)).toEqual([[], []]);
+    expect(await collectionOf(orders[0]!)).toMatchObject({ status: 'pending', remitted_amount: 0 });
   });
 });
 

@@ -4,7 +4,7 @@ import { lineResource, type RemittanceLineResource } from '#remittances/resource
 
 export const remittanceLineList: Projection<RemittanceLineResource> = {
   name: 'remittance_lines',
-  version: 1,
+  version: 2,
   filters: {
     remittance: ({ remittance }) => remittance,
     match_status: ({ match_status }) => match_status,

@@ -5,6 +5,8 @@ import { remittanceMissing } from '#remittances/domain/remittance.errors';
 import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
 import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
 import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
+import { SuggestedOrders } from '#remittances/queries/remittance-list/suggested-orders';
+import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 
 export class ListRemittances extends Query<Page> {
   constructor(readonly query: ListQuery) {
@@ -54,11 +56,18 @@ export class GetRemittanceHandler implements IQueryHandler<GetRemittance> {
 
 @QueryHandler(ListOfRemittance)
 export class ListOfRemittanceHandler implements IQueryHandler<ListOfRemittance> {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly suggestedOrders: SuggestedOrders,
+  ) {}
 
   async execute({ id, of, query }: ListOfRemittance): Promise<Page> {
-    if ((await this.readModels.get(remittanceList.name, id, query.scope)) === null) throw remittanceMissing(id);
+    const remittance = await this.readModels.get(remittanceList.name, id, query.scope);
+    if (remittance === null) throw remittanceMissing(id);
     const { name } = of === 'lines' ? remittanceLineList : remittanceFindingList;
-    return this.readModels.list(name, { ...query, filters: { ...query.filters, remittance: [id] } });
+    const page = await this.readModels.list(name, { ...query, filters: { ...query.filters, remittance: [id] } });
+    if (of === 'findings') return page;
+    const { courier_code } = JSON.parse(remittance) as RemittanceResource;
+    return { ...page, documents: await this.suggestedOrders.besides(page.documents, courier_code, query.scope) };
   }
 }

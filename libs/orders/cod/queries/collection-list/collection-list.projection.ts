@@ -13,12 +13,13 @@ const SAYS_SOMETHING = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
 
 export const collectionList: Projection<CollectionResource> = {
   name: COLLECTION_LIST,
-  version: 1,
+  version: 2,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courier_code,
     order_id: ({ order_id }) => order_id,
     overdue: ({ overdue }) => overdue,
+    expected_amount: ({ expected_amount }) => expected_amount,
     collected_at: ({ collected_at }) => collected_at,
   },
   times: ['collected_at'],

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { LikelyCollections } from '#orders/cod/contract';
+import type { Scope } from '#platform/storage/documents';
+import type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+
+type Suggestions = RemittanceLineResource['suggestions'];
+
+/** Which orders the unmatched lines of a page may be for. It is asked anew whenever they are looked at, so that matching costs nothing more. */
+@Injectable()
+export class SuggestedOrders {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** The lines as JSON texts, those without an order with what is suggested. */
+  async besides(lines: readonly string[], courier_code: string, scope: Scope): Promise<string[]> {
+    const ofAmounts = new Map<number, Promise<Suggestions>>();
+    const suggested = (amount: number): Promise<Suggestions> => {
+      const known = ofAmounts.get(amount) ?? this.byAmount(amount, courier_code, scope);
+      ofAmounts.set(amount, known);
+      return known;
+    };
+    return Promise.all(
+      lines.map(async (json) => {
+        const line = JSON.parse(json) as RemittanceLineResource;
+        if (line.match_status !== 'unmatched' || line.cod_amount <= 0) return json;
+        return JSON.stringify({ ...line, suggestions: await suggested(line.cod_amount) } satisfies RemittanceLineResource);
+      }),
+    );
+  }
+
+  private async byAmount(amount: number, courier_code: string, scope: Scope): Promise<Suggestions> {
+    const collections = await this.queries.execute(new LikelyCollections(scope, courier_code, amount));
+    return collections.map(({ order_id, storefront_order_name }) => ({ order_id, storefront_order_name, reason: 'amount' }));
+  }
+}
