@@ -34,9 +34,10 @@ const placed = async (): Promise<string> => order.id;
 const refunded = (): Promise<string> => idOf(refund(merchant, order.id, 100));
 const open = async (): Promise<string> => (await placeOrder(merchant, upi('pending@test'))).id;
 const onDelivery = async (): Promise<string> => (await codOrder(merchant)).id;
+/** In the parcel that examples name. */
 const onTheWay = async (): Promise<string> => {
   const id = await onDelivery();
-  await merchant.post(`/test_helpers/orders/${id}/ship`);
+  await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: 'AWB123456789' });
   return id;
 };
 const collection = async (): Promise<string> => (await onDelivery()).replace('ord_', 'cod_');
@@ -150,7 +151,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /test_helpers/checkout_sessions/{id}/fail_payment', 'test_helpers:write', 200, { of: paying }],
   ['POST /test_helpers/orders/{id}/fulfill', 'test_helpers:write', 200, { of: onDelivery }],
   ['POST /test_helpers/orders/{id}/ship', 'test_helpers:write', 200, { of: onDelivery }],
-  ['POST /test_helpers/orders/{id}/deliver', 'test_helpers:write', 200, { of: onDelivery }],
+  ['POST /test_helpers/orders/{id}/deliver', 'test_helpers:write', 200, { of: onTheWay }],
   ['POST /test_helpers/orders/{id}/rto', 'test_helpers:write', 200, { of: onTheWay }],
   ['POST /test_helpers/orders/{id}/cancel', 'test_helpers:write', 200, { of: onDelivery }],
   ['POST /test_helpers/refunds/{id}/succeed', 'test_helpers:write', 200, { of: pendingRefund }],
