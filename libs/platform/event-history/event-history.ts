@@ -30,7 +30,7 @@ export abstract class EventHistory {
     return this.stream(name);
   }
 
-  /** Everything after a position, in order, at most `most` events. */
+  /** What comes after a position, in order: at most `most` events, and fewer where they are large. None at the end alone. */
   abstract read(from: Position | null, most: number): Promise<RecordedEvent[]>;
 
   /** Everything after a position, and then whatever comes, until the signal aborts. Only as fast as the reader asks for it. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
-import type { FoldedGeneration } from '#platform/projector/folded-generation';
+import type { Position } from '#platform/event-history/recorded-event';
+import { type FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { type OnProgress, ProgressMeter } from '#platform/projector/rebuild-progress';
 import type { ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -19,26 +20,34 @@ export class CatchUp {
     const { folded, history } = this;
     const meter = new ProgressMeter(history.extent(folded.checkpoint));
     while (!signal.aborted) {
-      const taken = await this.step();
+      const end = await history.end();
+      await this.step();
       const done = history.extent(folded.checkpoint);
-      onProgress(meter.at(done, Math.max(done, history.extent(await history.end()))));
-      if (taken < BATCH) return;
+      onProgress(meter.at(done, Math.max(done, history.extent(end))));
+      if (this.has(end)) return;
       await nextTurn();
     }
   }
 
   /** What has come since; to be called while the live loop stands still. */
   async finish(): Promise<void> {
-    while ((await this.step()) === BATCH);
+    let end: Position | null;
+    do {
+      end = await this.history.end();
+      await this.step();
+    } while (!this.has(end));
   }
 
-  private async step(): Promise<number> {
+  private has(place: Position | null): boolean {
+    return place === null || !isAfter(place, this.folded.checkpoint);
+  }
+
+  private async step(): Promise<void> {
     const events = await this.history.read(this.folded.checkpoint, BATCH);
     const last = events.at(-1);
-    if (last === undefined) return 0;
+    if (last === undefined) return;
     const changes = await this.folded.fold(events);
     await this.writer.apply([changes], last.position);
     this.folded.written(last.position, changes.parked);
-    return events.length;
   }
 }

@@ -43,7 +43,7 @@ export class EmbeddedEventHistory extends EventHistory {
         continue;
       }
       position = events.at(-1)?.position ?? position;
-      announcedCaughtUp = events.length < most;
+      announcedCaughtUp = events.length === 0 || position === this.file.end();
       yield { events, position, caughtUp: announcedCaughtUp };
       // A long way to catch up must leave the others their turn.
       if (!announcedCaughtUp) await nextTurn();

@@ -14,6 +14,9 @@ export const HISTORY_SCHEMA = [
    CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)`,
 ];
 
+/** Characters of data after which a stretch of the history ends. One event has up to a million. */
+const MOST_CHARACTERS = 1_000_000;
+
 const COLUMNS = 'position, stream, revision, id, type, data, metadata, created';
 
 type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string, created: number];
@@ -101,8 +104,16 @@ export class HistoryFile {
     return (this.ofStream.all(name, after, upTo) as unknown as Row[]).map(recorded);
   }
 
+  /** At most so many events, and fewer of large ones: what is read at a time takes little memory whatever it is. */
   after(position: Position | null, most: number): RecordedEvent[] {
-    return (this.afterPosition.all(placeOf(position), most) as unknown as Row[]).map(recorded);
+    const events: RecordedEvent[] = [];
+    let characters = 0;
+    for (const row of this.afterPosition.iterate(placeOf(position), most) as Iterable<unknown> as Iterable<Row>) {
+      events.push(recorded(row));
+      characters += row[5].length;
+      if (characters > MOST_CHARACTERS) break;
+    }
+    return events;
   }
 
   end(): Position | null {
@@ -131,12 +142,22 @@ export const placeOf = (position: Position | null): number => (position === null
 const recorded = ([place, stream, revision, id, type, data, metadata, created]: Row): RecordedEvent =>
   recordedOf({ id, type, data, metadata, stream, revision, position: positionOf(place), created });
 
-/** An event as it is read, from what is written of it. */
+/** An event as it is read, from what is written of it. Its data are parsed when they are looked at first: most followers pass over most events. */
 export function recordedOf({
-  data,
+  data: written,
   metadata,
   ...row
 }: EventRow & Place & { readonly stream: string; readonly created: number }): RecordedEvent {
   const about = JSON.parse(metadata) as EventMetadata;
-  return { ...row, data: JSON.parse(data), metadata: about, at: about.at };
+  let text: string | null = written;
+  let data: unknown;
+  return {
+    ...row,
+    get data() {
+      if (text !== null) [data, text] = [JSON.parse(text), null];
+      return data;
+    },
+    metadata: about,
+    at: about.at,
+  };
 }
