@@ -56,9 +56,9 @@ import { GetAgingHandler } from '#orders/cod/queries/cod-aging/cod-aging.query';
 import { CollectionListController } from '#orders/cod/queries/collection-list/collection-list.controller';
 import { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
 import { GetCollectionHandler, ListCollectionsHandler } from '#orders/cod/queries/collection-list/collection-list.query';
-import { codReferences } from '#orders/cod/queries/collection-of/cod-references.projection';
-import { CollectionOfHandler } from '#orders/cod/queries/collection-of/collection-of.handler';
 import { LikelyCollectionsHandler } from '#orders/cod/queries/likely-collections/likely-collections.handler';
+import { codReferences } from '#orders/cod/queries/orders-of/cod-references.projection';
+import { OrdersOfHandler } from '#orders/cod/queries/orders-of/orders-of.handler';
 import { MissingCollectionsHandler } from '#orders/cod/queries/missing-collections/missing-collections.handler';
 import { WeighRemittanceLineHandler } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.handler';
 import { COD_ERRORS } from '#orders/cod/cod.error-codes';
@@ -109,8 +109,8 @@ import { projections } from '#platform/projector/projections.module';
     VoidRemittanceLinesHandler,
     ResolveCollectionHandler,
     WeighRemittanceLineHandler,
-    CollectionOfHandler,
     LikelyCollectionsHandler,
+    OrdersOfHandler,
     MissingCollectionsHandler,
     ListCollectionsHandler,
     GetCollectionHandler,

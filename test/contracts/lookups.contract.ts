@@ -30,6 +30,14 @@ export function lookupsContract(name: string, make: () => () => Promise<ReadMode
       expect(await store.lookups.find('orders', 'b')).toBeNull();
     });
 
+    it('find those that there are of many', async () => {
+      await apply(1, order('a'), order('b', 'paid'), order('c'));
+      await apply(2, { id: 'c', document: null });
+      const found = await store.lookups.some('orders', ['b', 'c', 'd', 'a']);
+      expect(Object.fromEntries(found)).toEqual({ a: { id: 'a', status: 'open' }, b: { id: 'b', status: 'paid' } });
+      expect((await store.lookups.some('orders', [])).size).toBe(0);
+    });
+
     it('find a document as it stands, and not any more when it is gone', async () => {
       const found = (): Promise<unknown> => store.lookups.find('orders', 'a');
       await apply(1, order('a'));

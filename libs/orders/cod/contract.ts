@@ -9,8 +9,8 @@ export {
   type MatchStatus,
   type RemittanceLine,
 } from '#orders/cod/domain/remittance-line';
-export { type CollectionKey, CollectionOf, type FoundCollection } from '#orders/cod/queries/collection-of/collection-of.query';
 export { LikelyCollections } from '#orders/cod/queries/likely-collections/likely-collections.query';
+export { type CollectionKey, OrdersOf } from '#orders/cod/queries/orders-of/orders-of.query';
 export { MissingCollections } from '#orders/cod/queries/missing-collections/missing-collections.query';
 export { WeighRemittanceLine } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.query';
 export type { LineAnswer } from '#orders/cod/resource/line-answer';

@@ -107,6 +107,14 @@ describe('folding a stretch of history', () => {
     expect(parked).toMatchObject([{ stream: 'a', revision: 2, reason: expect.stringMatching(/BigInt/i) }]);
   });
 
+  it('makes a document of each thing that one event tells of', async () => {
+    const all = event('all', 0, 'added in all', [2, 3]);
+    const eachOf = (told: RecordedEvent): RecordedEvent[] =>
+      (told.data as number[]).map((data) => ({ ...told, type: 'added', data, metadata: { ...told.metadata, account: `of-${data}` } }));
+    const { changes } = await foldEvents({ ...tallies, eachOf } as Projection, [all], new Map(), async () => new Map());
+    expect(changes.map(({ id, document }) => [id, JSON.parse(document!.json).sum])).toEqual([['of-2', 2], ['of-3', 3]]); // prettier-ignore
+  });
+
   it('passes over what waits already, but not over what came before it in its stream', async () => {
     const { changes, parked } = await fold([event('a', 1, 'added'), event('b', 0, 'added'), event('b', 1, 'added')], { a: 1, b: 1 });
     expect(changes).toMatchObject([{ id: 'of-b', document: { json: '{"sum":1,"first":1000}' } }]);

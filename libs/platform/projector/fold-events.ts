@@ -57,8 +57,10 @@ function touchesOf(projection: Projection, events: readonly RecordedEvent[], wai
   for (const event of events) {
     if (waitsFrom(waiting, event) || parked.has(event.stream)) continue;
     try {
-      const id = projection.documentOf(event);
-      if (id !== null) touches.push({ id, event });
+      for (const each of projection.eachOf?.(event) ?? [event]) {
+        const id = projection.documentOf(each);
+        if (id !== null) touches.push({ id, event: each });
+      }
     } catch (fault) {
       park(parked, event, fault);
     }

@@ -14,6 +14,8 @@ export interface Projection<Doc extends object = object> {
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
   /** Those of the filters that lists ask for stretches of. */
   readonly times?: readonly string[];
+  /** An event that tells of many documents, as one for each: what else asks of events is asked of those. */
+  eachOf?(event: RecordedEvent): readonly RecordedEvent[];
   /** The id of the document an event changes, or null. */
   documentOf(event: RecordedEvent): string | null;
   /** null removes the document, or makes none. */

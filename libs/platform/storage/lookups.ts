@@ -8,6 +8,9 @@ export abstract class Lookups {
   /** One document by its key, whatever its account and mode. */
   abstract find<Doc>(lookup: string, key: string): Promise<Doc | null>;
 
+  /** Those that there are of many, by their keys. */
+  abstract some<Doc>(lookup: string, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>>;
+
   /** All documents whose declared filter has a value, oldest first. */
   abstract all<Doc>(lookup: string, filter: string, value: FilterValue): Promise<Doc[]>;
 }

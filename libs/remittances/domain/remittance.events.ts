@@ -21,9 +21,8 @@ export type RemittanceFact =
 /** Facts of one part of its rows, each in a stream of its own: what the courier wrote, and what came of it. */
 export type RemittancePartFact =
   | Fact<'remittance.rows_received', { readonly remittance: string; readonly rows: readonly StoredRow[] }>
-  | Fact<'remittance_line.matched', LineMatched>
-  | Fact<'remittance_finding.made', FindingMade>
-  | Fact<'remittance.part_matched', { readonly remittance: string; readonly tally: Tally }>;
+  | Fact<'remittance.part_matched', PartMatched>
+  | Fact<'remittance.looked_over', Found>;
 
 /** Which remittance a file has become, in the stream of its bytes: it counts once. */
 export type RemittanceFileFact = Fact<'remittance_file.claimed', { readonly remittance: string }>;
@@ -53,6 +52,18 @@ export interface Declared {
   readonly batches: readonly Pick<BatchRow, 'utr' | 'gross' | 'net'>[];
 }
 
+/** What is found of it as a whole. */
+interface Found {
+  readonly remittance: string;
+  readonly findings: readonly FindingMade[];
+}
+
+/** All of a part in one fact: a million lines as facts of their own would cost the store and its followers several times as much. */
+export interface PartMatched extends Found {
+  readonly lines: readonly LineMatched[];
+  readonly tally: Tally;
+}
+
 export interface LineMatched extends Omit<RemittanceRow, 'kind' | 'customer_phone'>, LineOutcome {
   readonly line: string;
   readonly remittance: string;
@@ -78,6 +89,12 @@ export interface BankDiffered {
   /** What came, less what the lines say. */
   readonly difference_amount: Minor;
 }
+
+/** What an event of a part tells of lines, and of findings. */
+export const linesIn = ({ type, data }: { readonly type: string; readonly data: unknown }): readonly LineMatched[] =>
+  type === 'remittance.part_matched' ? (data as PartMatched).lines : [];
+export const findingsIn = ({ type, data }: { readonly type: string; readonly data: unknown }): readonly FindingMade[] =>
+  type === 'remittance.part_matched' || type === 'remittance.looked_over' ? (data as Found).findings : [];
 
 export const remittanceStream = (remittance: string): string => `remittance-${remittance}`;
 export const partStream = (remittance: string, part: number | 'end'): string => `remittance_part-${remittance}-${part}`;

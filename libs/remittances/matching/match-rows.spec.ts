@@ -24,8 +24,7 @@ function orders(known: readonly CollectionKey[]): Matching & { readonly asked: L
   const asked: LineOfOrder[] = [];
   return {
     asked,
-    find: async (key) =>
-      known.some((each) => JSON.stringify(each) === JSON.stringify(key)) ? { order_id: ORDER, collection: null } : undefined,
+    find: async (keys) => keys.map((key) => (known.some((each) => JSON.stringify(each) === JSON.stringify(key)) ? ORDER : null)),
     answer: async (input) => {
       asked.push(input);
       await new Promise((resolve) => setImmediate(resolve));

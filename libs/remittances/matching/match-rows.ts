@@ -1,5 +1,5 @@
 import { isId } from '#kernel/ids';
-import type { CollectionKey, FoundCollection, LineAnswer, LineOfOrder } from '#orders/cod/contract';
+import type { CollectionKey, LineAnswer, LineOfOrder } from '#orders/cod/contract';
 import type { RemittanceRow } from '#remittances/domain/file-entry';
 import { type Finding, findingsOf, unreadable } from '#remittances/domain/findings';
 import { type LineOutcome, type MatchKey, UNMATCHED } from '#remittances/domain/line-outcome';
@@ -17,9 +17,9 @@ export interface MatchingRun {
   readonly deductionsNetted: boolean;
 }
 
-/** Whom to ask: which order a key means, and what a line comes to, with or without effect. */
+/** Whom to ask: which order each key means, and what a line comes to, with or without effect. */
 export interface Matching {
-  find(key: CollectionKey): Promise<FoundCollection | undefined>;
+  find(keys: readonly CollectionKey[]): Promise<readonly (string | null)[]>;
   answer(input: LineOfOrder): Promise<LineAnswer>;
 }
 
@@ -35,11 +35,11 @@ export interface MatchedRows {
 export async function matchRows(rows: readonly StoredRow[], run: MatchingRun, matching: Matching): Promise<MatchedRows> {
   const lines = rows.filter((row) => row.kind === 'line');
   const problems = rows.filter((row) => row.kind === 'problem');
-  const found = await several(lines, (line) => orderOf(line, run, matching));
+  const found = await ordersOf(lines, run, matching);
   const places = Map.groupBy(lines.keys(), (n) => found[n]?.order_id ?? `row ${n}`);
   const outcomes: LineOutcome[] = [];
   const ofLines: Finding[][] = [];
-  await several([...places.values()], async (ofOrder) => {
+  await several(places.values(), async (ofOrder) => {
     for (const n of ofOrder) {
       const line = lines[n]!;
       const order = found[n];
@@ -53,23 +53,29 @@ export async function matchRows(rows: readonly StoredRow[], run: MatchingRun, ma
   return { lines: matched, findings, tally: tallyOf(matched, problems.length, findings.length) };
 }
 
-type Found = FoundCollection & { readonly match_key: MatchKey };
+interface Found {
+  readonly order_id: string;
+  readonly match_key: MatchKey;
+}
 
-/** By its parcel, then the shop's name of the order, then our own. Amounts and phone numbers are no proof. */
-async function orderOf(
-  { tracking_number, order_reference }: Line,
-  { courier_code }: MatchingRun,
-  matching: Matching,
-): Promise<Found | undefined> {
+/** Each by its parcel, then the shop's name of the order, then our own: all keys are asked for at once. Amounts and phone numbers are no proof. */
+async function ordersOf(lines: readonly Line[], { courier_code }: MatchingRun, matching: Matching): Promise<(Found | undefined)[]> {
+  const keys = lines.flatMap((line, n) => keysOf(line, courier_code).map(([match_key, key]) => ({ n, match_key, key })));
+  const orders = await matching.find(keys.map(({ key }) => key));
+  const found: (Found | undefined)[] = [];
+  for (const [place, { n, match_key }] of keys.entries()) {
+    const order_id = orders[place]!;
+    if (order_id !== null) found[n] ??= { order_id, match_key };
+  }
+  return found;
+}
+
+function keysOf({ tracking_number, order_reference }: Line, courier_code: string): (readonly [MatchKey, CollectionKey])[] {
   const keys: (readonly [MatchKey, CollectionKey])[] = [];
   if (tracking_number !== null) keys.push(['tracking_number', { courier_code, tracking_number }]);
   if (order_reference !== null) keys.push(['order_name', { storefront_order_name: order_reference }]);
   if (order_reference !== null && isId('ord', order_reference)) keys.push(['order_id', { order_id: order_reference }]);
-  for (const [match_key, key] of keys) {
-    const found = await matching.find(key);
-    if (found !== undefined) return { ...found, match_key };
-  }
-  return undefined;
+  return keys;
 }
 
 const inputOf = (line: Line, order_id: string, { account, livemode, remittance, courier_code }: MatchingRun): LineOfOrder => {
@@ -84,21 +90,19 @@ const inputOf = (line: Line, order_id: string, { account, livemode, remittance, 
   };
 };
 
-const outcomeOf = ({ order_id, collection, match_key }: Found, { match_status, difference_amount }: LineAnswer): LineOutcome => ({
+const outcomeOf = ({ order_id, match_key }: Found, { match_status, difference_amount, collection }: LineAnswer): LineOutcome => ({
   order_id,
-  collection,
+  collection: collection?.id ?? null,
   match_status,
   match_key,
   difference_amount,
 });
 
-/** What becomes of each, some at a time. */
-async function several<T, R>(all: readonly T[], become: (each: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const rest = all.entries();
-  const work = async (): Promise<void> => {
-    for (const [n, each] of rest) results[n] = await become(each);
+/** Each in its turn, some at a time. */
+async function several<T>(all: Iterable<T>, work: (each: T) => Promise<void>): Promise<void> {
+  const rest = Iterator.from(all);
+  const worker = async (): Promise<void> => {
+    for (const each of rest) await work(each);
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, work));
-  return results;
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   ApplyRemittanceLine,
-  CollectionOf,
   type CollectionResource,
   type LineAnswer,
   type LineOfOrder,
   type MatchStatus,
+  OrdersOf,
   WeighRemittanceLine,
 } from '#orders/cod/contract';
 import type { Position } from '#platform/event-history/recorded-event';
@@ -43,7 +43,7 @@ export class OrderMatching {
   /** With effect: the same row counts once. */
   applying(account: string, livemode: boolean): Matching {
     return {
-      find: (key) => this.queries.execute(new CollectionOf(account, livemode, key)),
+      find: (keys) => this.queries.execute(new OrdersOf(account, livemode, keys)),
       answer: (input) => this.commands.execute(new ApplyRemittanceLine(input)),
     };
   }

@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money';
 import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
@@ -9,7 +10,7 @@ import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { bankTransfer } from '#remittances/domain/bank-transfer';
 import { countLines, voidLines } from '#remittances/domain/bank-transfer.decisions';
 import { bareUtr } from '#remittances/domain/bank-transfer.events';
-import { type LineMatched, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import { linesIn, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
 import { transferStream } from '#remittances/matching/transfer-stream';
 
 const QUEUE = 'remittance.compare_with_bank';
@@ -32,6 +33,7 @@ interface Comparing {
 export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
   constructor(
     private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
     private readonly clocks: Clocks,
   ) {}
 
@@ -49,7 +51,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
     let { part } = comparing;
     let sums = new Map(comparing.sums);
     for (const end = performance.now() + STEP; performance.now() < end; part++) {
-      const story = await this.eventStore.load(partStream(comparing.remittance, part));
+      const story = await this.history.stream(partStream(comparing.remittance, part));
       addNet(sums, story);
       const isEnd = story.length === 0;
       if (isEnd || sums.size > MOST_AT_A_TIME) {
@@ -78,9 +80,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
 
 /** Lines that were paid before say nothing of this transfer. */
 function addNet(sums: Map<string, Minor>, story: readonly RecordedEvent[]): void {
-  for (const { type, data } of story) {
-    if (type !== 'remittance_line.matched') continue;
-    const { utr, net, match_status } = data as LineMatched;
+  for (const { utr, net, match_status } of story.flatMap(linesIn)) {
     if (utr === null || match_status === 'duplicate') continue;
     sums.set(bareUtr(utr), (sums.get(bareUtr(utr)) ?? 0) + net);
   }

@@ -20,6 +20,11 @@ export class EmbeddedLookups extends Lookups {
     return json === null ? null : (this.document(json) as Doc);
   }
 
+  override async some<Doc>(lookup: string, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>> {
+    const found = this.file.liveTable(lookup).some(keys);
+    return new Map(Array.from(found, ([key, json]) => [key, this.document(json) as Doc]));
+  }
+
   override async all<Doc>(lookup: string, filter: string, value: FilterValue): Promise<Doc[]> {
     return this.file
       .liveTable(lookup)

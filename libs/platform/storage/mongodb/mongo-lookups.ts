@@ -14,6 +14,11 @@ export class MongoLookups extends Lookups {
     return json === null ? null : (JSON.parse(json) as Doc);
   }
 
+  override async some<Doc>(lookup: string, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>> {
+    const found = await (await this.generations.live(lookup)).some(keys, { doc: 1 });
+    return new Map(found.flatMap(({ _id, doc }) => (doc === undefined ? [] : [[_id, JSON.parse(doc) as Doc]])));
+  }
+
   override async all<Doc>(lookup: string, filter: string, value: FilterValue): Promise<Doc[]> {
     const found = await (await this.generations.live(lookup)).all(filter, value);
     return found.map((json) => JSON.parse(json) as Doc);

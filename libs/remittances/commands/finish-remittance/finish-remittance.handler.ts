@@ -51,9 +51,9 @@ export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance
   private async tell(remittance: string, findings: readonly Finding[], context: FinishRemittance['context']): Promise<void> {
     const stream = partStream(remittance, 'end');
     if (findings.length === 0 || (await this.eventStore.load(stream)).length > 0) return;
-    const news = findings.map((each, n) =>
-      context.event(stream, fact('remittance_finding.made', { finding: rowId('remf', remittance, BEHIND + n), remittance, ...each })),
-    );
-    await this.eventStore.append(stream, 'no_stream', news);
+    const made = findings.map((each, n) => ({ finding: rowId('remf', remittance, BEHIND + n), remittance, ...each }));
+    await this.eventStore.append(stream, 'no_stream', [
+      context.event(stream, fact('remittance.looked_over', { remittance, findings: made })),
+    ]);
   }
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fact, fold } from '#kernel/fact';
+import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { MatchRemittancePart } from '#remittances/commands/match-remittance-part/match-remittance-part.command';
@@ -9,7 +10,7 @@ import { claimant } from '#remittances/domain/remittance.decisions';
 import {
   fileStream,
   partStream,
-  type RemittancePartFact,
+  type PartMatched,
   type RemittanceReceived,
   remittanceStream,
   type StoredRow,
@@ -23,13 +24,15 @@ import { rowId } from '#remittances/matching/row-id';
 export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittancePart> {
   constructor(
     private readonly eventStore: EventStore,
+    /** Parts are read by it: a store keeps what it loads for the next writer, and nobody comes back to a part. */
+    private readonly history: EventHistory,
     private readonly matching: OrderMatching,
   ) {}
 
   async execute({ remittance, part, position, context }: MatchRemittancePart): Promise<Tally> {
     const { account, livemode } = context;
     const stream = partStream(remittance, part);
-    const story = await this.eventStore.load(stream);
+    const story = await this.history.stream(stream);
     const before = tallyIn(story);
     if (before !== undefined) return before;
     const received = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
@@ -42,23 +45,18 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
     const run = { account, livemode, remittance, courier_code, deductionsNetted: courier.deductions_netted };
     const { rows } = story[0]!.data as { rows: readonly StoredRow[] };
     const matched = await matchRows(rows, run, this.matching.applying(account, livemode));
-    const news = factsOf(remittance, matched).map((each) => context.event(stream, each));
-    await this.eventStore.append(stream, story.at(-1)!.revision, news);
+    const news = context.event(stream, fact('remittance.part_matched', partMatched(remittance, matched)));
+    await this.eventStore.append(stream, story.at(-1)!.revision, [news]);
     return matched.tally;
   }
 }
 
 const tallyIn = (story: readonly RecordedEvent[]): Tally | undefined =>
-  (story.findLast(({ type }) => type === 'remittance.part_matched')?.data as { tally: Tally } | undefined)?.tally;
+  (story.find(({ type }) => type === 'remittance.part_matched')?.data as PartMatched | undefined)?.tally;
 
-function factsOf(remittance: string, { lines, findings, tally }: MatchedRows): RemittancePartFact[] {
-  return [
-    ...lines.map(({ kind: _, ...line }) =>
-      fact('remittance_line.matched', { line: rowId('reml', remittance, line.row), remittance, ...line }),
-    ),
-    ...findings.map((each, nth) =>
-      fact('remittance_finding.made', { finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each }),
-    ),
-    fact('remittance.part_matched', { remittance, tally }),
-  ];
-}
+const partMatched = (remittance: string, { lines, findings, tally }: MatchedRows): PartMatched => ({
+  remittance,
+  lines: lines.map(({ kind: _, ...line }) => ({ line: rowId('reml', remittance, line.row), remittance, ...line })),
+  findings: findings.map((each, nth) => ({ finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each })),
+  tally,
+});

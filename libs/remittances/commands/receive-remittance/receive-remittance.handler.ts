@@ -13,7 +13,7 @@ import { totalsDiffer } from '#remittances/domain/findings';
 import { claimant, claimFile, receiveRemittance, type RemittanceStatus, standing } from '#remittances/domain/remittance.decisions';
 import {
   fileStream,
-  type FindingMade,
+  findingsIn,
   partStream,
   type RemittanceReceived,
   remittanceStream,
@@ -109,11 +109,11 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
   private async firstFindings(remittance: string, parts: number) {
     const found = [];
     for (const part of [...Array(parts).keys(), 'end' as const]) {
-      const events = await this.eventStore.load(partStream(remittance, part));
-      found.push(...events.filter(({ type }) => type === 'remittance_finding.made'));
+      const events = await this.history.stream(partStream(remittance, part));
+      found.push(...events.flatMap((event) => findingsIn(event).map((each) => findingResource(each, event))));
       if (found.length >= MOST_FINDINGS) break;
     }
-    return found.slice(0, MOST_FINDINGS).map((event) => findingResource(event.data as FindingMade, event));
+    return found.slice(0, MOST_FINDINGS);
   }
 
   /** What would come of it: the same as when it is received, but for ids and times. */

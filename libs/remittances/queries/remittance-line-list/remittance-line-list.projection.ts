@@ -1,5 +1,5 @@
 import type { Projection } from '#platform/projector/projection';
-import type { LineMatched } from '#remittances/domain/remittance.events';
+import { type LineMatched, linesIn } from '#remittances/domain/remittance.events';
 import { lineResource, type RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
 
 export const remittanceLineList: Projection<RemittanceLineResource> = {
@@ -10,7 +10,8 @@ export const remittanceLineList: Projection<RemittanceLineResource> = {
     match_status: ({ match_status }) => match_status,
     order_id: ({ order_id }) => order_id,
   },
-  documentOf: ({ type, data }) => (type === 'remittance_line.matched' ? (data as LineMatched).line : null),
+  eachOf: (event) => linesIn(event).map((data) => ({ ...event, data })),
+  documentOf: ({ data }) => (data as LineMatched).line,
   evolve: (_, event) => lineResource(event.data as LineMatched, event),
   createdAt: ({ created_at }) => created_at,
 };
