@@ -80,7 +80,7 @@ async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       length += chunk.length;
-      if (length > MOST) done(new DomainError('request_too_large', `The file has more than ${MOST / MIB} MiB. Send it in parts.`, 'file'));
+      if (length > MOST) done(new DomainError('request_too_large', `The file has more than ${MOST / MIB} MiB. Send it in parts.`));
       else done(null, chunk);
     },
   });
@@ -95,6 +95,7 @@ async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
 
 async function readForm(request: FastifyRequest, bytes: Readable): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
+  let part: Readable | undefined;
   let kept: Promise<void> | undefined;
   let form: InstanceType<typeof Busboy>;
   try {
@@ -102,9 +103,15 @@ async function readForm(request: FastifyRequest, bytes: Readable): Promise<Recor
   } catch {
     throw brokenForm();
   }
-  form.on('file', (_name, file) => void (kept = keep(request, file as Readable)).catch((fault: Error) => form.destroy(fault)));
+  form.on('file', (_name, file) => {
+    part = file as Readable;
+    kept = keep(request, part);
+    kept.catch((fault: Error) => form.destroy(fault));
+  });
   form.on('field', (name, value) => void fields.set(name, value));
   await pipeline(bytes, form).catch((fault: unknown) => {
+    // Nobody else tells it that no more of it comes.
+    part?.destroy();
     throw fault instanceof DomainError ? fault : brokenForm();
   });
   if (kept === undefined) throw new DomainError('missing_field', 'The form has no file. Send one in the part file.', 'file');

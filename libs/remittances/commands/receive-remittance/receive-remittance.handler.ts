@@ -56,10 +56,13 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     claimFile(before.remittance, remittance, before.status);
     const parts = new Parts(draft);
     const rows = parts.of(entriesOf(draft, courier, context));
-    return dryRun ? this.weigh(remittance, draft, courier, parts, rows, context) : this.receive(remittance, draft, parts, rows, context);
+    if (dryRun) return this.weigh(remittance, draft, courier, parts, rows, context);
+    // Read to its end before anything is written: nothing is ever removed from a store, and a file that is refused leaves nothing in it.
+    for await (const _ of entriesOf(draft, courier, context));
+    return this.receive(remittance, draft, parts, rows, context);
   }
 
-  /** All parts are written down before the remittance is: what is refused on the way has begun nothing. */
+  /** All parts are written down before the remittance is: what ends on the way has begun nothing, and its repeat writes the same parts. */
   private async receive(
     remittance: string,
     draft: RemittanceDraft,
@@ -68,15 +71,15 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     context: CommandContext,
   ): Promise<RemittanceWithFindingsResource> {
     let count = 0;
-    const writing = new Set<Promise<unknown>>();
-    for await (const part of rows) {
-      const stream = partStream(remittance, count++);
-      const news = [context.event(stream, fact('remittance.rows_received', { remittance, rows: part }))];
-      const written: Promise<unknown> = this.eventStore.append(stream, 'no_stream', news).finally(() => writing.delete(written));
-      writing.add(written);
-      if (writing.size >= AT_ONCE) await Promise.race(writing);
-    }
-    await Promise.all(writing);
+    const writer = async (): Promise<void> => {
+      for await (const part of rows) {
+        const stream = partStream(remittance, count++);
+        await this.eventStore.append(stream, 'no_stream', [
+          context.event(stream, fact('remittance.rows_received', { remittance, rows: part })),
+        ]);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, writer));
     const before = await this.claimedBefore(draft.sha256, context);
     const claims = fileStream(context.account, context.livemode, draft.sha256);
     await this.eventStore.decide(

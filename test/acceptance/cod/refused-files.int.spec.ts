@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventHistory } from '#platform/event-history/event-history';
+import { eventually } from '#test/support/eventually';
+import { refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+
+const PATH = '/cod/remittances?courier_code=delhivery';
+const CSV = { 'content-type': 'text/csv' };
+const HEADER = 'AWB No,COD Amount\n';
+const PART = '--b\r\nContent-Disposition: form-data; name="file"; filename="cod.csv"\r\nContent-Type: text/csv\r\n\r\n';
+const MOST = 50 * 1024 ** 2;
+
+/** Uploads of this machine that begin so; others that run beside have theirs. */
+const uploadsWith = (mark: string): string[] =>
+  readdirSync(tmpdir())
+    .filter((name) => name.startsWith('payments-and-orders-upload-'))
+    .filter((name) => {
+      try {
+        return readFileSync(join(tmpdir(), name), 'utf8').includes(mark);
+      } catch {
+        return false;
+      }
+    });
+const remittances = async (): Promise<number> => (await merchant.get('/cod/remittances')).body.data.length;
+const written = async (): Promise<string[]> =>
+  (await service.part(EventHistory).read(null, 1000)).map(({ type }) => type).filter((type) => type.startsWith('remittance'));
+
+describe('a file of which nothing comes', () => {
+  it('is one of more than 50 MiB, as a body and as a part of a form', async () => {
+    const large = Buffer.alloc(MOST + 1, `${HEADER}${'AWB1,1.00\n'.repeat(1000)}`);
+    const refusal = [413, 'request_too_large', null];
+    const answered = await merchant.send('POST', PATH, large, CSV);
+    expect(refusalOf(answered)).toEqual(refusal);
+    expect(answered.body.error.message).toBe('The file has more than 50 MiB. Send it in parts.');
+    const form = Buffer.concat([Buffer.from(PART), large, Buffer.from('\r\n--b--\r\n')]);
+    expect(refusalOf(await merchant.send('POST', PATH, form, { 'content-type': 'multipart/form-data; boundary=b' }))).toEqual(refusal);
+    expect(await remittances()).toBe(0);
+  });
+
+  it('is one whose end cannot be read: nothing is written down of its beginning', async () => {
+    const file = `${HEADER}${'AWB1,1.00\n'.repeat(2000)}"AWB2,1.00\n`;
+    expect(refusalOf(await merchant.send('POST', PATH, file, CSV))).toEqual([400, 'file_invalid', 'file']);
+    expect(await written()).toEqual([]);
+  });
+
+  it.each([
+    ['body', 'text/csv', ''],
+    ['part of a form', 'multipart/form-data; boundary=b', PART],
+  ])('is one whose client goes away: no bytes of it stay, sent as a %s', async (_, type, before) => {
+    const mark = randomUUID();
+    const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A client that goes away' });
+    const { api, certificate } = service.addresses;
+    const headers = { authorization: `Bearer ${key}`, 'content-type': type, 'content-length': 1_000_000 };
+    const going = request(`${api}/v1${PATH}`, { method: 'POST', ca: readFileSync(certificate.file), headers });
+    going.on('error', () => undefined);
+    going.write(`${before}${HEADER}${mark},1.00\n${'AWB1,1.00\n'.repeat(10_000)}`);
+    await eventually(async () => expect(uploadsWith(mark)).toHaveLength(1));
+    going.destroy();
+    await eventually(async () => expect(uploadsWith(mark)).toEqual([]));
+    expect([await remittances(), await written()]).toEqual([0, []]);
+  });
+});
