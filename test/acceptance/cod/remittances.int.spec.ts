@@ -180,3 +180,15 @@ describe('what couriers send', () => {
     expect(refusalOf(await merchant.send('POST', path, csv(['1', '1.00']), CSV))).toEqual([422, 'courier_unknown', 'courier_code']);
   });
 });
+
+/** Time goes on for the whole account: this comes last. */
+describe('what no remittance tells of', () => {
+  it('is missing when its courier should have paid, and makes no discrepancy of one that fits', async () => {
+    const { order } = await delivered('dtdc');
+    await merchant.post('/test_helpers/clock/advance', { seconds: 11 * 86_400 });
+    const { awb, due } = await delivered('dtdc');
+    const { body } = await merchant.send('POST', '/cod/remittances?courier_code=dtdc', csv([awb, rupees(due)]), CSV);
+    expect(await processed(body.id, 'reconciled')).toMatchObject({ findings_count: 0, missing_count: 1 });
+    await eventually(async () => expect(await listed(body.id, 'findings')).toMatchObject([{ type: 'missing', order_id: order }]));
+  });
+});
