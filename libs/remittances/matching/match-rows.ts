@@ -6,7 +6,8 @@ import { type LineOutcome, type MatchKey, UNMATCHED } from '#remittances/domain/
 import type { StoredRow } from '#remittances/domain/remittance.events';
 import { type Tally, tallyOf } from '#remittances/domain/tally';
 
-const AT_ONCE = 16;
+/** Lines that are applied at the same time: what they append shares a commit. */
+const AT_ONCE = 64;
 
 /** Whose rows they are. */
 export interface MatchingRun {
