@@ -11,6 +11,8 @@ const KILLS = Number(process.env['REMITTANCE_KILLS'] ?? 4);
 /** What pays for an order comes in so many lines: applied twice, one of them shows in its sum. */
 const LINES_OF_ORDER = 50;
 const AMOUNT = 100;
+/** Orders that are placed at the same time. */
+const AT_ONCE = 8;
 /** A claim of the one that was killed holds for 30 s. */
 const COMPLETING = 120_000 + LINES * 20;
 
@@ -43,7 +45,11 @@ describe('a service that is killed while it applies a remittance', () => {
 
   it('applies each line once, and knows it in the end', async () => {
     const orders: string[] = [];
-    for (let n = 0; n < LINES / LINES_OF_ORDER; n++) orders.push(await placed(n));
+    const numbers = Array.from({ length: LINES / LINES_OF_ORDER }).keys();
+    const placing = async (): Promise<void> => {
+      for (const n of numbers) orders[n] = await placed(n);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, placing));
     const rows = Array.from({ length: LINES }, (_, n) => `AWB${n % orders.length},${AMOUNT / 100}.00,UTR${n}`);
     const file = ['AWB,COD Amount,UTR', ...rows].join('\n');
     const headers = { 'content-type': 'text/csv', ...idempotency('killed') };
