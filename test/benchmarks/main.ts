@@ -3,6 +3,7 @@ import Table from 'cli-table3';
 import pc from 'picocolors';
 import { run as append } from '#test/benchmarks/append.bench';
 import { run as audit } from '#test/benchmarks/audit.bench';
+import { run as cod } from '#test/benchmarks/cod.bench';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { run as deployment } from '#test/benchmarks/deployment.bench';
 import { run as jobStore } from '#test/benchmarks/jobs.bench';
@@ -15,7 +16,7 @@ import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
 import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 
-/** `npm run bench [-- NAME… --json --events=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
+/** `npm run bench [-- NAME… --json --events=N --lines=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   append,
   audit,
@@ -25,12 +26,14 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   requests,
   'due-work': jobStore,
   webhooks,
+  cod: () => cod(lines),
   deployment: () => deployment(events),
 };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { partners, stages, start };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const events = Number(process.argv.find((word) => word.startsWith('--events='))?.split('=')[1] ?? 1_000_000);
+const count = (name: string): number => Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? 1_000_000);
+const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
 /** A deployment is measured only when it is named: it needs servers, and minutes. */
 const wanted = (name: string): boolean => (names.length === 0 && name !== 'deployment') || names.includes(name);
