@@ -1,7 +1,8 @@
 /** Who may know whom. Every rule has a planted violation of its name in test/architecture/planted that proves it bites. */
 const SPEC = '\\.spec\\.ts$';
 const LIB = '(?:^|/)libs/([^/]+)/';
-const CONTRACT = '(?:^|/)libs/([^/]+)/(?:cod/|payments/|refunds/|resource/|storefront/|)contract\\.ts$';
+const CONTRACT =
+  '(?:^|/)libs/([^/]+)/(?:cod/|delivery/|payments/|refunds/|resource/|storefront/|verification/(?:resource/|)|)contract\\.ts$';
 const MODULE = '(?:^|/)libs/([^/]+)/[^/]+\\.module\\.ts$';
 /** What an answer of the HTTP interface is made of. */
 const RESOURCE = '(?:^|/)libs/[^/]+/(?:.*/|)resource/[^/]+\\.(?:resource|parts)\\.ts$';

@@ -6,6 +6,7 @@ import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
+import { COD_VERIFICATION_TIMEOUTS, COD_VERIFICATIONS } from '#accounts/domain/account.events';
 import { GRACES } from '#accounts/domain/api-key.decisions';
 import { keyMissing, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
@@ -60,7 +61,16 @@ export class AccountsAdminService {
     const account = textArgument(args, 'id');
     const origins = args['origins'] === '' ? [] : args['origins'] !== undefined && listArgument(args, 'origins');
     const minutes = numberArgument(args, 'paymentWindowMinutes');
-    const changes = { ...(origins && { origins }), ...(minutes !== null && { payment_window_minutes: minutes }) };
+    const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined =>
+      args[name] === undefined ? undefined : (oneOfArgument(args, name, choices) as Choice);
+    const cod_verification = oneOf('codVerification', COD_VERIFICATIONS);
+    const cod_verification_timeout = oneOf('codVerificationTimeout', COD_VERIFICATION_TIMEOUTS);
+    const changes = {
+      ...(origins && { origins }),
+      ...(minutes !== null && { payment_window_minutes: minutes }),
+      ...(cod_verification && { cod_verification }),
+      ...(cod_verification_timeout && { cod_verification_timeout }),
+    };
     const context = await operatorCommand(account, false, this.clocks);
     const changed = await this.commands.execute(new ChangeAccount(account, changes, context));
     await shownSoon(context, this.readModels);

@@ -13,7 +13,8 @@ export class StoredAccountSettings extends AccountSettings {
 
   /** A list that an earlier release has made has no settings in it, and one that is behind no account. */
   async of(account: string): Promise<Settings> {
-    const { origins, payment_window_minutes } = { ...USUAL_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
-    return { origins, payment_window_minutes };
+    const stored = { ...USUAL_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
+    const { origins, payment_window_minutes, cod_verification, cod_verification_timeout } = stored;
+    return { origins, payment_window_minutes, cod_verification, cod_verification_timeout };
   }
 }

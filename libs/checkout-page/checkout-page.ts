@@ -2,22 +2,18 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AccountFact, accountStream } from '#accounts/contract';
 import { checkoutSession, sessionStream, statusAt } from '#checkout/contract';
-import { PageAssets } from '#checkout-page/page-assets';
-import { noticePage, PAGE_HEADERS, sessionPage, type Shell, type ShownSession } from '#checkout-page/shell';
-import { languageOf } from '#checkout-page/texts/languages';
+import { type PageRequest, Pages } from '#checkout-page/pages';
+import { noticePage, sessionPage, type ShownSession } from '#checkout-page/shell';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { OpenPaymentLink } from '#payment-links/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { Configuration } from '#platform/config/configuration';
 import { EventHistory } from '#platform/event-history/event-history';
-import { Log } from '#platform/logging/log';
 import { scopeOf } from '#platform/storage/documents';
 
-type PageRequest = FastifyRequest<{ Params: { session: string }; Querystring: { lang?: unknown } }>;
-type LinkRequest = FastifyRequest<{ Params: { link: string; secret: string }; Querystring: { lang?: unknown } }>;
+type SessionRequest = PageRequest<{ session: string }>;
+type LinkRequest = PageRequest<{ link: string; secret: string }>;
 type AssetRequest = FastifyRequest<{ Params: { version: string; name: string } }>;
 
 const SESSION_ID = /^cs_[0-9A-Za-z]{24}$/;
@@ -27,27 +23,24 @@ const opening = { config: { noKey: true, writes: true } };
 /** The shopper's page, `GET /checkout/{session}` (interface §4.10), beside the API and no part of it: people read it, also when it is a refusal. */
 @Injectable()
 export class CheckoutPage implements OnModuleInit {
-  private made: PageAssets | undefined;
-
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
-    private readonly configuration: Configuration,
-    private readonly log: Log,
+    private readonly pages: Pages,
   ) {}
 
   onModuleInit(): void {
     // A process that answers no HTTP has no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
-    fastify?.get('/checkout/:session', open, (request: PageRequest, reply) => this.page(request, reply));
+    fastify?.get('/checkout/:session', open, (request: SessionRequest, reply) => this.page(request, reply));
     fastify?.get('/pay/:link/:secret', opening, (request: LinkRequest, reply) => this.link(request, reply));
     fastify?.get('/checkout/assets/:version/:name', open, (request: AssetRequest, reply) => this.asset(request, reply));
   }
 
-  private page(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return this.shown(request, reply, async (shell) => {
+  private page(request: SessionRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return this.pages.show(request, reply, async (shell) => {
       const session = await this.session(request.params.session);
       return session === null ? reply.code(404).send(noticePage(shell, 'unknown')) : reply.send(sessionPage(shell, session));
     });
@@ -56,7 +49,7 @@ export class CheckoutPage implements OnModuleInit {
   /** A payment link leads to the session it is opened in, with the session's client secret: whoever has the link may pay (interface §4.11). */
   private link(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, secret } = request.params;
-    return this.shown(request, reply, async (shell) => {
+    return this.pages.show(request, reply, async (shell) => {
       const opened = await this.commands.execute(new OpenPaymentLink(link, secret));
       if (opened === null) return reply.code(404).send(noticePage(shell, 'unknown'));
       if (opened.status !== 'open') return reply.send(noticePage(shell, `link_${opened.status}`));
@@ -64,28 +57,8 @@ export class CheckoutPage implements OnModuleInit {
     });
   }
 
-  /** In the shopper's language, and in words also when the service cannot. */
-  private async shown(
-    request: PageRequest | LinkRequest,
-    reply: FastifyReply,
-    show: (shell: Shell) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    const shell: Shell = {
-      language: languageOf(request.query.lang, request.headers['accept-language']),
-      brand: this.configuration.brand,
-      assets: this.assets,
-    };
-    reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
-    try {
-      return await show(shell);
-    } catch (error) {
-      this.log.error('a checkout page could not be shown', { request_id: request.id, error });
-      return reply.code(503).header('Retry-After', '1').send(noticePage(shell, 'unavailable'));
-    }
-  }
-
   private asset(request: AssetRequest, reply: FastifyReply): FastifyReply {
-    const found = this.assets.at(request.params.version, request.params.name);
+    const found = this.pages.assets.at(request.params.version, request.params.name);
     if (found === null) throw new DomainError('url_not_found', 'The checkout page has no such file. Load the page again.');
     return found.file.send(request, reply, found.caching);
   }
@@ -96,20 +69,14 @@ export class CheckoutPage implements OnModuleInit {
     if (events.length === 0) return null;
     const { account, livemode } = events[0]!.metadata;
     const { status, terms } = fold(checkoutSession, events);
-    const [opened] = await this.history.stream(accountStream(account));
     const now = await this.clocks.now(scopeOf(account, livemode));
     return {
       id,
-      shop: (opened!.data as Extract<AccountFact, { type: 'account.opened' }>['data']).name,
+      shop: await this.pages.shopOf(account),
       livemode,
       currency: terms!.currency,
       url: terms!.url,
       expired: statusAt(status, terms!.expires_at, now) === 'expired',
     };
-  }
-
-  /** Not before somebody asks: no start waits for it. */
-  private get assets(): PageAssets {
-    return (this.made ??= new PageAssets());
   }
 }

@@ -1,11 +1,16 @@
 import { code } from 'currency-codes';
 import { filled, type Language, LANGUAGES } from '#checkout-page/texts/languages';
 
+const policy = (formAction: string): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action ${formAction}; ` +
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** Of a page whose buttons post to its own address. */
+export const FORM_POLICY = policy("'self'");
+
 /** Everything comes from here, nothing stands in the page itself, nobody shows it in a frame, and no script writes markup. */
 export const PAGE_HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
-    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'Content-Security-Policy': policy("'none'"),
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cache-Control': 'no-store',
@@ -45,11 +50,28 @@ ${begun}
   );
 }
 
-export type Notice = 'unknown' | 'unavailable' | 'expired' | 'link_paid' | 'link_closed' | 'link_expired';
+export type Notice =
+  | 'unknown' | 'unavailable' | 'expired' | 'link_paid' | 'link_closed' | 'link_expired'
+  | 'verify_confirmed' | 'verify_refused' | 'verify_timed_out' | 'verify_lapsed'; // prettier-ignore
 
 /** A page that says in words why there is no checkout. */
 export const noticePage = (shell: Shell, about: Notice): string =>
   page(shell, { heading: shell.brand, badge: '' }, `<main id="checkout">\n${notice(about, shell.language)}\n</main>`);
+
+/** A page with one thing to decide, by buttons that need no script (interface §4.13). The address itself is posted to: it holds the secret. */
+export const decisionPage = (shell: Shell, { shop, amount }: { readonly shop: string; readonly amount: string }): string => {
+  const texts = LANGUAGES[shell.language];
+  const said = filled(texts.verify_text, { amount: escaped(amount), shop: escaped(shop) });
+  return page(
+    shell,
+    { heading: shop, badge: '' },
+    `<main id="checkout"><form method="post" class="outcome">
+<h1>${texts.verify_title}</h1><p>${said}</p>
+<button class="main" name="answer" value="confirm">${texts.verify_confirm}</button>
+<button class="quiet" name="answer" value="refuse">${texts.verify_refuse}</button>
+</form></main>`,
+  );
+};
 
 const notice = (about: Notice, language: Language): string => {
   const texts = LANGUAGES[language];

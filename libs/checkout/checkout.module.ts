@@ -26,6 +26,8 @@ import { SubmitSessionPaymentHandler } from '#checkout/commands/submit-session-p
 import { CompleteSessionWhenItsLinkHasCollected } from '#checkout/policies/complete-session-when-its-link-has-collected.policy';
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
+import { VerifyOrderController } from '#checkout/commands/verify-order/verify-order.controller';
+import { VerifyOrderHandler } from '#checkout/commands/verify-order/verify-order.handler';
 import { AwaitedAction } from '#checkout/queries/session-list/awaited-action';
 import { SessionListController } from '#checkout/queries/session-list/session-list.controller';
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
@@ -44,6 +46,7 @@ import { projections } from '#platform/projector/projections.module';
     CompleteSessionController,
     AbandonSessionPaymentController,
     ExpireSessionController,
+    VerifyOrderController,
     SessionListController,
   ],
   providers: [
@@ -61,6 +64,7 @@ import { projections } from '#platform/projector/projections.module';
     SettleSessionRefundHandler,
     RaiseSessionAlertHandler,
     ExpireSessionHandler,
+    VerifyOrderHandler,
     PlaceOrderWhenSessionCompletes,
     ExpireSessionWhenDue,
     CompleteSessionWhenItsLinkHasCollected,

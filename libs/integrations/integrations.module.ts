@@ -8,6 +8,12 @@ import { ConnectionsAdminService } from '#integrations/connections/connections-a
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
+import { ConnectedMessages } from '#integrations/messaging/connected-messages';
+import { MailServers } from '#integrations/messaging/mail-servers';
+import { Outbound } from '#integrations/messaging/outbound';
+import { SandboxMessages } from '#integrations/messaging/sandbox-messages';
+import { TextProviders } from '#integrations/messaging/text-providers';
+import { Messages, SandboxPhone } from '#messaging/contract';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
@@ -82,12 +88,28 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     ConnectedShops,
     { provide: ShopsOfOrders, useExisting: ConnectedShops },
     { provide: ChargeableMethods, useClass: ConnectedMethods },
+    Outbound,
+    TextProviders,
+    MailServers,
+    { provide: Messages, useClass: ConnectedMessages },
+    { provide: SandboxPhone, useClass: SandboxMessages },
     MirrorOrderWhenItMoves,
     PollChangesEveryTenMinutes,
     alertRules(INTEGRATION_ALERTS),
     errorCodes(PARTNER_ERRORS),
     projections([connectionLookup]),
   ],
-  exports: [Connections, PartnerCounts, PaymentGateways, SandboxBanks, SandboxShops, Storefronts, ShopsOfOrders, ChargeableMethods],
+  exports: [
+    Connections,
+    PartnerCounts,
+    PaymentGateways,
+    SandboxBanks,
+    SandboxShops,
+    Storefronts,
+    ShopsOfOrders,
+    ChargeableMethods,
+    Messages,
+    SandboxPhone,
+  ],
 })
 export class IntegrationsModule {}

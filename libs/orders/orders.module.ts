@@ -62,6 +62,18 @@ import { OrdersOfHandler } from '#orders/cod/queries/orders-of/orders-of.handler
 import { MissingCollectionsHandler } from '#orders/cod/queries/missing-collections/missing-collections.handler';
 import { WeighRemittanceLineHandler } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.handler';
 import { COD_ERRORS } from '#orders/cod/cod.error-codes';
+import { AnswerVerificationHandler } from '#orders/verification/commands/answer-verification/answer-verification.handler';
+import { ConfirmOrderController } from '#orders/verification/commands/answer-verification/confirm-order.controller';
+import { OpenVerificationLinkHandler } from '#orders/verification/commands/open-verification-link/open-verification-link.handler';
+import { ResendCodeController } from '#orders/verification/commands/resend-code/resend-code.controller';
+import { ResendCodeHandler } from '#orders/verification/commands/resend-code/resend-code.handler';
+import { SendCodeWhenIssued } from '#orders/verification/policies/send-code-when-issued.policy';
+import { TimeOutVerificationWhenDue } from '#orders/verification/policies/time-out-verification-when-due.policy';
+import { RequiredVerifications } from '#orders/verification/required-verifications';
+import { VERIFICATION_ALERTS } from '#orders/verification/verification.alerts';
+import { VERIFICATION_ERROR_DETAILS, VERIFICATION_ERRORS } from '#orders/verification/verification.error-codes';
+import { VerificationMerchantEvents } from '#orders/verification/verification.merchant-events';
+import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 
@@ -75,6 +87,8 @@ import { projections } from '#platform/projector/projections.module';
     CollectionListController,
     ResolveCollectionController,
     CodAgingController,
+    ConfirmOrderController,
+    ResendCodeController,
   ],
   providers: [
     PlaceOrderHandler,
@@ -127,6 +141,16 @@ import { projections } from '#platform/projector/projections.module';
     errorCodes(ORDER_ERRORS),
     errorCodes(PAYMENT_ERRORS),
     errorCodes(REFUND_ERRORS, REFUND_ERROR_DETAILS),
+    VerificationSecrets,
+    RequiredVerifications,
+    AnswerVerificationHandler,
+    ResendCodeHandler,
+    OpenVerificationLinkHandler,
+    SendCodeWhenIssued,
+    TimeOutVerificationWhenDue,
+    VerificationMerchantEvents,
+    alertRules(VERIFICATION_ALERTS),
+    errorCodes(VERIFICATION_ERRORS, VERIFICATION_ERROR_DETAILS),
     errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),
     projections([orderList, refundList, collectionList, codReferences]),

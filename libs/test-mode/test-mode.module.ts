@@ -7,6 +7,7 @@ import { RefundController } from '#test-mode/banks/refund.controller';
 import { SessionPaymentController } from '#test-mode/banks/session-payment.controller';
 import { AdvanceClockController } from '#test-mode/commands/advance-clock/advance-clock.controller';
 import { SendEventController } from '#test-mode/events/send-event.controller';
+import { MessageListController } from '#test-mode/messages/message-list.controller';
 import { OrderGoodsController } from '#test-mode/shops/order-goods.controller';
 import { Shops } from '#test-mode/shops/shops';
 import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-clock.handler';
@@ -20,6 +21,7 @@ import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-c
     RefundController,
     OrderGoodsController,
     SendEventController,
+    MessageListController,
   ],
   providers: [AdvanceClockHandler, Banks, Shops],
 })

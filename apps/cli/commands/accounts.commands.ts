@@ -10,14 +10,21 @@ interface Account {
   readonly name: string;
   readonly origins: readonly string[];
   readonly payment_window_minutes: number;
+  readonly cod_verification: string;
+  readonly cod_verification_timeout: string;
   readonly created_at: number;
 }
 
 const windowOf = ({ payment_window_minutes }: Account): string => `${payment_window_minutes} minutes`;
 
 const fieldsOfAccount = (account: unknown, paint: Paint): string => {
-  const { id, name, origins, created_at } = account as Account;
-  const settings = { origins: orNone(origins.join(', ')), payment_window: windowOf(account as Account) };
+  const { id, name, origins, cod_verification, cod_verification_timeout, created_at } = account as Account;
+  const settings = {
+    origins: orNone(origins.join(', ')),
+    payment_window: windowOf(account as Account),
+    cod_verification,
+    cod_verification_timeout,
+  };
   return fieldsOf({ id, name, ...settings, created: moment(created_at) }, paint);
 };
 
@@ -39,6 +46,8 @@ export const ACCOUNTS: CommandGroup = {
       options: [
         optional('--origins <origins>', 'where its own pages are: https://shop.example.com, with commas between several; "" for none'),
         optional('--payment-window-minutes <n>', 'for how long the payment of an order may be tried again, 5 to 1440'),
+        optional('--cod-verification <which>', 'which orders paid on delivery the shopper confirms', ['never', 'by_risk', 'always']),
+        optional('--cod-verification-timeout <what>', 'what becomes of one that nobody confirms in time', ['hold', 'cancel']),
       ],
       present: fieldsOfAccount,
     },

@@ -12,7 +12,7 @@ interface Connection {
   readonly name: string;
   readonly key_id: string;
   readonly charging: string | null;
-  readonly notices_url: string;
+  readonly notices_url: string | null;
   readonly tested_at: number | null;
   readonly test_error: string | null;
   readonly created_at: number;
@@ -26,6 +26,13 @@ const CREDENTIALS = () => [
   optional('--shop-domain <domain>', 'shopify: my-shop.myshopify.com'),
   optional('--access-token <token>', 'shopify: the app’s access token'),
   optional('--app-secret <secret>', 'shopify: the app’s secret, which signs its notices'),
+  optional('--url <url>', 'sms: where messages are posted to'),
+  optional(
+    '--request <json>',
+    'sms: {"headers": {…}, "body": {"to": "{phone}", "text": "{text}"}}; also {id}, {code}, {link}, {shop}, {amount}',
+  ),
+  optional('--from <address>', 'smtp: who writes, such as Asha <orders@shop.example>'),
+  optional('--smtp-url <url>', 'smtp: smtps://user:password@mail.shop.example'),
   optional('--webhook-secret <secret>', 'razorpay, stripe: what its notices are signed with (one is made)'),
 ];
 
@@ -40,7 +47,7 @@ const fieldsOfConnection = (answer: unknown, paint: Paint): string => {
       mode: modeOf(livemode),
       known_as: key_id,
       charging: orNone(charging),
-      notices_to: notices_url,
+      notices_to: orNone(notices_url),
       test,
       created: moment(created_at),
     },
@@ -49,7 +56,8 @@ const fieldsOfConnection = (answer: unknown, paint: Paint): string => {
 };
 
 const newConnection = (answer: unknown, paint: Paint): string => {
-  const { id, webhook_secret } = answer as Connection & { readonly webhook_secret: string | null };
+  const { id, webhook_secret, notices_url } = answer as Connection & { readonly webhook_secret: string | null };
+  if (notices_url === null) return fieldsOfConnection(answer, paint);
   if (webhook_secret === null) {
     const next = paint.yellow('The partner has a secret of its own for its notices. Once its endpoint is made, say it here:');
     return [fieldsOfConnection(answer, paint), '', next, '', `  connections update ${id} --webhook-secret -`, ''].join('\n');
@@ -60,14 +68,14 @@ const newConnection = (answer: unknown, paint: Paint): string => {
 
 export const CONNECTIONS: CommandGroup = {
   name: 'connections',
-  summary: 'payment gateways and shops of an account; a secret given as - is read from standard input, a line each',
+  summary: 'payment gateways, shops and providers of messages of an account; a secret given as - is read from standard input, a line each',
   commands: [
     {
       words: 'create',
       summary: 'connects a partner; prints where its notices go and the secret it signs them with',
       operation: 'connections.create',
       options: [
-        required('--kind <kind>', 'which partner', ['razorpay', 'stripe', 'shopify']),
+        required('--kind <kind>', 'which partner', ['razorpay', 'stripe', 'shopify', 'sms', 'smtp']),
         required('--mode <mode>', 'whose money it moves', ['test', 'live']),
         required('--name <name>', 'what people know it by'),
         ...CREDENTIALS(),

@@ -50,6 +50,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
       const { refunds } = ledger.refund(shop, idOf(orderId), minor(transactions[0].amount, currency), note ?? null);
       return { refund: { legacyResourceId: refunds.at(-1)!.id } };
     }),
+  'mutation AddTags': (ledger, shop, { id, tags }) =>
+    tried('tagsAdd', 'userErrors', () => ({ node: { id: ledger.tag(shop, idOf(id), tags).id } })),
+  'mutation RemoveTags': (ledger, shop, { id, tags }) =>
+    tried('tagsRemove', 'userErrors', () => ({ node: { id: ledger.untag(shop, idOf(id), tags).id } })),
   'mutation CancelOrder': (ledger, shop, { id, reason }) =>
     tried('orderCancel', 'userErrors', () => {
       ledger.cancel(shop, idOf(id), String(reason).toLowerCase());

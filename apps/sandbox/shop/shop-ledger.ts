@@ -91,6 +91,10 @@ export class ShopLedger {
     return this.edit(shop, id, { tags: [...new Set([...this.order(shop, id).tags, ...tags])] });
   }
 
+  untag(shop: string, id: string, tags: readonly string[]): ShopOrder {
+    return this.edit(shop, id, { tags: this.order(shop, id).tags.filter((tag) => !tags.includes(tag)) });
+  }
+
   /** The merchant removes the app: its token is worth nothing from then on. */
   uninstall(shop: string): void {
     this.write(() => {

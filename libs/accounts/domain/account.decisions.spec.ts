@@ -1,6 +1,6 @@
 import { changeAccount, openAccount } from '#accounts/domain/account.decisions';
 import type { Settings, SettingsChange } from '#accounts/domain/account.events';
-import { standingAccount } from '#accounts/domain/standing-account';
+import { standingAccount, USUAL_SETTINGS } from '#accounts/domain/standing-account';
 import { fact } from '#kernel/fact';
 import { folded, given } from '#test/support/given';
 
@@ -12,7 +12,7 @@ describe('opening an account', () => {
 
   it('opens it, with the usual settings', () => {
     given(standingAccount).when(open).then(opened);
-    expect(folded(standingAccount, [opened])).toEqual({ origins: [], payment_window_minutes: 15 });
+    expect(folded(standingAccount, [opened])).toEqual(USUAL_SETTINGS);
   });
 
   it('opens it once', () => given(standingAccount, opened).when(open).thenNothing());
@@ -28,7 +28,7 @@ describe('changing an account', () => {
       .when(change({ payment_window_minutes: 5 }))
       .then(changed({ payment_window_minutes: 5 }));
     const story = [opened, changed({ origins }), changed({ payment_window_minutes: 1440 })];
-    expect(folded(standingAccount, story)).toEqual({ origins, payment_window_minutes: 1440 });
+    expect(folded(standingAccount, story)).toEqual({ ...USUAL_SETTINGS, origins, payment_window_minutes: 1440 });
   });
 
   it('replaces the whole list, which may become empty', () =>

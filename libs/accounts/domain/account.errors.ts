@@ -14,4 +14,8 @@ export const paymentWindowOutOfRange = (least: number, most: number): DomainErro
   new DomainError('invalid_range', `payment-window-minutes must be from ${least} to ${most}.`, 'payment-window-minutes');
 
 export const nothingToChange = (): DomainError =>
-  new DomainError('missing_field', 'Say what to change: add --origins or --payment-window-minutes.', 'origins');
+  new DomainError(
+    'missing_field',
+    'Say what to change: add --origins, --payment-window-minutes, --cod-verification or --cod-verification-timeout.',
+    'origins',
+  );

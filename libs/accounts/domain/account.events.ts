@@ -10,7 +10,17 @@ export interface Settings {
   readonly origins: readonly string[];
   /** For how long after an order was placed its payment may be tried again. */
   readonly payment_window_minutes: number;
+  /** Which orders that are paid on delivery the shopper has to confirm: those that are said to be a risk, all, or none. */
+  readonly cod_verification: CodVerification;
+  /** What becomes of one that nobody confirms in time: it stays on hold, and people are told; or it is cancelled. */
+  readonly cod_verification_timeout: CodVerificationTimeout;
 }
+
+export const COD_VERIFICATIONS = ['never', 'by_risk', 'always'] as const;
+export type CodVerification = (typeof COD_VERIFICATIONS)[number];
+
+export const COD_VERIFICATION_TIMEOUTS = ['hold', 'cancel'] as const;
+export type CodVerificationTimeout = (typeof COD_VERIFICATION_TIMEOUTS)[number];
 
 /** What is left out stays as it is. */
 export type SettingsChange = Partial<Settings>;

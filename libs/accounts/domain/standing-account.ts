@@ -2,7 +2,12 @@ import type { View } from '#kernel/fact';
 import type { AccountFact, Settings } from '#accounts/domain/account.events';
 
 /** Of an account that was never changed. */
-export const USUAL_SETTINGS: Settings = { origins: [], payment_window_minutes: 15 };
+export const USUAL_SETTINGS: Settings = {
+  origins: [],
+  payment_window_minutes: 15,
+  cod_verification: 'by_risk',
+  cod_verification_timeout: 'hold',
+};
 
 /** The settings of an account as they stand; null: it was not opened. */
 export const standingAccount: View<Settings | null, AccountFact> = {

@@ -16,6 +16,8 @@ export const ALERT_TYPES = [
   'cod_rto_conflict',
   'cod_lost',
   'cod_bank_differs',
+  'cod_verification_timed_out',
+  'cod_verification_not_sent',
   'shop_total_changed',
   'shop_refund_recorded',
   'shop_order_claimed_twice',

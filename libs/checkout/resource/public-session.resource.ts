@@ -10,6 +10,7 @@ class PublicCustomerPart {
 const SHOWN = [
   'id', 'object', 'livemode', 'status', 'payment_status', 'amount', 'amount_details', 'currency', 'payment_options', 'prepaid_amount', 'cod',
   'payment_methods', 'line_items', 'shipping_address', 'order', 'expires_at', 'success_url', 'cancel_url', 'payment_due_at', 'next_action', 'last_payment_error',
+  'verification',
 ] as const; // prettier-ignore
 
 /** What a shopper's browser sees of a session, with the session's client secret (interface §4.4). */

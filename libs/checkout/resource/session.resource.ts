@@ -3,6 +3,7 @@ import type { ExpiredReason, PaymentOption } from '#checkout/domain/session.even
 import type { Instrument, NextAction } from '#orders/contract';
 import { ShownNextAction } from '#orders/payments/resource/next-action.resource';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
+import { VerificationPart } from '#orders/verification/resource/verification.parts';
 import { NOON } from '#platform/http/api-example';
 import {
   Constant, ShownAmount, ShownCount, ShownFlag, ShownId, ShownList, ShownMetadata, ShownObject, ShownOneOf, ShownText, ShownTime,
@@ -81,6 +82,11 @@ export class SessionResource {
   @ShownNextAction() next_action!: NextAction | null;
   @ShownObject('Why the last payment failed.', () => LastPaymentErrorPart, { orNull: true, example: null })
   last_payment_error!: LastPaymentErrorPart | null;
+  @ShownObject('How the shopper confirms the order that is paid on delivery; null where nobody has to.', () => VerificationPart, {
+    orNull: true,
+    example: null,
+  })
+  verification!: VerificationPart | null;
   @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }
 

@@ -53,6 +53,7 @@ describe('a checkout session as it is shown', () => {
       payment_due_at: null,
       next_action: null,
       last_payment_error: null,
+      verification: null,
       metadata: {},
     });
   });
@@ -160,7 +161,7 @@ describe('a checkout session as it is shown', () => {
   it('shows a shopper’s browser the half of it', () => {
     const seen = publicSession(shown());
     expect(seen.customer).toEqual({ name: 'Asha Rao', phone: '•••••••••3210' });
-    expect(Object.keys(seen)).toHaveLength(22);
+    expect(Object.keys(seen)).toHaveLength(23);
   });
 
   it('tells nothing of a shopper who is forgotten, unless somebody else has taken their place', () => {

@@ -4,6 +4,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CustomerFact, OrderFact, PaymentFact } from '#orders/contract';
+import { standingAfter, type VerificationFact } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type LateFact = Extract<
@@ -11,7 +12,8 @@ type LateFact = Extract<
   { type: 'checkout_session.payment_captured_late' | 'checkout_session.refund_succeeded' | 'checkout_session.refund_failed' }
 >;
 
-export type SessionStory = SessionFact | PaymentFact | CustomerFact | Extract<OrderFact, { type: 'order.terms_changed' }>;
+export type SessionStory =
+  SessionFact | PaymentFact | CustomerFact | VerificationFact | Extract<OrderFact, { type: 'order.terms_changed' }>;
 
 type StoredEvent = Happened<SessionStory> & { readonly metadata: { readonly livemode: boolean } };
 
@@ -21,7 +23,7 @@ export const sessionResource: View<SessionResource | null, SessionStory> = {
   evolve(session, event) {
     if (event.type === 'checkout_session.created') return created(event.data, event as StoredEvent);
     if (session === null) return null;
-    const next = changed(session, event);
+    const next = verified(changed(session, event), event);
     return next === session || event.type === 'checkout_session.expired' ? next : { ...next, updated_at: event.at };
   },
 };
@@ -31,6 +33,13 @@ export function shownWith(session: readonly RecordedEvent[], order: readonly Rec
   const shown = fold(sessionResource, session)!;
   const itsOwn = order.filter(({ data }) => (data as { checkout_session?: string }).checkout_session === shown.id);
   return fold(sessionResource, [...session, ...itsOwn])!;
+}
+
+function verified(session: SessionResource, event: Happened<SessionStory>): SessionResource {
+  const verification = event.type.startsWith('checkout_session.')
+    ? session.verification
+    : standingAfter(session.verification, event as Parameters<typeof standingAfter>[1]);
+  return verification === session.verification ? session : { ...session, verification };
 }
 
 function changed(session: SessionResource, event: Happened<SessionStory>): SessionResource {
@@ -144,5 +153,6 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   payment_due_at: null,
   next_action: null,
   last_payment_error: null,
+  verification: null,
   metadata: data.metadata,
 });

@@ -1,17 +1,19 @@
-import type { Charging, ConnectionMade } from '#integrations/connections/domain/connection.events';
+import { type Charging, type ConnectionMade, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { Arguments } from '#platform/control/admin-operations';
 import { oneOfArgument, refuseArguments } from '#platform/control/arguments';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
-/** How a connection charges; null at shops. Gateways from before there were two ways are asked from server to server, the sandbox by either. */
+const isGateway = (kind: ConnectionMade['kind']): boolean => (GATEWAY_KINDS as readonly string[]).includes(kind);
+
+/** How a connection charges; null where it is no gateway. Gateways from before there were two ways are asked from server to server, the sandbox by either. */
 export function chargingOf({ kind, charging }: Pick<ConnectionMade, 'kind' | 'charging'>): Charging | null {
-  if (kind === 'shopify') return null;
+  if (!isGateway(kind)) return null;
   return charging ?? (kind === 'sandbox' ? 'both' : 's2s');
 }
 
 /** What the words of the command line say, of a gateway: its own page unless they say otherwise. Throws `invalid_enum_value`, `parameter_unknown`. */
 export function chargingArgument(kind: ConnectionMade['kind'], args: Arguments): Pick<ConnectionMade, 'charging'> {
-  if (kind !== 'shopify') return { charging: oneOfArgument(args, 'charging', ['hosted', 's2s'], 'hosted') as Charging };
+  if (isGateway(kind)) return { charging: oneOfArgument(args, 'charging', ['hosted', 's2s'], 'hosted') as Charging };
   refuseArguments(args, ['charging'], kind);
   return {};
 }

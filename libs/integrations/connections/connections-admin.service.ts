@@ -49,7 +49,7 @@ export class ConnectionsAdminService {
       await operatorCommand(account, livemode, this.clocks),
     );
     const toBeSaid = kind === 'stripe' && args['webhookSecret'] === undefined;
-    return { ...this.shown(made), webhook_secret: toBeSaid ? null : credentials.webhook_secret };
+    return { ...this.shown(made), webhook_secret: toBeSaid ? null : credentials.webhook_secret || null };
   }
 
   private async list(args: Arguments): Promise<ConnectionRecord[]> {

@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { nothingToChange, notAShop, wrongMode } from '#integrations/connections/domain/connection.errors';
+import { isSecure } from '#integrations/connections/addresses';
+import {
+  mailServerInvalid,
+  nothingToChange,
+  notAShop,
+  providerAddressInvalid,
+  wrongMode,
+} from '#integrations/connections/domain/connection.errors';
 import type { ConnectionCredentials, ConnectionKind } from '#integrations/connections/domain/connection.events';
+import { requestOf } from '#integrations/messaging/provider-request';
 import { refuseArguments, textArgument } from '#platform/control/arguments';
 import type { Arguments } from '#platform/control/admin-operations';
 
-/** The options that a kind's credentials are given with: who we are there, what we show, and what the partner signs with. */
-const OPTIONS: Readonly<Record<Exclude<ConnectionKind, 'sandbox'>, Readonly<Record<keyof ConnectionCredentials, string>>>> = {
+type Options = Readonly<Record<'key_id' | 'key_secret', string>> & { readonly webhook_secret?: string };
+
+/** The options that a kind's credentials are given with: who we are there, what we show, and what the partner signs with, where it sends notices. */
+const OPTIONS: Readonly<Record<Exclude<ConnectionKind, 'sandbox'>, Options>> = {
   razorpay: { key_id: 'keyId', key_secret: 'keySecret', webhook_secret: 'webhookSecret' },
   stripe: { key_id: 'secretKey', key_secret: 'secretKey', webhook_secret: 'webhookSecret' },
   shopify: { key_id: 'shopDomain', key_secret: 'accessToken', webhook_secret: 'appSecret' },
+  sms: { key_id: 'url', key_secret: 'request' },
+  smtp: { key_id: 'from', key_secret: 'smtpUrl' },
 };
 
 export const CONNECTABLE = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
@@ -20,10 +32,14 @@ const ALL_OPTIONS = Object.values(OPTIONS).flatMap((options) => Object.values(op
 export function credentialsOf(kind: Connectable, livemode: boolean, args: Arguments): ConnectionCredentials {
   refuseOthers(kind, args);
   const { key_id, key_secret, webhook_secret } = OPTIONS[kind];
+  const credentials = {
+    key_id: nameOf(kind, livemode, textArgument(args, key_id)),
+    key_secret: secretOf(kind, textArgument(args, key_secret)),
+  };
+  if (webhook_secret === undefined) return { ...credentials, webhook_secret: '' };
   const made = kind !== 'shopify' && args[webhook_secret] === undefined;
   return {
-    key_id: nameOf(kind, livemode, textArgument(args, key_id)),
-    key_secret: textArgument(args, key_secret),
+    ...credentials,
     webhook_secret: made ? randomBytes(24).toString('base64url') : textArgument(args, webhook_secret),
   };
 }
@@ -35,13 +51,14 @@ export function changedCredentials(kind: Connectable, livemode: boolean, args: A
   if (given.length === 0) throw nothingToChange();
   const read = ([field, option]: (typeof given)[number]): [string, string] => {
     const text = textArgument(args, option);
-    return [field, field === 'key_id' ? nameOf(kind, livemode, text) : text];
+    if (field === 'key_id') return [field, nameOf(kind, livemode, text)];
+    return [field, field === 'key_secret' ? secretOf(kind, text) : text];
   };
   return Object.fromEntries(given.map(read));
 }
 
 function refuseOthers(kind: Connectable, args: Arguments): void {
-  const own = Object.values(OPTIONS[kind]);
+  const own: readonly string[] = Object.values(OPTIONS[kind]);
   const others = ALL_OPTIONS.filter((option) => !own.includes(option));
   refuseArguments(args, others, kind);
 }
@@ -59,7 +76,23 @@ function nameOf(kind: Connectable, livemode: boolean, text: string): string {
     if (!new RegExp(`^[sr]k_${mode}_`).test(text)) throw wrongMode('secret-key', mode, `sk_${mode}_`);
     return `${text.slice(0, 'sk_test_'.length)}…${text.slice(-4)}`;
   }
+  if (kind === 'sms') {
+    if (!URL.canParse(text) || !isSecure(new URL(text), livemode)) throw providerAddressInvalid();
+    return text;
+  }
+  if (kind === 'smtp') return text;
   const shop = text.toLowerCase();
   if (!SHOP.test(shop)) throw notAShop();
   return shop;
 }
+
+/** What we show the partner, where its form can be told from outside. Throws `invalid_value`. */
+function secretOf(kind: Connectable, text: string): string {
+  if (kind === 'sms') requestOf(text);
+  if (kind === 'smtp' && !isMailServer(text)) throw mailServerInvalid();
+  return text;
+}
+
+/** Passwords go nowhere without TLS, which `smtp:` begins after a greeting. */
+const isMailServer = (text: string): boolean =>
+  URL.canParse(text) && ['smtps:', 'smtp:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';

@@ -1,18 +1,18 @@
 import { fact } from '#kernel/fact';
 import type { OrderMoney } from '#orders/domain/order-money';
-import type { OrderFact, StorefrontCancelReason } from '#orders/domain/order.events';
+import type { CancelReason, OrderFact } from '#orders/domain/order.events';
 import { refundTheRest } from '#orders/refunds/domain/refund.decisions';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 
 export interface Cancellation {
   readonly order: string;
-  readonly cancel_reason: StorefrontCancelReason;
+  readonly cancel_reason: CancelReason;
   /** Id of the refund, if there is anything to give back. */
   readonly refund: string;
 }
 
 /**
- * The merchant cancelled the order in the storefront (interface §3.3): what can still go back is reserved for its refund, then the order is
+ * The merchant cancelled the order in the storefront, or its shopper has not confirmed it (interface §3.3, §3.9): what can still go back is reserved for its refund, then the order is
  * cancelled, both in one step. The order does not wait for the gateway, whose outcome follows as that of any refund: a merchant must know
  * at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called back; that is written down
  * once, however often the storefront tells of it.

@@ -11,6 +11,7 @@ import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/paymen
 import { moneyBack } from '#orders/refunds/domain/money-back';
 import type { RefundFact, RefundRequested, RefundStatus } from '#orders/refunds/domain/refund.events';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
 export interface Payment {
   readonly started: PaymentStarted;
@@ -77,7 +78,7 @@ export interface OrderMoney {
 export const refundable = (order: OrderMoney): Minor => Math.max(0, order.captured - order.refunded - order.reserved);
 
 /** All that a rule about money may find, or say. */
-export type MoneyFact = CodFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact;
+export type MoneyFact = CodFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact;
 
 export const orderMoney: View<OrderMoney, MoneyFact> = {
   initial: {

@@ -10,7 +10,7 @@ type State = typeof orderMoney.initial;
 const open = [placed(), started()] as const;
 
 describe('placing an order', () => {
-  const placement = { placed: order, payment, capture: null, shop: null };
+  const placement = { placed: order, payment, capture: null, shop: null, verification: null };
   const place = (state: State) => placeOrder(state, placement);
 
   it('begins pending, with its payment under way', () => given(orderMoney).when(place).then(placed(), started()));

@@ -8,6 +8,8 @@ import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
 import type { OrderMoney } from '#orders/domain/order-money';
 import type { Shop, StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import { requestVerification, type VerificationTerms } from '#orders/verification/domain/verification.decisions';
+import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
@@ -19,16 +21,22 @@ export interface Placement {
   readonly capture: PaymentCaptured | null;
   /** Where its copy is to be made, if anywhere. */
   readonly shop: Shop | null;
+  /** How its shopper is to confirm it; null: not at all. */
+  readonly verification: VerificationTerms | null;
 }
 
 /**
  * An order is born pending, with the payment of its prepaid part under way if it has one, and its copy in the storefront still to be made. A
  * payment that was captured before there was an order pays it in the same breath. Interface §3.3, §3.6.
  */
-export function placeOrder(order: OrderMoney, { placed, payment, capture, shop }: Placement): readonly (Facts[number] | StorefrontFact)[] {
+export function placeOrder(
+  order: OrderMoney,
+  { placed, payment, capture, shop, verification }: Placement,
+): readonly (Facts[number] | StorefrontFact | VerificationFact)[] {
   if (order.status !== 'none') return [];
   const assigned = shop === null ? [] : [fact('storefront.assigned', shop)];
-  if (payment === null) return [fact('order.placed', placed), ...assigned];
+  const asked = verification === null ? [] : requestVerification(placed.checkout_session, verification);
+  if (payment === null) return [fact('order.placed', placed), ...asked, ...assigned];
   const born = [fact('order.placed', placed), fact('payment.started', payment)];
   if (capture === null) return [...born, ...assigned];
   return [...born, fact('payment.captured', capture), ...amountMisfit(order, payment, capture.amount), fact('order.paid', {}), ...assigned];

@@ -14,13 +14,16 @@ export type OrderFact =
   | Fact<'order.fulfilled', Record<string, never>>
   | Fact<'order.delivered', { amount_cod_collected: Minor }>
   | Fact<'order.cancelled', { cancel_reason: CancelReason }>
-  | Fact<'order.cancellation_ignored', { cancel_reason: StorefrontCancelReason }>
+  | Fact<'order.cancellation_ignored', { cancel_reason: CancelReason }>
   | Fact<'order.metadata_changed', { changes: MetadataChanges }>;
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
 export const STOREFRONT_CANCEL_REASONS = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'] as const;
 export type StorefrontCancelReason = (typeof STOREFRONT_CANCEL_REASONS)[number];
-export type CancelReason = 'payment_failed' | StorefrontCancelReason;
+/** Reasons of our own, which the storefront has yet to be told. */
+export const OWN_CANCEL_REASONS = ['payment_failed', 'verification_refused', 'verification_timed_out'] as const;
+export type OwnCancelReason = (typeof OWN_CANCEL_REASONS)[number];
+export type CancelReason = OwnCancelReason | StorefrontCancelReason;
 
 export interface AmountDetails {
   readonly subtotal: Minor;

@@ -5,6 +5,8 @@ import type { CustomerFact } from '#orders/domain/customer.events';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
 /** Every fact an order's stream may hold, whichever lib owns it. */
-export type OrderStory = OrderFact | CodFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | CustomerFact;
+export type OrderStory =
+  OrderFact | CodFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;

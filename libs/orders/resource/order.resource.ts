@@ -2,6 +2,7 @@ import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.eve
 import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';
+import { VerificationPart } from '#orders/verification/resource/verification.parts';
 import { NOON } from '#platform/http/api-example';
 import {
   Constant,
@@ -57,6 +58,8 @@ export class OrderResource {
   @ShownList('Parcels.', () => FulfillmentPart, { example: [] }) fulfillments!: readonly FulfillmentPart[];
   @ShownObject('The cash to be collected.', () => OrderCodPart, { orNull: true, example: null }) cod!: OrderCodPart | null;
   @ShownObject('What was thought of the risk.', () => OrderRiskPart, { orNull: true, example: null }) risk!: OrderRiskPart | null;
+  @ShownObject('How the shopper confirms it; null where nobody has to.', () => VerificationPart, { orNull: true, example: null })
+  verification!: VerificationPart | null;
   @ShownText('Why it was cancelled.', { orNull: true }) cancel_reason!: CancelReason | null;
   @ShownTime('When it was paid.', { orNull: true, example: NOON }) paid_at!: number | null;
   @ShownTime('When it was fulfilled.', { orNull: true }) fulfilled_at!: number | null;

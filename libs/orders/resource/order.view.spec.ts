@@ -64,6 +64,7 @@ describe('an order as it is shown', () => {
       fulfillments: [],
       cod: null,
       risk: null,
+      verification: null,
       cancel_reason: null,
       paid_at: null,
       fulfilled_at: null,

@@ -14,6 +14,7 @@ import { delivered, fulfilled, goodsMoved } from '#orders/fulfillment/resource/o
 import { storefrontReported } from '#orders/storefront/resource/order-storefront.view';
 import type { OrderRiskPart, PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
+import { standingAfter } from '#orders/verification/domain/verification-standing';
 import type { OrderStory } from '#orders/resource/order-story';
 
 /** What `created_at`, `livemode` and the like are made of: they stand beside the data. */
@@ -25,7 +26,7 @@ export const orderResource: View<OrderResource | null, OrderStory> = {
   evolve(order, event) {
     if (event.type === 'order.placed') return withCash(placed(event.data, event as StoredEvent), event);
     if (order === null) return null;
-    const next = withCash(synced(changed(order, event), event), event);
+    const next = verified(withCash(synced(changed(order, event), event), event), event);
     return next === order ? order : { ...next, updated_at: event.at };
   },
 };
@@ -35,6 +36,11 @@ function synced(order: OrderResource, event: Happened<OrderStory>): OrderResourc
   const sync_state = syncStateAfter(storefront.sync_state, event);
   if (sync_state === storefront.sync_state) return order;
   return { ...order, storefront: { ...storefront, sync_state, ...(sync_state === 'synced' && { sync_error: null, synced_at: event.at }) } };
+}
+
+function verified(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+  const verification = standingAfter(order.verification, event);
+  return verification === order.verification ? order : { ...order, verification };
 }
 
 function changed(order: OrderResource, event: Happened<OrderStory>): OrderResource {
@@ -199,6 +205,7 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
   fulfillments: [],
   cod: null,
   risk: data.risk ? shownRisk(data.risk) : null,
+  verification: null,
   cancel_reason: null,
   paid_at: null,
   fulfilled_at: null,

@@ -39,6 +39,15 @@ const SUMMARIES: Summaries = {
   'cod.disputed': ({ reason }) => DISPUTES[reason],
   'cod.remittance_voided': 'A remittance was voided; what it told of the cash counts no more.',
   'cod.resolved': ({ type }) => `What was open about the cash is resolved: ${spoken(type)}.`,
+  'verification.requested': 'The shopper is to confirm the order, which is paid on delivery.',
+  'verification.code_issued': ({ code }) =>
+    code === 1 ? 'A code is to be sent to the shopper.' : 'Another code is to be sent to the shopper.',
+  'verification.message_sent': 'The code was sent to the shopper.',
+  'verification.message_failed': ({ reason }) => `Alert: the code could not be sent to the shopper: ${reason}`,
+  'verification.attempt_failed': ({ attempts_left }) => `A wrong code was entered; the code can be tried ${attempts_left} more times.`,
+  'verification.confirmed': ({ method }) => `The order was confirmed ${CONFIRMED[method]}.`,
+  'verification.refused': 'The shopper does not want the order.',
+  'verification.timed_out': ({ action }) => TIMED_OUT[action],
   'payment.started': ({ method }) => `A payment by ${method} was begun.`,
   'payment.routed': 'The payment is being asked for at the payment gateway.',
   'payment.submitted': 'The payment gateway has taken the payment on.',
@@ -61,6 +70,17 @@ const SUMMARIES: Summaries = {
 const DISPUTES = {
   paid_for_return: 'Alert: the courier has told of cash for goods that it did not deliver.',
   part_returned: 'Alert: a part of the goods has arrived, and a part has not. What cash was owed is not known.',
+} as const;
+
+const CONFIRMED = {
+  code: 'by the shopper, with the code',
+  link: 'by the shopper, at the link',
+  merchant: 'by the merchant',
+} as const;
+
+const TIMED_OUT = {
+  hold: 'Alert: nobody has confirmed the order in time. It stays on hold.',
+  cancel: 'Nobody has confirmed the order in time.',
 } as const;
 
 const spoken = (words: string): string => words.replaceAll('_', ' ');
@@ -89,13 +109,14 @@ export function timelineEntry(event: RecordedEvent): TimelineEntryResource {
   };
 }
 
-/** Without what tells who the shopper is, or what they pay with, and without what the service alone needs to forget them. */
+/** Without what tells who the shopper is, or what they pay with, and without what the service alone needs to forget them, or to know a code. */
 function impersonal({
   personal: _who,
   method_details: _instrument,
   subject: _forgotten,
   keys: _destroyed,
   risk: _ofTheOrder,
+  code_hash: _hash,
   ...rest
 }: Record<string, unknown>) {
   return rest;

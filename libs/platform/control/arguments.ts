@@ -24,9 +24,10 @@ export function nameArgument(args: Arguments): string {
 /** An argument that takes one of some words. */
 export function oneOfArgument(args: Arguments, name: string, values: readonly string[], fallback?: string): string {
   const value = args[name] ?? fallback;
+  const option = optionOf(name);
   if (value === undefined)
-    throw new DomainError('missing_field', `${name} is missing: add --${name} with one of ${values.join(', ')}.`, name);
-  if (!values.includes(value as string)) throw new DomainError('invalid_enum_value', `${name} takes ${values.join(', ')}.`, name);
+    throw new DomainError('missing_field', `${option} is missing: add --${option} with one of ${values.join(', ')}.`, option);
+  if (!values.includes(value as string)) throw new DomainError('invalid_enum_value', `${option} takes ${values.join(', ')}.`, option);
   return value as string;
 }
 

@@ -2,7 +2,7 @@ import { AccountSettings } from '#accounts/contract';
 import { service } from '#test/support/own-service';
 import type { Json } from '#test/support/merchant-client';
 
-const USUAL = { origins: [], payment_window_minutes: 15 };
+const USUAL = { origins: [], payment_window_minutes: 15, cod_verification: 'by_risk', cod_verification_timeout: 'hold' };
 const update = (id: string, changes: object): Promise<Json> => service.operate('accounts.update', { id, ...changes });
 
 describe('the settings of an account', () => {
@@ -16,7 +16,9 @@ describe('the settings of an account', () => {
     await update(id, { origins: 'https://Shop.example.com/, https://pay.example.com:8443' });
     const changed = await update(id, { paymentWindowMinutes: '30' });
     expect(changed).toEqual({ ...(await listed()), origins, payment_window_minutes: 30 });
-    expect(await settings.of(id)).toEqual({ origins, payment_window_minutes: 30 });
+    await update(id, { codVerification: 'always', codVerificationTimeout: 'cancel' });
+    const verification = { cod_verification: 'always', cod_verification_timeout: 'cancel' };
+    expect(await settings.of(id)).toEqual({ origins, payment_window_minutes: 30, ...verification });
 
     expect(await update(id, { origins: '' })).toMatchObject({ origins: [], payment_window_minutes: 30 });
   });
@@ -28,6 +30,8 @@ describe('the settings of an account', () => {
     [{ paymentWindowMinutes: 'long' }, 'invalid_integer'],
     [{}, 'missing_field'],
     [{ id: 'acct_nobody', paymentWindowMinutes: '30' }, 'resource_missing'],
+    [{ codVerification: 'sometimes' }, 'invalid_enum_value'],
+    [{ codVerificationTimeout: 'wait' }, 'invalid_enum_value'],
   ])('are not changed by %j: %s', async (changes, code) => {
     const { id } = (await service.operate('accounts.list')).data.at(-1);
     await expect(update(id, changes)).rejects.toMatchObject({ code });

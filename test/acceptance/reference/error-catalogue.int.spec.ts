@@ -9,6 +9,7 @@ import type { Answered, Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { LinkVisitors } from '#test/support/payment-links';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { confirmByCode, pendingOrder, verifyAll, wrongCodes } from '#test/support/verification';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const CASH = { payment_option: 'cod' };
@@ -34,6 +35,14 @@ const withKey = async (input: object, operation?: string, args = {}): Promise<An
   const { id, client } = await service.keyHolder(input);
   if (operation !== undefined) await service.operate(operation, { id, ...args });
   return client.get('/orders');
+};
+
+/** An order that waits for its shopper's word; no other of this merchant's does. */
+const unconfirmed = async () => {
+  await verifyAll(service);
+  const pending = await pendingOrder(merchant);
+  await verifyAll(service, { codVerification: 'never' });
+  return pending;
 };
 
 const completedTwice = async (choice: object): Promise<Answered> => {
@@ -182,6 +191,31 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     const { id } = await paidOrder(merchant);
     service.clock.advance(181 * 86_400);
     return refund(merchant, id, 1);
+  },
+  verification_not_pending: async () => merchant.post(`/orders/${(await paidOrder(merchant)).id}/verification/confirm`),
+  verification_code_incorrect: async () => {
+    const { order, message } = await unconfirmed();
+    return confirmByCode(merchant, order, wrongCodes(message.code, 1)[0]!);
+  },
+  verification_code_expired: async () => {
+    const { order, message } = await unconfirmed();
+    await merchant.post('/test_helpers/clock/advance', { seconds: 600 });
+    return confirmByCode(merchant, order, message.code);
+  },
+  verification_attempts_exceeded: async () => {
+    const { order, message } = await unconfirmed();
+    for (const code of wrongCodes(message.code, 5)) await confirmByCode(merchant, order, code);
+    return confirmByCode(merchant, order, message.code);
+  },
+  verification_resend_too_soon: async () => merchant.post(`/orders/${(await unconfirmed()).order.id}/verification/resend`),
+  verification_resend_limit_reached: async () => {
+    const { order } = await unconfirmed();
+    const resent = async (): Promise<Answered> => {
+      await merchant.post('/test_helpers/clock/advance', { seconds: 60 });
+      return merchant.post(`/orders/${order.id}/verification/resend`);
+    };
+    for (let sent = 1; sent < 4; sent++) await resent();
+    return resent();
   },
   collection_not_resolvable: async () => {
     const { id } = await placeOrder(merchant, CASH, CASH_ORDER);

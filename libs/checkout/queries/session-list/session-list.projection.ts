@@ -13,6 +13,14 @@ const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
   'payment.action_required',
   'payment.captured',
   'payment.failed',
+  'verification.requested',
+  'verification.code_issued',
+  'verification.message_sent',
+  'verification.message_failed',
+  'verification.attempt_failed',
+  'verification.confirmed',
+  'verification.refused',
+  'verification.timed_out',
 ]);
 
 /** Sessions, with what their payments' own streams say of the money. */

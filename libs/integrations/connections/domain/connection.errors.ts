@@ -31,3 +31,17 @@ export const plainAddress = (id: string): DomainError =>
 
 export const nothingToChange = (): DomainError =>
   new DomainError('missing_field', 'Say what changes: the keys, the tokens or the webhook secret.', 'id');
+
+export const providerAddressInvalid = (): DomainError =>
+  new DomainError(
+    'invalid_value',
+    'url is the whole address that messages are posted to: https://, and http:// in test mode of this machine alone.',
+    'url',
+  );
+
+export const mailServerInvalid = (): DomainError =>
+  new DomainError(
+    'invalid_value',
+    'smtp-url names a mail server: smtps://user:password@mail.example.com, or smtp:// for STARTTLS.',
+    'smtp-url',
+  );

@@ -9,18 +9,21 @@ export type ConnectionFact =
 
 export const GATEWAY_KINDS = ['sandbox', 'razorpay', 'stripe'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];
-export type ConnectionKind = GatewayKind | 'shopify';
+/** Ways to people's phones and mail boxes. */
+export const MESSAGING_KINDS = ['sms', 'smtp'] as const;
+export type MessagingKind = (typeof MESSAGING_KINDS)[number];
+export type ConnectionKind = GatewayKind | 'shopify' | MessagingKind;
 
 /** How a gateway is asked for money: by a page of its own, from our server to its server, or by either. */
 export type Charging = 'hosted' | 's2s' | 'both';
 
 /** What both sides know each other by. Secrets are sealed. */
 export interface ConnectionCredentials {
-  /** Who we are to the partner: the id of a key, the shown ends of a secret one, a shop's domain. */
+  /** Who we are to the partner: the id of a key, the shown ends of a secret one, a shop's domain; the address of a provider, or who writes a mail. */
   readonly key_id: string;
-  /** What we show the partner: a key's secret, a shop's access token. */
+  /** What we show the partner: a key's secret, a shop's access token, a provider's request, the address of a mail server with its password. */
   readonly key_secret: string;
-  /** What the partner signs its notices with: a shop's app secret. */
+  /** What the partner signs its notices with: a shop's app secret. Empty where it sends none. */
   readonly webhook_secret: string;
 }
 

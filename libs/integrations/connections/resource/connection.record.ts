@@ -13,8 +13,8 @@ export interface ConnectionRecord {
   readonly base_url: string | null;
   /** How a gateway is asked for money; null at shops. */
   readonly charging: Charging | null;
-  /** Where the partner sends its notices. */
-  readonly notices_url: string;
+  /** Where the partner sends its notices; null where it sends none. */
+  readonly notices_url: string | null;
   readonly tested_at: number | null;
   /** What the partner had against it at the last test. */
   readonly test_error: string | null;
@@ -24,6 +24,8 @@ export interface ConnectionRecord {
 /** `page` makes a full address of a path. */
 export function connectionRecord(connection: ConnectionDocument, page: (path: string) => string): ConnectionRecord {
   const { connection: id, kind, livemode, name, key_id, base_url, created_at, tested } = connection;
+  const charging = chargingOf(connection);
+  const room = kind === 'shopify' ? 'storefront' : charging === null ? null : 'payments';
   return {
     id,
     object: 'connection',
@@ -32,8 +34,8 @@ export function connectionRecord(connection: ConnectionDocument, page: (path: st
     name,
     key_id,
     base_url,
-    charging: chargingOf(connection),
-    notices_url: page(`/v1/integrations/${kind === 'shopify' ? 'storefront' : 'payments'}/${id}`),
+    charging,
+    notices_url: room === null ? null : page(`/v1/integrations/${room}/${id}`),
     tested_at: tested?.at ?? null,
     test_error: tested?.error ?? null,
     created_at,

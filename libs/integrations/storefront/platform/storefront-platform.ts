@@ -43,8 +43,8 @@ export interface ShopCopy {
  * first. It rejects with `ShopRefused` (the platform understood and said no), `ShopUnavailable` (outcome unknown) or `ShopBusy` (not before).
  */
 export interface StorefrontPlatform {
-  /** The shop's copy of one of our orders; made where there is none. `requested`: it may have been asked for before, and be there. */
-  copyOf(order: OrderPlaced, requested: boolean): Promise<ShopCopy>;
+  /** The shop's copy of one of our orders; made where there is none, on `hold` or not. `requested`: it may have been asked for before, and be there. */
+  copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy>;
   /** Resolves to the platform's id of what it made, if it made something with an id. */
   takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null>;
   /** How an order stands now, by the platform's id of it; null where there is none. */

@@ -8,6 +8,7 @@ import { Clock } from '#kernel/time';
 import { orderOf } from '#orders/contract';
 import {
   cashCollectedBy,
+  isHeld,
   needsNoCopy,
   type OrderStreamFact,
   ReportStorefront,
@@ -26,7 +27,15 @@ import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'storefront.mirror';
 /** What the storefront is told of, besides cash. */
-const TOLD = new Set(['order.placed', 'order.paid', 'order.cancelled', 'refund.succeeded', 'refund.succeeded_after_failure']);
+const TOLD = new Set([
+  'order.placed',
+  'order.paid',
+  'order.cancelled',
+  'verification.requested',
+  'verification.confirmed',
+  'refund.succeeded',
+  'refund.succeeded_after_failure',
+]);
 const isTold = (event: RecordedEvent): boolean => TOLD.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
 /** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
 const SETTLES = 30_000;
@@ -114,7 +123,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     let there = before.linked?.order_id;
     if (there === undefined) {
       if (before.started === null) await report({ kind: 'started', shop: shopOf(connection) });
-      const copy = await storefront.copyOf(placed, before.started !== null);
+      const copy = await storefront.copyOf(placed, isHeld(before.verification), before.started !== null);
       if (!(await this.orders.link(connection, order, copy, context)))
         throw new ShopRefused(`Order ${copy.order_name} there is another's.`);
       there = copy.order_id;

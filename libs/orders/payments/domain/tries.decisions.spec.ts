@@ -31,7 +31,7 @@ const second = { ...payment, payment: SECOND };
 const again =
   (now = NOON, choice = { terms, payment: second as typeof payment | null }) =>
   (state: State) =>
-    payAgain(state, ORDER, { checkout_session: SESSION, ...choice }, now);
+    payAgain(state, ORDER, { checkout_session: SESSION, verification: null, ...choice }, now);
 const fail =
   (now: number, id = PAYMENT) =>
   (state: State) =>

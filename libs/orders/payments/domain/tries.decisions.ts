@@ -8,6 +8,8 @@ import { collectable } from '#orders/payments/domain/link-payments';
 import { moneyIn } from '#orders/payments/domain/money-in';
 import { alerted, type Capture, capturePayment } from '#orders/payments/domain/payment.decisions';
 import { orderNotPayable, paymentInProgress, paymentNotInProgress } from '#orders/payments/domain/payment.errors';
+import { requestVerification, type VerificationTerms } from '#orders/verification/domain/verification.decisions';
+import type { VerificationFact } from '#orders/verification/domain/verification.events';
 import { GIVEN_UP, type PaymentError, type PaymentFact, type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
@@ -23,9 +25,14 @@ export interface AnotherTry {
 
 /**
  * Another try to pay an order, within its payment window and never two at a time; what the shopper chose instead of the first choice changes
- * the order's terms. Interface §3.2. Throws `payment_in_progress`, `checkout_session_not_open`.
+ * the order's terms, and may have to be confirmed. Interface §3.2, §3.9. Throws `payment_in_progress`, `checkout_session_not_open`.
  */
-export function payAgain(order: OrderMoney, id: string, { checkout_session, terms, payment, risk }: AnotherTry, now: UnixSeconds): Facts {
+export function payAgain(
+  order: OrderMoney,
+  id: string,
+  { checkout_session, terms, payment, risk, verification }: AnotherTry & { readonly verification: VerificationTerms | null },
+  now: UnixSeconds,
+): readonly (Facts[number] | VerificationFact)[] {
   const waits = order.status === 'pending' && order.capturedPayment === null;
   if (!waits || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
   if (payment !== null && order.payments.has(payment.payment)) return [];
@@ -34,6 +41,7 @@ export function payAgain(order: OrderMoney, id: string, { checkout_session, term
     ...(terms.payment_method === order.paymentMethod
       ? []
       : [fact('order.terms_changed', { ...terms, checkout_session, ...begunCash(order, id, terms), ...(risk && { risk }) })]),
+    ...(verification === null ? [] : requestVerification(checkout_session, verification)),
     ...(payment === null ? [] : [fact('payment.started', payment)]),
   ];
 }

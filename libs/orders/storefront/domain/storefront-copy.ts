@@ -4,11 +4,13 @@ import type { CodFact } from '#orders/cod/domain/cod.events';
 import { cashCollectedBy } from '#orders/domain/cash';
 import type { CustomerFact } from '#orders/domain/customer.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
-import type { CancelReason, OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import { type CancelReason, type OrderFact, type OrderPlaced, OWN_CANCEL_REASONS, type OwnCancelReason } from '#orders/domain/order.events';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { Address } from '#orders/domain/shopper';
 import type { Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/storefront/domain/storefront.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import { isHeld, standingAfter, type VerificationStanding } from '#orders/verification/domain/verification-standing';
+import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
 export type SyncState = 'pending' | 'synced' | 'failed';
 
@@ -32,34 +34,42 @@ export interface StorefrontCopy {
   /** Collected by the courier. */
   readonly cash: Minor;
   readonly cancelled: CancelReason | null;
+  /** Whether the shopper has to confirm it, and has. */
+  readonly verification: VerificationStanding | null;
   /** Amounts by refund, and what of it went through. */
   readonly refunds: ReadonlyMap<string, Minor>;
   readonly refunded: ReadonlySet<string>;
   /** The storefront's own refunds. */
   readonly reported: ReadonlySet<string>;
-  /** Steps that the storefront's copy was taken through: `payment`, `cash`, `cancellation`, or a refund's id. */
+  /** Steps that the storefront's copy was taken through: `payment`, `cash`, `hold`, `release`, `cancellation`, or a refund's id. */
   readonly mirrored: ReadonlySet<string>;
   readonly syncState: SyncState | null;
   readonly syncError: string | null;
 }
 
-type Story = OrderFact | CodFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | CustomerFact;
+type Story = OrderFact | CodFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;
 
 /** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
 export type Step =
   /** `amount`: what has come in by then, in all; `total`: of the order there. */
   | { readonly what: 'payment' | 'cash'; readonly amount: Minor; readonly total: Minor }
   | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
-  | { readonly what: 'cancellation' };
+  | { readonly what: 'hold' }
+  | { readonly what: 'release' }
+  | { readonly what: 'cancellation'; readonly reason: OwnCancelReason };
 
 /** First things first; none when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
-export function stepsLeft({ paid, captured, cash, amountThere: total, cancelled, refunds, refunded, mirrored }: StorefrontCopy): Step[] {
+export function stepsLeft(copy: StorefrontCopy): Step[] {
+  const { paid, captured, cash, amountThere: total, cancelled, verification, refunds, refunded, mirrored } = copy;
   const gone = [...refunded].filter((id) => !mirrored.has(id));
+  const hold = isHeld(verification) ? 'hold' : 'release';
+  const reason = OWN_CANCEL_REASONS.find((each) => each === cancelled);
   return [
+    ...(verification !== null && cancelled === null && !mirrored.has(hold) ? [{ what: hold } as const] : []),
     ...(paid !== null && !mirrored.has('payment') ? [{ what: 'payment', amount: paid, total } as const] : []),
     ...(cash > 0 && !mirrored.has('cash') ? [{ what: 'cash', amount: captured + cash, total } as const] : []),
     ...gone.map((refund) => ({ what: 'refund', refund, amount: refunds.get(refund)! }) as const),
-    ...(cancelled === 'payment_failed' && !mirrored.has('cancellation') ? [{ what: 'cancellation' } as const] : []),
+    ...(reason !== undefined && !mirrored.has('cancellation') ? [{ what: 'cancellation', reason } as const] : []),
   ];
 }
 
@@ -83,7 +93,9 @@ export function syncStateAfter(before: SyncState | null, event: Story): SyncStat
     case 'storefront.mirrored':
       return data.synced ? 'synced' : (before ?? 'pending');
     case 'order.cancelled':
-      return before === 'synced' && data.cancel_reason === 'payment_failed' ? 'pending' : before;
+      return before === 'synced' && OWN_CANCEL_REASONS.some((each) => each === data.cancel_reason) ? 'pending' : before;
+    case 'verification.requested':
+    case 'verification.confirmed':
     case 'order.paid':
     case 'refund.succeeded':
     case 'refund.succeeded_after_failure':
@@ -108,6 +120,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
     captured: 0,
     cash: 0,
     cancelled: null,
+    verification: null,
     refunds: new Map(),
     refunded: new Set(),
     reported: new Set(),
@@ -119,7 +132,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
 };
 
 function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy {
-  const copy = { ...before, cash: cashCollectedBy(event) ?? before.cash };
+  const copy = { ...before, cash: cashCollectedBy(event) ?? before.cash, verification: standingAfter(before.verification, event) };
   const { type, data } = event;
   switch (type) {
     case 'order.placed': {

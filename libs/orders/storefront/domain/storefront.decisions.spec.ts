@@ -1,10 +1,11 @@
 import { fact } from '#kernel/fact';
 import { reportStorefront, type StorefrontFields } from '#orders/storefront/domain/storefront.decisions';
 import { stepsLeft, storefrontCopy } from '#orders/storefront/domain/storefront-copy';
+import { requestVerification } from '#orders/verification/domain/verification.decisions';
 import type { Address } from '#orders/domain/shopper';
 import { given, NOON, folded } from '#test/support/given';
 import {
-  cancelled, cashOrder, paidOrder, placed, REFUND, requested, storefrontCancelled, succeeded,
+  cancelled, cashOrder, paidOrder, placed, REFUND, requested, SESSION, storefrontCancelled, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 
 const shop = { connection: 'conn_shop', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
@@ -15,6 +16,10 @@ const fields: StorefrontFields = {
   changed_at: NOON, first: false, tags: ['gift'], note: null, shipping_address: null, billing_address: null, amount: 50_000, currency: 'INR',
 }; // prettier-ignore
 const changed = (changes: object = {}) => fact('storefront.changed', { changed_at: NOON, tags: ['gift'], personal: null, ...changes });
+const asked = requestVerification(SESSION, { now: NOON, timeout_action: 'hold', hashOf: String });
+const confirmed = fact('verification.confirmed', { checkout_session: SESSION, method: 'code' as const, note: null });
+const timedOut = fact('verification.timed_out', { checkout_session: SESSION, action: 'hold' as const });
+const tagged = (what: 'hold' | 'release') => fact('storefront.mirrored', { what, synced: true });
 const inPune: Address = {
   name: 'Asha Rao', phone: null, line1: '9, MG Road', line2: null, landmark: null, city: 'Pune', state: 'Maharashtra', postal_code: '411001',
   country: 'IN',
@@ -126,7 +131,17 @@ describe('what the storefront has yet to be told', () => {
       { what: 'refund', refund: REFUND, amount: 20_000 },
     ],
     ['not one that is open', [...paidOrder, payment(true), requested()], null],
-    ['that it was cancelled here', [placed(), cancelled], { what: 'cancellation' }],
+    ['that it was cancelled here', [placed(), cancelled], { what: 'cancellation', reason: 'payment_failed' }],
+    [
+      'that its shopper did not want it',
+      [placed(), fact('order.cancelled', { cancel_reason: 'verification_refused' as const })],
+      { what: 'cancellation', reason: 'verification_refused' },
+    ],
+    ['that it is on hold', [cashOrder, ...asked], { what: 'hold' }],
+    ['nothing of one on hold that knows', [cashOrder, ...asked, tagged('hold')], null],
+    ['that it is on hold no more', [cashOrder, ...asked, tagged('hold'), confirmed], { what: 'release' }],
+    ['once', [cashOrder, ...asked, tagged('hold'), confirmed, tagged('release')], null],
+    ['nothing of one that stays on hold', [cashOrder, ...asked, tagged('hold'), timedOut], null],
     ['not that it was cancelled there', [placed(), storefrontCancelled], null],
   ])('is %s', (_, story, step) => expect(stepsLeft(folded(storefrontCopy, story))[0] ?? null).toEqual(step));
 });

@@ -55,5 +55,5 @@ export interface StorefrontRefund {
 
 /** A step that the storefront's copy was taken through after us. */
 export type Mirrored =
-  | { readonly what: 'payment' | 'cash' | 'cancellation' }
+  | { readonly what: 'payment' | 'cash' | 'hold' | 'release' | 'cancellation' }
   | { readonly what: 'refund'; readonly refund: string; readonly storefront_refund: string | null };

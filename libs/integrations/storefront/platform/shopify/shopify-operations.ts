@@ -53,3 +53,11 @@ export const CANCEL_ORDER = `mutation CancelOrder($id: ID!, $reason: OrderCancel
     job { id } userErrors: orderCancelUserErrors { field message }
   }
 }`;
+
+export const ADD_TAGS = `mutation AddTags($id: ID!, $tags: [String!]!) {
+  tagsAdd(id: $id, tags: $tags) { node { id } userErrors { field message } }
+}`;
+
+export const REMOVE_TAGS = `mutation RemoveTags($id: ID!, $tags: [String!]!) {
+  tagsRemove(id: $id, tags: $tags) { node { id } userErrors { field message } }
+}`;

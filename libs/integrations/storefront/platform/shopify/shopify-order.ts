@@ -5,8 +5,11 @@ import { decimalOf } from '#integrations/storefront/platform/shopify/shopify-mon
 /** What we attach to our orders there, besides the platform's own field for it. */
 export const OUR_ID = 'order_id';
 
-/** One of our orders as `orderCreate` takes it: its total comes to our amount. */
-export function orderInput(order: OrderPlaced): object {
+/** On an order that is not to leave before its shopper has confirmed it. */
+export const HOLD_TAG = 'cod-verification-pending';
+
+/** One of our orders as `orderCreate` takes it: its total comes to our amount. One on hold is so from its first moment, before any automation sees it. */
+export function orderInput(order: OrderPlaced, hold: boolean): object {
   const { amount_details: details, currency, personal } = order;
   const money = (amount: number): object => ({ shopMoney: { amount: decimalOf(amount, currency), currencyCode: currency } });
   const { customer, shipping_address, billing_address } = personal;
@@ -16,6 +19,7 @@ export function orderInput(order: OrderPlaced): object {
     customAttributes: [{ key: OUR_ID, value: order.order }],
     currency,
     financialStatus: 'PENDING',
+    ...(hold && { tags: [HOLD_TAG] }),
     ...(customer.email && { email: customer.email }),
     ...(customer.phone && { phone: customer.phone }),
     ...(shipping_address && { shippingAddress: mailingAddress(shipping_address) }),

@@ -9,13 +9,19 @@ import type { ShopifyClient } from '#integrations/storefront/platform/shopify/sh
 import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
 import {
-  CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, PAY_A_PART, SHOP, STEPS_TAKEN,
+  ADD_TAGS, CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, PAY_A_PART, REMOVE_TAGS, SHOP,
+  STEPS_TAKEN,
 } from '#integrations/storefront/platform/shopify/shopify-operations'; // prettier-ignore
-import { orderInput } from '#integrations/storefront/platform/shopify/shopify-order';
+import { HOLD_TAG, orderInput } from '#integrations/storefront/platform/shopify/shopify-order';
 import { type Money, reportedOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-reported-order';
 import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
 
+/** Why an order of ours is cancelled, as the platform says it. */
+const REASONS = { payment_failed: 'DECLINED', verification_refused: 'CUSTOMER', verification_timed_out: 'OTHER' } as const;
+
 const gid = (order_id: string): string => `gid://shopify/Order/${order_id}`;
+
+type StepOf<What extends Step['what']> = Extract<Step, { readonly what: What }>;
 
 interface Copy {
   readonly legacyResourceId: string;
@@ -48,16 +54,18 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.client.ask(SHOP);
   }
 
-  async copyOf(order: OrderPlaced, requested: boolean): Promise<ShopCopy> {
-    const { legacyResourceId, name } = (requested ? await this.find(order) : null) ?? (await this.create(order));
+  async copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy> {
+    const { legacyResourceId, name } = (requested ? await this.find(order) : null) ?? (await this.create(order, hold));
     return { order_id: legacyResourceId, order_name: name };
   }
 
   async takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null> {
     const id = gid(copy);
     if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
-    if (step.what === 'payment' || step.what === 'cash') await this.pay(id, order, step);
-    else await this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: 'DECLINED' }, ({ cancelledAt }) => cancelledAt !== null);
+    if (step.what === 'hold') await this.change('tagsAdd', ADD_TAGS, { id, tags: [HOLD_TAG] });
+    else if (step.what === 'release') await this.change('tagsRemove', REMOVE_TAGS, { id, tags: [HOLD_TAG] });
+    else if (step.what === 'cancellation') await this.cancel(id, step);
+    else await this.pay(id, order, step);
     return null;
   }
 
@@ -97,8 +105,8 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return orders.nodes[0] ?? null;
   }
 
-  private async create(order: OrderPlaced): Promise<Copy> {
-    const { order: made } = await this.change<{ order: Copy }>('orderCreate', CREATE_ORDER, { order: orderInput(order) });
+  private async create(order: OrderPlaced, hold: boolean): Promise<Copy> {
+    const { order: made } = await this.change<{ order: Copy }>('orderCreate', CREATE_ORDER, { order: orderInput(order, hold) });
     return made;
   }
 
@@ -108,7 +116,11 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return order;
   }
 
-  private async pay(id: string, { currency }: OrderPlaced, { amount, total }: Step & { what: 'payment' | 'cash' }): Promise<void> {
+  private cancel(id: string, { reason }: StepOf<'cancellation'>): Promise<void> {
+    return this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: REASONS[reason] }, ({ cancelledAt }) => cancelledAt !== null);
+  }
+
+  private async pay(id: string, { currency }: OrderPlaced, { amount, total }: StepOf<'payment' | 'cash'>): Promise<void> {
     const received = ({ totalReceivedSet }: Taken): Minor => minorOf(totalReceivedSet.shopMoney.amount, currency) ?? 0;
     const paid = (taken: Taken): boolean => received(taken) >= amount;
     if (amount >= total) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
@@ -129,7 +141,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
   }
 
   /** Money that was given back there already is not given back there again. */
-  private async refund(id: string, { currency }: OrderPlaced, step: Step & { what: 'refund' }, taken: Taken): Promise<string | null> {
+  private async refund(id: string, { currency }: OrderPlaced, step: StepOf<'refund'>, taken: Taken): Promise<string | null> {
     const made = taken.refunds.find(({ note }) => note?.includes(step.refund));
     if (made !== undefined) return made.legacyResourceId;
     const minor = ({ shopMoney }: Pick<Money, 'shopMoney'>): number => minorOf(shopMoney.amount, currency) ?? 0;

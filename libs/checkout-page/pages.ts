@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountFact, accountStream } from '#accounts/contract';
+import { PageAssets } from '#checkout-page/page-assets';
+import { noticePage, PAGE_HEADERS, type Shell } from '#checkout-page/shell';
+import { languageOf } from '#checkout-page/texts/languages';
+import { Configuration } from '#platform/config/configuration';
+import { EventHistory } from '#platform/event-history/event-history';
+import { Log } from '#platform/logging/log';
+
+export type PageRequest<Params> = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
+
+/** What the shoppers' pages have in common. */
+@Injectable()
+export class Pages {
+  private made: PageAssets | undefined;
+
+  constructor(
+    private readonly history: EventHistory,
+    private readonly configuration: Configuration,
+    private readonly log: Log,
+  ) {}
+
+  /** Not before somebody asks: no start waits for it. */
+  get assets(): PageAssets {
+    return (this.made ??= new PageAssets());
+  }
+
+  /** In the shopper's language, and in words also when the service cannot. */
+  async show<Params>(
+    request: PageRequest<Params>,
+    reply: FastifyReply,
+    show: (shell: Shell) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    const { lang } = request.query as { lang?: unknown };
+    const shell: Shell = {
+      language: languageOf(lang, request.headers['accept-language']),
+      brand: this.configuration.brand,
+      assets: this.assets,
+    };
+    reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
+    try {
+      return await show(shell);
+    } catch (error) {
+      this.log.error('a checkout page could not be shown', { request_id: request.id, error });
+      return reply.code(503).header('Retry-After', '1').send(noticePage(shell, 'unavailable'));
+    }
+  }
+
+  /** What the merchant is called. */
+  async shopOf(account: string): Promise<string> {
+    const [opened] = await this.history.stream(accountStream(account));
+    return (opened!.data as Extract<AccountFact, { type: 'account.opened' }>['data']).name;
+  }
+}

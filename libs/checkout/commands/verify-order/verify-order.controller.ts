@@ -1,0 +1,73 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ResendVerificationBody, VerifyOrderBody } from '#checkout/commands/verify-order/verify-order.body';
+import { VerifyOrder } from '#checkout/commands/verify-order/verify-order.command';
+import { ClientSecrets } from '#checkout/resource/client-secrets';
+import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
+import { SessionResource } from '#checkout/resource/session.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+type Shown = SessionResource | PublicSessionResource;
+
+const REFUSALS = ['client_secret_invalid', 'resource_missing', 'verification_not_pending'] as const;
+
+@Controller('checkout/sessions')
+export class VerifyOrderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clientSecrets: ClientSecrets,
+  ) {}
+
+  @Post(':id/verification/confirm')
+  @Scope('checkout_sessions:write', { publishable: true })
+  @About(`
+    The shopper confirms the order that is paid on delivery with the code that was sent: six digits, which count for ten minutes and can be
+    tried five times. A wrong one is verification_code_incorrect, with attempts_left. Confirmed again, it stays as it is. Fires
+    order.verification.confirmed.
+  `)
+  @Answers(
+    200,
+    [SessionResource, PublicSessionResource],
+    [...REFUSALS, 'verification_code_incorrect', 'verification_code_expired', 'verification_attempts_exceeded'],
+  )
+  confirm(
+    @Param('id') id: string,
+    @Body() { code, client_secret }: VerifyOrderBody,
+    @CurrentCaller() caller: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<Shown> {
+    return this.act(id, code.replaceAll(/\s/g, ''), client_secret, caller, context);
+  }
+
+  @Post(':id/verification/resend')
+  @Scope('checkout_sessions:write', { publishable: true })
+  @About('The shopper asks for another code, which ends the one before it: at most four for an order, a minute apart.')
+  @Answers(
+    200,
+    [SessionResource, PublicSessionResource],
+    [...REFUSALS, 'verification_resend_too_soon', 'verification_resend_limit_reached'],
+  )
+  resend(
+    @Param('id') id: string,
+    @Body() { client_secret }: ResendVerificationBody,
+    @CurrentCaller() caller: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<Shown> {
+    return this.act(id, null, client_secret, caller, context);
+  }
+
+  private async act(
+    id: string,
+    code: string | null,
+    secret: string | null | undefined,
+    caller: Caller,
+    context: CommandContext,
+  ): Promise<Shown> {
+    const isPublic = caller.key.type === 'publishable';
+    if (isPublic) this.clientSecrets.check(id, secret, caller);
+    const session = await this.commands.execute(new VerifyOrder(id, code, context));
+    return isPublic ? publicSession(session) : session;
+  }
+}

@@ -1,0 +1,39 @@
+import { DomainError } from '#kernel/domain-error';
+import type { Message } from '#messaging/contract';
+
+/** How a provider is asked to send: headers, with what it knows the merchant by, and a body in which `{phone}`, `{text}` and the like are filled in. */
+export interface ProviderRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Throws `invalid_value`. */
+export function requestOf(text: string): ProviderRequest {
+  const read = ((): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  })();
+  const { headers = {}, body } = isObject(read) ? read : {};
+  if (!isObject(headers) || Object.values(headers).some((each) => typeof each !== 'string') || !isObject(body)) throw notARequest();
+  return { headers: headers as Record<string, string>, body };
+}
+
+const notARequest = (): DomainError =>
+  new DomainError(
+    'invalid_value',
+    'request is JSON with headers and body: {"headers": {"Authorization": "Bearer …"}, "body": {"to": "{phone}", "text": "{text}"}}.',
+    'request',
+  );
+
+/** `{phone}` and `{phone_digits}` (without the plus sign), `{text}`, `{id}`, and the values that the text is made of; what is none of these stays. */
+export function filledBody(body: ProviderRequest['body'], { id, phone, text, values }: Message): string {
+  const known: Readonly<Record<string, string>> = { ...values, id, text, phone: phone!, phone_digits: phone!.slice(1) };
+  const filled = (template: string): string =>
+    template.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(known, name) ? known[name]! : placeholder));
+  return JSON.stringify(body, (_, value) => (typeof value === 'string' ? filled(value) : value));
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenedConnection } from '#integrations/connections/opened-connection';
+import { filledBody, requestOf } from '#integrations/messaging/provider-request';
+import { Outbound } from '#integrations/messaging/outbound';
+import { PartnerCounts } from '#integrations/partner-counts';
+import { type Message, MessageRefused } from '#messaging/contract';
+
+/** Statuses by which a provider says to come back later. */
+const LATER = new Set([408, 425, 429]);
+
+/** Providers of texts to phones (SMS, WhatsApp) that take a POST of JSON, each in a form of its own: the connection has it as a template. */
+@Injectable()
+export class TextProviders {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly counts: PartnerCounts,
+  ) {}
+
+  /** Rejects with `MessageRefused`; any other fault leaves open whether it was sent. What the provider answers is not repeated: it may quote the message. */
+  async send({ key_id: url, key_secret }: OpenedConnection<'sms'>, message: Message): Promise<void> {
+    const { headers, body } = requestOf(key_secret);
+    const sent = { 'content-type': 'application/json', 'idempotency-key': message.id, ...headers };
+    const { error, status } = await this.outbound.sender.post(url, sent, filledBody(body, message));
+    if (error === null) return this.counts.called('sms', 'answered');
+    const refused = status !== null && status < 500 && !LATER.has(status);
+    this.counts.called('sms', refused ? 'refused' : 'unavailable');
+    if (refused) throw new MessageRefused(`The provider of messages answered ${status}.`);
+    if (error.code === 'address_forbidden') throw new MessageRefused('The address of the provider of messages is not a public one.');
+    throw new Error(`The provider of messages gave no usable answer (${error.code}).`);
+  }
+}

@@ -1,0 +1,27 @@
+import type { JobResult } from '#platform/storage/job-store';
+
+/** A message to one person, in the words of the service and as what these are made of: some providers take nothing but a template of theirs, and its values. */
+export interface Message {
+  /** The same in every try: a provider that supports it sends one message of an id. */
+  readonly id: string;
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** When it was asked for, Unix seconds. */
+  readonly created_at: number;
+}
+
+/** It was understood and will not be sent: to ask again changes nothing. The message says why, in words of our own. */
+export class MessageRefused extends Error {
+  override readonly name = 'MessageRefused';
+}
+
+/** The way to people's phones and mail boxes. Called by a job, which writes down with its outcome what sending leaves behind. */
+export abstract class Messages {
+  /** Rejects with `MessageRefused`; any other fault leaves open whether it was sent, and the same message may be sent again. */
+  abstract send(message: Message): Promise<Pick<JobResult, 'records'>>;
+}

@@ -1,0 +1,20 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** What the shopper has entered or pressed, or what the merchant was told by telephone. */
+export type GivenAnswer =
+  | { readonly by: 'code'; readonly code: string }
+  | { readonly by: 'link'; readonly confirms: boolean }
+  | { readonly by: 'merchant'; readonly note: string | null };
+
+/** Somebody confirms an order, or refuses it. Resolves to the order's story. */
+export class AnswerVerification extends Command<readonly RecordedEvent[]> {
+  constructor(
+    readonly order: string,
+    readonly answer: GivenAnswer,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

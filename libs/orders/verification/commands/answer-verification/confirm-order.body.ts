@@ -1,0 +1,6 @@
+import { Text } from '#platform/http/fields';
+
+export class ConfirmOrderBody {
+  @Text({ optional: true, max: 500, description: 'For your own people.', example: 'Confirmed by telephone.' })
+  note?: string | null;
+}

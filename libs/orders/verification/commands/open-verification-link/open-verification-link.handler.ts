@@ -1,0 +1,45 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '#kernel/domain-error';
+import { fold } from '#kernel/fact';
+import { isId } from '#kernel/ids';
+import { orderStream } from '#orders/domain/order.events';
+import { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
+import {
+  type LinkedVerification,
+  OpenVerificationLink,
+} from '#orders/verification/commands/open-verification-link/open-verification-link.command';
+import { verification } from '#orders/verification/domain/verification';
+import { VerificationSecrets } from '#orders/verification/verification-secrets';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
+
+/** The secret of the address stands for a key: it is checked before anything is read. An answer that comes too late is told by how things stand. */
+@CommandHandler(OpenVerificationLink)
+export class OpenVerificationLinkHandler implements ICommandHandler<OpenVerificationLink> {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly secrets: VerificationSecrets,
+    private readonly clocks: Clocks,
+  ) {}
+
+  async execute({ order, secret, answer }: OpenVerificationLink): Promise<LinkedVerification | null> {
+    if (!isId('ord', order) || !this.secrets.isLink(order, secret)) return null;
+    const story = await this.history.stream(orderStream(order));
+    if (fold(verification, story).standing === null) return null;
+    const { account, livemode } = story[0]!.metadata;
+    if (answer !== null) {
+      const actor = { type: 'client_secret', id: order, name: 'verification link' } as const;
+      const context = new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
+      await this.commands.execute(new AnswerVerification(order, { by: 'link', ...answer }, context)).catch(unlessTooLate);
+    }
+    const { standing, money } = fold(verification, answer === null ? story : await this.history.stream(orderStream(order)));
+    return { status: standing!.status, account, amount: money.terms!.amount_cod_due, currency: money.currency };
+  }
+}
+
+function unlessTooLate(refusal: unknown): void {
+  if (!(refusal instanceof DomainError) || refusal.code !== 'verification_not_pending') throw refusal;
+}

@@ -1,0 +1,106 @@
+import { fact } from '#kernel/fact';
+import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
+import { cancelOrder } from '#orders/domain/cancellation.decisions';
+import { orderMissing } from '#orders/domain/order.errors';
+import type { OrderFact } from '#orders/domain/order.events';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import { type Verification } from '#orders/verification/domain/verification';
+import { CODE_LIFETIME, MOST_CODES } from '#orders/verification/domain/verification-standing';
+import { attemptsExceeded, codeExpired, notPending, resendLimit, resendTooSoon } from '#orders/verification/domain/verification.errors';
+import type { TimeoutAction, VerificationFact } from '#orders/verification/domain/verification.events';
+
+type Facts = readonly (VerificationFact | OrderFact | RefundFact)[];
+
+/** For so long the link can be used, and codes be asked for. */
+const WINDOW = DAY;
+const RESEND_INTERVAL = MINUTE;
+
+/** Gives the hash of an order's code, by its number. */
+export type CodeHash = (code: number) => string;
+
+/** How a verification is to be asked for. */
+export interface VerificationTerms {
+  readonly now: UnixSeconds;
+  readonly timeout_action: TimeoutAction;
+  readonly hashOf: CodeHash;
+}
+
+/** The order waits from its first moment on; the code is sent by a job (interface §3.9). */
+export const requestVerification = (checkout_session: string, { now, timeout_action, hashOf }: VerificationTerms): VerificationFact[] => [
+  fact('verification.requested', { checkout_session, times_out_at: now + WINDOW, timeout_action }),
+  codeIssued(checkout_session, 1, hashOf, now),
+];
+
+const codeIssued = (checkout_session: string, code: number, hashOf: CodeHash, now: UnixSeconds): VerificationFact =>
+  fact('verification.code_issued', { checkout_session, code, code_hash: hashOf(code), expires_at: now + CODE_LIFETIME });
+
+/** Another code, which ends the one before it. Throws `verification_resend_too_soon`, `verification_resend_limit_reached`. */
+export function issueCode(order: Verification, id: string, hashOf: CodeHash, now: UnixSeconds): Facts {
+  mustBePending(order, id);
+  const { number, issued_at } = order.code!;
+  if (number >= MOST_CODES) throw resendLimit(MOST_CODES);
+  if (now < issued_at + RESEND_INTERVAL) throw resendTooSoon(issued_at + RESEND_INTERVAL);
+  return [codeIssued(order.checkout_session, number + 1, hashOf, now)];
+}
+
+/** Somebody's word on an order. */
+export type VerificationAnswer =
+  /** `isCode`: whether what was entered is what this is the hash of. */
+  | { readonly by: 'code'; readonly isCode: (hash: string, code: number) => boolean }
+  | { readonly by: 'link'; readonly confirms: boolean; readonly refund: string }
+  | { readonly by: 'merchant'; readonly note: string | null };
+
+/**
+ * The first word counts; said again, it changes nothing. A wrong code is a fact too, so that tries are counted under any interleaving. Who was
+ * refused is told in the answer to the command. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
+ */
+export function answerVerification(order: Verification, id: string, answer: VerificationAnswer, now: UnixSeconds): Facts {
+  const { standing, checkout_session } = order;
+  const confirms = answer.by !== 'link' || answer.confirms;
+  if (standing?.status === (confirms ? 'confirmed' : 'refused')) return [];
+  if (answer.by !== 'merchant' || standing?.status !== 'timed_out') mustBePending(order, id);
+  if (answer.by === 'code') return triedCode(order, answer.isCode, now);
+  if (answer.by === 'link' && !answer.confirms)
+    return [fact('verification.refused', { checkout_session }), ...cancelled(order, id, 'verification_refused', answer.refund)];
+  return [confirmed(order, answer.by, answer.by === 'merchant' ? answer.note : null)];
+}
+
+function triedCode(order: Verification, isCode: (hash: string, code: number) => boolean, now: UnixSeconds): Facts {
+  const { code_expires_at, attempts_left } = order.standing!;
+  const { number, hash } = order.code!;
+  if (attempts_left === 0) throw attemptsExceeded();
+  if (code_expires_at <= now) throw codeExpired();
+  if (isCode(hash, number)) return [confirmed(order, 'code', null)];
+  const { checkout_session } = order;
+  return [fact('verification.attempt_failed', { checkout_session, code: number, attempts_left: attempts_left - 1 })];
+}
+
+const confirmed = ({ checkout_session }: Verification, method: VerificationAnswer['by'], note: string | null): VerificationFact =>
+  fact('verification.confirmed', { checkout_session, method, note });
+
+/** Nobody has said anything in time. */
+export function timeOutVerification(order: Verification, id: string, refund: string, now: UnixSeconds): Facts {
+  const { standing, checkout_session, timeoutAction: action } = order;
+  if (standing?.status !== 'pending' || standing.times_out_at > now) return [];
+  const timedOut = fact('verification.timed_out', { checkout_session, action });
+  return action === 'hold' ? [timedOut] : [timedOut, ...cancelled(order, id, 'verification_timed_out', refund)];
+}
+
+/** What came of sending a code; of one that another has followed, nobody asks any more. */
+export function reportMessage({ code, checkout_session }: Verification, number: number, failure: string | null): Facts {
+  if (code?.number !== number) return [];
+  const about = { checkout_session, code: number };
+  return [failure === null ? fact('verification.message_sent', about) : fact('verification.message_failed', { ...about, reason: failure })];
+}
+
+const cancelled = (
+  { money }: Verification,
+  order: string,
+  cancel_reason: 'verification_refused' | 'verification_timed_out',
+  refund: string,
+): Facts => cancelOrder(money, { order, cancel_reason, refund });
+
+function mustBePending({ money, standing }: Verification, id: string): void {
+  if (money.status === 'none') throw orderMissing(id);
+  if (standing?.status !== 'pending') throw notPending(id, standing);
+}

@@ -1,0 +1,37 @@
+import type { Fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+
+/** What becomes of an order that is paid on delivery until its shopper has confirmed it: facts of the order's stream. No fact holds a code. */
+export type VerificationFact =
+  | Fact<'verification.requested', VerificationRequested>
+  | Fact<'verification.code_issued', CodeIssued>
+  | Fact<'verification.message_sent', OfSession & { readonly code: number }>
+  | Fact<'verification.message_failed', OfSession & { readonly code: number; readonly reason: string }>
+  | Fact<'verification.attempt_failed', OfSession & { readonly code: number; readonly attempts_left: number }>
+  | Fact<'verification.confirmed', OfSession & { readonly method: VerificationMethod; readonly note: string | null }>
+  | Fact<'verification.refused', OfSession>
+  | Fact<'verification.timed_out', OfSession & { readonly action: TimeoutAction }>;
+
+/** The checkout session shows how its order's verification stands. */
+interface OfSession {
+  readonly checkout_session: string;
+}
+
+export const VERIFICATION_METHODS = ['code', 'link', 'merchant'] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
+
+/** Nobody has confirmed the order in time: it stays on hold, or is cancelled. */
+export type TimeoutAction = 'hold' | 'cancel';
+
+export interface VerificationRequested extends OfSession {
+  readonly times_out_at: UnixSeconds;
+  readonly timeout_action: TimeoutAction;
+}
+
+export interface CodeIssued extends OfSession {
+  /** Codes of an order are counted from 1. */
+  readonly code: number;
+  /** An HMAC of the code, keyed with the service's own secret: a million codes are tried in no time where the key is known, and not otherwise. */
+  readonly code_hash: string;
+  readonly expires_at: UnixSeconds;
+}

@@ -1,0 +1,32 @@
+import type { View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import { type MoneyFact, type OrderMoney, orderMoney } from '#orders/domain/order-money';
+import type { TimeoutAction } from '#orders/verification/domain/verification.events';
+import { standingAfter, type VerificationStanding } from '#orders/verification/domain/verification-standing';
+
+/** What a rule about it sees. */
+export interface Verification {
+  readonly money: OrderMoney;
+  readonly standing: VerificationStanding | null;
+  readonly checkout_session: string;
+  readonly timeoutAction: TimeoutAction;
+  /** The newest; those before it are worth nothing. */
+  readonly code: { readonly number: number; readonly hash: string; readonly issued_at: UnixSeconds } | null;
+}
+
+export const verification: View<Verification, MoneyFact> = {
+  initial: { money: orderMoney.initial, standing: null, checkout_session: '', timeoutAction: 'hold', code: null },
+  evolve(before, event) {
+    const order = {
+      ...before,
+      money: orderMoney.evolve(before.money, event),
+      standing: standingAfter(before.standing, event),
+    };
+    const { type, data, at } = event;
+    if (type === 'verification.requested') {
+      return { ...order, checkout_session: data.checkout_session, timeoutAction: data.timeout_action };
+    }
+    if (type !== 'verification.code_issued') return order;
+    return { ...order, code: { number: data.code, hash: data.code_hash, issued_at: at } };
+  },
+};

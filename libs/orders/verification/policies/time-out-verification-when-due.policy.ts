@@ -1,0 +1,38 @@
+import { orderOf, orderStream } from '#orders/domain/order.events';
+import { verification } from '#orders/verification/domain/verification';
+import { timeOutVerification } from '#orders/verification/domain/verification.decisions';
+import type { VerificationRequested } from '#orders/verification/domain/verification.events';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'verification.time_out';
+
+/** An order that nobody has confirmed in time stays on hold, or is cancelled, as the merchant had decided when it was placed (interface §3.9). */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class TimeOutVerificationWhenDue implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'verification.requested') return [];
+    const { times_out_at } = event.data as VerificationRequested;
+    const { account, livemode } = event.metadata;
+    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    return [{ queue: QUEUE, key: event.id, dueAt: times_out_at * 1000, payload, clock: scopeOf(account, livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, order } = payload as { cause: Cause; order: string };
+    const context = await followUp(cause, QUEUE, this.clocks);
+    const rule = (state: typeof verification.initial) => timeOutVerification(state, order, context.idNow('re'), context.now);
+    await this.eventStore.decide(orderStream(order), verification, rule, context);
+    return DONE;
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { AccountSettings } from '#accounts/contract';
+import type { OrderTerms } from '#orders/domain/order.events';
+import type { VerificationTerms } from '#orders/verification/domain/verification.decisions';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { VerificationSecrets } from '#orders/verification/verification-secrets';
+
+/** Which orders their shopper has to confirm, by what the merchant has decided (interface §5.7): such that are paid on delivery in full. */
+@Injectable()
+export class RequiredVerifications {
+  constructor(
+    private readonly settings: AccountSettings,
+    private readonly secrets: VerificationSecrets,
+  ) {}
+
+  /** null: none has to be asked for. */
+  async termsFor(
+    order: string,
+    terms: Pick<OrderTerms, 'payment_method'>,
+    { account, now }: CommandContext,
+  ): Promise<VerificationTerms | null> {
+    if (terms.payment_method !== 'cod') return null;
+    const { cod_verification, cod_verification_timeout } = await this.settings.of(account);
+    if (cod_verification !== 'always') return null;
+    return { now, timeout_action: cod_verification_timeout, hashOf: (code) => this.secrets.hashOf(order, code) };
+  }
+}

@@ -1,0 +1,33 @@
+import { code as currencyOf } from 'currency-codes';
+import type { Minor } from '#kernel/money';
+import type { Message } from '#messaging/contract';
+import type { OrderTerms } from '#orders/domain/order.events';
+
+interface About {
+  readonly shop: string;
+  readonly terms: OrderTerms;
+  readonly currency: string;
+  readonly code: string;
+  readonly link: string;
+}
+
+/** What the shopper reads: the code first, where a phone shows it without being unlocked, and who asks. */
+export function verificationMessage({ shop, terms, currency, code, link }: About): Pick<Message, 'subject' | 'text' | 'values'> {
+  const amount = spokenAmount(terms.amount_cod_due, currency);
+  return {
+    subject: `Confirm your order at ${shop}`,
+    text: `${code} is your code to confirm your order at ${shop}, ${amount} on delivery. It is valid for 10 minutes. Or confirm or cancel here: ${link}`,
+    values: { code, link, shop, amount },
+  };
+}
+
+/** Minor units, as people in India say them. */
+export function spokenAmount(amount: Minor, currency: string, language = 'en'): string {
+  const digits = currencyOf(currency)?.digits ?? 2;
+  return new Intl.NumberFormat(`${language}-IN`, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits);
+}

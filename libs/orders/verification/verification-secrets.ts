@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { base62OfBytes } from '#kernel/ids';
+import { Configuration } from '#platform/config/configuration';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+const CODE_DIGITS = 6;
+/** 95 bits, in an address that is short enough for a message to a phone. */
+const LINK_LENGTH = 16;
+
+/**
+ * Codes and links of verifications. They follow from the order and our key, and are stored nowhere: what sends a message works them out, also
+ * when it does so a second time after a crash.
+ */
+@Injectable()
+export class VerificationSecrets {
+  constructor(
+    private readonly secrets: SecretBox,
+    private readonly configuration: Configuration,
+  ) {}
+
+  codeOf(order: string, code: number): string {
+    const chance = Buffer.from(this.secrets.derive('verification_code', `${order}\n${code}`)).readUIntBE(0, 6);
+    return String(chance % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+  }
+
+  /** What a fact may hold of a code. */
+  hashOf(order: string, code: number, digits = this.codeOf(order, code)): string {
+    return Buffer.from(this.secrets.derive('verification_code_hash', `${order}\n${code}\n${digits}`)).toString('base64url');
+  }
+
+  /** Whether somebody has entered what this is the hash of, in time that tells nothing. */
+  isCode(order: string, code: number, hash: string, entered: string): boolean {
+    return isSame(this.hashOf(order, code, entered), hash);
+  }
+
+  linkOf(order: string): string {
+    return this.configuration.page(`/verify/${order}/${this.linkSecretOf(order)}`);
+  }
+
+  isLink(order: string, secret: string): boolean {
+    return isSame(secret, this.linkSecretOf(order));
+  }
+
+  private linkSecretOf(order: string): string {
+    return base62OfBytes(this.secrets.derive('verification_link', order), LINK_LENGTH);
+  }
+}
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

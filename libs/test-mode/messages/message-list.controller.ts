@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { SandboxPhone } from '#messaging/contract';
+import { listAnswer } from '#platform/http/list-answer';
+import { Listing } from '#platform/http/parameters';
+import { About, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { MessageResource } from '#test-mode/messages/message.resource';
+
+@Controller('test_helpers/messages')
+export class MessageListController {
+  constructor(private readonly phone: SandboxPhone) {}
+
+  @Get()
+  @Scope('test_helpers:read', { testMode: true, reads: [] })
+  @About(`
+    What shoppers of your test mode were sent, newest first, of the last day: the phone and the mail box of all of them, as long as no
+    provider of messages is connected in test mode.
+  `)
+  @AnswersList(MessageResource, {}, ['test_mode_required'])
+  async list(@Listing({}) query: ListQuery): Promise<string> {
+    const { messages, hasMore } = await this.phone.list(query);
+    return listAnswer('/v1/test_helpers/messages', { documents: messages.map((each) => JSON.stringify(each)), hasMore });
+  }
+}
