@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -64,6 +65,7 @@ export class MailServers {
 
   private async addressOf(hostname: string): Promise<string> {
     if (!this.outbound.guard.mayName(hostname, { plain: false })) throw forbidden();
+    if (isIP(hostname) !== 0) return hostname;
     const lookup = promisify(this.outbound.guard.lookup(false)) as (host: string, options: object) => Promise<string | LookupAddress>;
     try {
       const found = await lookup(hostname, { all: false });
