@@ -85,7 +85,9 @@ describe('a provider of messages', () => {
     const inside = await bySms({ url: 'https://10.0.0.1/send' });
     const order = await codOrder(merchant);
     await becomes(order.id, 'failed');
-    expect((await timelineOf(merchant, order.id)).find(({ type }) => type === 'verification.message_failed')!.summary).toContain('not a public one');
+    expect((await timelineOf(merchant, order.id)).find(({ type }) => type === 'verification.message_failed')!.summary).toContain(
+      'not a public one',
+    );
     await remove(inside);
   });
 

@@ -23,6 +23,7 @@ interface Sending {
   readonly cause: Cause;
   readonly order: string;
   readonly code: number;
+  readonly sent?: true;
 }
 
 /**
@@ -46,41 +47,36 @@ export class SendCodeWhenIssued implements PolicyHandler {
     return [{ queue: QUEUE, key: event.id, group: scopeOf(account, livemode), dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const sending = payload as Sending;
-    const { cause, order, code } = sending;
+    const { cause, order, code, sent = false } = sending;
     const context = await followUp(cause, QUEUE, this.clocks);
+    const ended = async (failure: string | null): Promise<JobResult> => {
+      const rule = (now: Verification) => reportMessage(now, code, failure);
+      await this.eventStore.decide(orderStream(order), verification, rule, context);
+      return DONE;
+    };
+    if (sent) return ended(null);
     const story = await this.history.stream(orderStream(order));
     const state = fold(verification, story);
     if (state.standing!.status !== 'pending' || state.code!.number !== code) return DONE;
-    const report = async (failure: string | null): Promise<void> => {
-      const rule = (now: Verification) => reportMessage(now, code, failure);
-      await this.eventStore.decide(orderStream(order), verification, rule, context);
-    };
-    if (state.standing!.code_expires_at <= context.now) {
-      await report('Its provider has not taken the message in time.');
-      return DONE;
-    }
+    if (state.standing!.code_expires_at <= context.now) return ended('Its provider has not taken the message in time.');
     try {
-      const left = await this.messages.send({
-        ...(await this.messageOf(sending, story, state)),
-        id: context.id('msg'),
-        created_at: context.now,
-      });
-      await report(null);
-      return left;
+      const message = { ...(await this.messageOf(sending, story, state)), id: context.id('msg') };
+      const { records = [] } = await this.messages.send(message);
+      // That it was sent is kept with what it left behind, before it is told: after that, nobody sends it again.
+      return { records, reschedule: { dueAt, payload: { ...sending, sent: true } satisfies Sending, countsAsAttempt: false } };
     } catch (fault) {
-      if (!(fault instanceof MessageRefused)) throw fault;
-      await report(fault.message);
-      return DONE;
+      if (fault instanceof MessageRefused) return ended(fault.message);
+      throw fault;
     }
   }
 
   private async messageOf(
     { cause, order, code }: Sending,
     story: readonly RecordedEvent[],
-    { money }: Verification,
-  ): Promise<Omit<Message, 'id' | 'created_at'>> {
+    { money, code: issued }: Verification,
+  ): Promise<Omit<Message, 'id'>> {
     const { account, livemode } = cause;
     const [opened] = await this.history.stream(accountStream(account));
     const { name: shop } = opened!.data as Extract<AccountFact, { type: 'account.opened' }>['data'];
@@ -92,6 +88,13 @@ export class SendCodeWhenIssued implements PolicyHandler {
       code: this.secrets.codeOf(order, code),
       link: this.secrets.linkOf(order),
     };
-    return { account, livemode, phone: customer.phone, email: customer.email, ...verificationMessage(about) };
+    return {
+      account,
+      livemode,
+      phone: customer.phone,
+      email: customer.email,
+      ...verificationMessage(about),
+      created_at: issued!.issued_at,
+    };
   }
 }
