@@ -5,3 +5,4 @@ import '#test/browser/looks';
 import '#test/browser/paying';
 import '#test/browser/payment-links';
 import '#test/browser/tabs';
+import '#test/browser/verifying';

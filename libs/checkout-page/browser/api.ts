@@ -59,6 +59,14 @@ export class SessionApi {
     return this.ask('POST', '/abandon_payment', {});
   }
 
+  confirmCode(code: string): Promise<Session> {
+    return this.ask('POST', '/verification/confirm', { code });
+  }
+
+  resendCode(): Promise<Session> {
+    return this.ask('POST', '/verification/resend', {});
+  }
+
   private async ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Session> {
     const response = await fetch(this.address + path, {
       method,

@@ -87,6 +87,7 @@ export class SessionFollower {
         return Math.min(20 * SECOND, Math.max(SECOND, this.followed.session!.expires_at * 1000 - this.now()));
       case 'wait':
         return SECOND;
+      case 'verify':
       case 'redirect':
       case 'upi_intent':
       case 'upi_collect':

@@ -20,6 +20,14 @@ export interface Session {
   readonly success_url: string | null;
   readonly cancel_url: string | null;
   readonly last_payment_error: { readonly code: string; readonly message: string } | null;
+  readonly verification: Verification | null;
+}
+
+/** Whether the order that is paid on delivery was confirmed, as far as the page asks. */
+export interface Verification {
+  readonly status: 'pending' | 'confirmed' | 'refused' | 'timed_out' | 'lapsed';
+  readonly attempts_left: number;
+  readonly resends_left: number;
 }
 
 export type PaymentOption = 'prepaid' | 'partial_prepaid' | 'cod';
@@ -48,14 +56,15 @@ export type NextAction =
   | { readonly type: 'upi_collect'; readonly vpa_masked: string; readonly expires_at: number };
 
 /** What the shopper is to be shown. */
-export type Stage = 'choose' | 'wait' | NextAction['type'] | 'paid' | 'placed' | 'expired' | 'closed';
+export type Stage = 'choose' | 'wait' | NextAction['type'] | 'verify' | 'paid' | 'placed' | 'refused' | 'expired' | 'closed';
 
 /** A failed payment may be followed by another one while the session is open, or until its order's time to pay is over. */
 export function stageOf(session: Session): Stage {
-  const { status, payment_status, next_action, payment_due_at } = session;
+  const { status, payment_status, next_action, payment_due_at, verification } = session;
   if (status === 'expired') return 'expired';
   if (payment_status === 'processing') return next_action?.type ?? 'wait';
-  if (payment_status === 'cod') return 'placed';
+  if (payment_status === 'cod' && verification?.status === 'pending') return 'verify';
+  if (payment_status === 'cod') return verification?.status === 'refused' ? 'refused' : 'placed';
   if (payment_status !== 'unpaid') return 'paid';
   return status === 'open' || payment_due_at !== null ? 'choose' : 'closed';
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/contract';
-import type { OrderTerms } from '#orders/domain/order.events';
+import type { OrderPlaced } from '#orders/domain/order.events';
 import type { VerificationTerms } from '#orders/verification/domain/verification.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
+
+type Chosen = Pick<OrderPlaced, 'payment_method' | 'risk'>;
 
 /** Which orders their shopper has to confirm, by what the merchant has decided (interface §5.7): such that are paid on delivery in full. */
 @Injectable()
@@ -14,14 +16,10 @@ export class RequiredVerifications {
   ) {}
 
   /** null: none has to be asked for. */
-  async termsFor(
-    order: string,
-    terms: Pick<OrderTerms, 'payment_method'>,
-    { account, now }: CommandContext,
-  ): Promise<VerificationTerms | null> {
-    if (terms.payment_method !== 'cod') return null;
+  async termsFor(order: string, { payment_method, risk }: Chosen, { account, now }: CommandContext): Promise<VerificationTerms | null> {
+    if (payment_method !== 'cod') return null;
     const { cod_verification, cod_verification_timeout } = await this.settings.of(account);
-    if (cod_verification !== 'always') return null;
-    return { now, timeout_action: cod_verification_timeout, hashOf: (code) => this.secrets.hashOf(order, code) };
+    const isAsked = cod_verification === 'by_risk' ? risk?.recommendation === 'verify' : cod_verification === 'always';
+    return isAsked ? { now, timeout_action: cod_verification_timeout, hashOf: (code) => this.secrets.hashOf(order, code) } : null;
   }
 }

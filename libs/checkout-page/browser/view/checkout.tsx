@@ -7,6 +7,7 @@ import { Choices } from '#checkout-page/view/choices';
 import { NextStep } from '#checkout-page/view/next-step';
 import { LinkIncomplete, Outcome } from '#checkout-page/view/outcomes';
 import { Summary } from '#checkout-page/view/summary';
+import { Verify } from '#checkout-page/view/verify';
 import { useWording } from '#checkout-page/view/wording';
 
 /** What the shopper can do from any view. */
@@ -75,6 +76,8 @@ function View({ session, stage, option, choose, api, acts, began, came }: Viewed
   switch (stage) {
     case 'choose':
       return <Choices {...{ session, option, choose, api, acts }} />;
+    case 'verify':
+      return <Verify {...{ session: { ...session, verification: session.verification! }, api, acts }} />;
     case 'wait':
     case 'redirect':
     case 'upi_intent':

@@ -28,7 +28,7 @@ export function Outcome({ session, stage, option, came }: Ended): JSX.Element {
   return (
     <div class="outcome">
       {done && <Tick />}
-      <h1 tabIndex={-1}>{say(`${stage}_title` as 'paid_title')}</h1>
+      <h1 tabIndex={-1}>{say(stage === 'refused' ? 'verify_refused_title' : (`${stage}_title` as 'paid_title'))}</h1>
       <p>{useTextOf(session, stage, option)}</p>
       {done && session.order && <p class="quiet">{say('order', { order: session.order })}</p>}
       {leaves && <p role="status">{say('going_on')}</p>}
@@ -46,6 +46,7 @@ function useTextOf(session: Session, stage: Stage, option: PaymentOption): strin
   const amountOf = money(session.currency);
   const { now, later } = dueWith(session, option);
   if (stage === 'placed') return say('placed_text', { amount: amountOf(later) });
+  if (stage === 'refused') return say('verify_refused_text');
   if (stage !== 'paid') return say(stage === 'expired' ? 'expired_text' : 'closed_text');
   return later === 0 ? say('paid_text', { amount: amountOf(now) }) : say('partly_text', { now: amountOf(now), later: amountOf(later) });
 }

@@ -25,7 +25,7 @@ export interface AnotherTry {
 
 /**
  * Another try to pay an order, within its payment window and never two at a time; what the shopper chose instead of the first choice changes
- * the order's terms, and may have to be confirmed. Interface §3.2, §3.9. Throws `payment_in_progress`, `checkout_session_not_open`.
+ * the order's terms, and may have to be confirmed. Interface §3.2, §3.10. Throws `payment_in_progress`, `checkout_session_not_open`.
  */
 export function payAgain(
   order: OrderMoney,

@@ -3,7 +3,7 @@ import { MINUTE, type UnixSeconds } from '#kernel/time';
 import type { OrderStreamFact } from '#orders/domain/cash';
 import type { VerificationMethod } from '#orders/verification/domain/verification.events';
 
-/** How often one code may be tried, and how many codes an order gets (interface §3.9). */
+/** How often one code may be tried, and how many codes an order gets (interface §3.10). */
 export const MOST_ATTEMPTS = 5;
 export const MOST_CODES = 4;
 export const CODE_LIFETIME = 10 * MINUTE;

@@ -25,7 +25,7 @@ export interface VerificationTerms {
   readonly hashOf: CodeHash;
 }
 
-/** The order waits from its first moment on; the code is sent by a job (interface §3.9). */
+/** The order waits from its first moment on; the code is sent by a job (interface §3.10). */
 export const requestVerification = (checkout_session: string, { now, timeout_action, hashOf }: VerificationTerms): VerificationFact[] => [
   fact('verification.requested', { checkout_session, times_out_at: now + WINDOW, timeout_action }),
   codeIssued(checkout_session, 1, hashOf, now),

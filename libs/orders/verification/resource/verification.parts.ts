@@ -7,7 +7,7 @@ import {
 import { VERIFICATION_METHODS, type VerificationMethod } from '#orders/verification/domain/verification.events';
 import { ShownCount, ShownOneOf, ShownTime } from '#platform/http/shown';
 
-/** How an order that is paid on delivery is being confirmed (interface §3.9). */
+/** How an order that is paid on delivery is being confirmed (interface §3.10). */
 export class VerificationPart implements VerificationStanding {
   @ShownOneOf('Where it stands.', VERIFICATION_STATUSES) status!: VerificationStatus;
   @ShownOneOf('How it was confirmed.', VERIFICATION_METHODS, { orNull: true, example: null }) method!: VerificationMethod | null;

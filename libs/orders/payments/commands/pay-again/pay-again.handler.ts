@@ -15,7 +15,7 @@ export class PayAgainHandler implements ICommandHandler<PayAgain> {
   ) {}
 
   async execute({ order, another, context }: PayAgain): Promise<readonly RecordedEvent[]> {
-    const verification = await this.verifications.termsFor(order, another.terms, context);
+    const verification = await this.verifications.termsFor(order, { ...another.terms, ...another }, context);
     const rule = (state: typeof orderMoney.initial) => payAgain(state, order, { ...another, verification }, context.now);
     return (await this.eventStore.decide(orderStream(order), orderMoney, rule, context)).events;
   }

@@ -1,0 +1,97 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { Refusal, type SessionApi } from '#checkout-page/browser/api';
+import { dueWith, type Session, type Verification } from '#checkout-page/browser/session';
+import type { Acts } from '#checkout-page/view/checkout';
+import { Field } from '#checkout-page/view/fields';
+import { useWording } from '#checkout-page/view/wording';
+
+interface Asked {
+  readonly session: Session & { readonly verification: Verification };
+  readonly api: SessionApi;
+  readonly acts: Acts;
+}
+
+/** The order is placed, and waits for the code that the shopper was sent. */
+export function Verify({ session, api, acts }: Asked): JSX.Element {
+  const { say, money } = useWording();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { attempts_left, resends_left } = session.verification;
+  const amount = money(session.currency)(dueWith(session, 'cod').later);
+
+  const wordsOf = (error: unknown): string => {
+    if (!(error instanceof Refusal)) return say('offline');
+    switch (error.code) {
+      case 'verification_code_incorrect':
+        return attempts_left > 1 ? say('code_wrong') : say('code_used_up');
+      case 'verification_code_expired':
+        return say('code_expired');
+      case 'verification_attempts_exceeded':
+        return say('code_used_up');
+      case 'verification_resend_too_soon':
+        return say('code_too_soon');
+      default:
+        return error.status === 429 ? say('too_fast') : say('refused', { message: error.message });
+    }
+  };
+
+  const act = async (ask: () => Promise<Session>, tell: (words: string) => void, done: string | null): Promise<void> => {
+    if (sending) return;
+    setSending(true);
+    setFault(null);
+    setSaid(null);
+    try {
+      acts.done(await ask());
+      setSaid(done);
+    } catch (error) {
+      tell(wordsOf(error));
+      acts.refresh();
+    }
+    setSending(false);
+  };
+
+  const showFault = (words: string): void => {
+    setFault(words);
+    form.current?.querySelector<HTMLElement>('#code')?.focus();
+  };
+
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const digits = code.replaceAll(/\D/g, '');
+    if (digits.length !== 6) return showFault(say('code_invalid'));
+    return void act(() => api.confirmCode(digits), showFault, null);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate ref={form}>
+      <h1 tabIndex={-1}>{say('code_title')}</h1>
+      <p>{say('code_text', { amount, phone: session.customer.phone ?? '' })}</p>
+      <div role="status">{said && <p class="quiet">{said}</p>}</div>
+      <Field id="code" label={say('code_label')} hint={say('code_hint')} fault={fault}>
+        {(described) => (
+          <input
+            {...described}
+            type="text"
+            inputMode="numeric"
+            autocomplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onInput={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" class="main" aria-disabled={sending}>
+        {sending ? say('sending') : say('code_confirm')}
+      </button>
+      {resends_left > 0 && (
+        <button type="button" class="quiet" aria-disabled={sending} onClick={() => void act(() => api.resendCode(), setSaid, say('code_resent'))}>
+          {say('code_resend')}
+        </button>
+      )}
+    </form>
+  );
+}
