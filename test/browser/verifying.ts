@@ -1,5 +1,15 @@
 import { devices } from 'playwright-core';
-import { describeInBrowser, findings, heading, merchant, openCheckout, picture, service, SHOP, shopper } from '#test/support/own-shopper-browser';
+import {
+  describeInBrowser,
+  findings,
+  heading,
+  merchant,
+  openCheckout,
+  picture,
+  service,
+  SHOP,
+  shopper,
+} from '#test/support/own-shopper-browser';
 import { openSession, orderBecomes } from '#test/support/shop';
 import type { Json } from '#test/support/merchant-client';
 import { messagesOf, verifyAll, wrongCodes } from '#test/support/verification';

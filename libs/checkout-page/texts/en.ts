@@ -109,7 +109,8 @@ export const en = {
   elsewhere: 'A payment of this order is under way already, perhaps in another window.',
 
   code_title: 'Confirm your order',
-  code_text: 'Your order is placed, and you pay {amount} on delivery. We have sent a code to {phone}: enter it, and the order will be sent to you.',
+  code_text:
+    'Your order is placed, and you pay {amount} on delivery. We have sent a code to {phone}: enter it, and the order will be sent to you.',
   code_label: 'Code',
   code_hint: 'Six digits, valid for 10 minutes',
   code_invalid: 'Enter the six digits of the message.',

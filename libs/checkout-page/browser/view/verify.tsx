@@ -88,7 +88,12 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
         {sending ? say('sending') : say('code_confirm')}
       </button>
       {resends_left > 0 && (
-        <button type="button" class="quiet" aria-disabled={sending} onClick={() => void act(() => api.resendCode(), setSaid, say('code_resent'))}>
+        <button
+          type="button"
+          class="quiet"
+          aria-disabled={sending}
+          onClick={() => void act(() => api.resendCode(), setSaid, say('code_resent'))}
+        >
           {say('code_resend')}
         </button>
       )}
