@@ -10,6 +10,7 @@ export async function verifyAll(service: RunningService, changes: object = {}): 
 }
 
 export interface Received {
+  readonly id: string;
   readonly code: string;
   /** The path of the page that the message leads to. */
   readonly link: string;
@@ -23,7 +24,13 @@ export const messagesOf = (merchant: MerchantClient, order: string, count = 1): 
     const { data } = (await merchant.get('/test_helpers/messages?limit=100')).body;
     const found = (data as Json[]).filter(({ body }) => body.includes(order));
     expect(found).toHaveLength(count);
-    return found.map(({ body: text, phone }) => ({ text, phone, code: /\b\d{6}\b/.exec(text)![0], link: /\/verify\/\S+/.exec(text)![0] }));
+    return found.map(({ id, body: text, phone }) => ({
+      id,
+      text,
+      phone,
+      code: /\b\d{6}\b/.exec(text)![0],
+      link: /\/verify\/\S+/.exec(text)![0],
+    }));
   });
 
 /** An order that waits to be confirmed, and what its shopper was sent. */

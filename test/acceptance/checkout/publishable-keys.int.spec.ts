@@ -13,6 +13,7 @@ const path = ({ id }: Json): string => `/checkout/sessions/${id}`;
 const SEEN = [
   'id', 'object', 'livemode', 'status', 'payment_status', 'amount', 'amount_details', 'currency', 'payment_options', 'prepaid_amount', 'cod',
   'payment_methods', 'line_items', 'customer', 'shipping_address', 'order', 'expires_at', 'success_url', 'cancel_url', 'payment_due_at', 'next_action', 'last_payment_error',
+  'verification',
 ]; // prettier-ignore
 
 describe('a publishable key with the client_secret', () => {

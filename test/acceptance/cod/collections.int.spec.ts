@@ -93,6 +93,7 @@ describe('the cash of an order', () => {
     const input = await courier.inputOf(id, TOTAL, { remittance });
     const events = async () => (await service.part(EventHistory).stream(orderStream(id))).length;
     await collectionBecomes(merchant, id, { due_at: expect.any(Number) });
+    await orderBecomes(merchant, id, { storefront: { sync_state: 'synced' } });
     const before = await events();
     const weighed = await service.part(QueryBus).execute(new WeighRemittanceLine(input));
     expect(await events()).toBe(before);

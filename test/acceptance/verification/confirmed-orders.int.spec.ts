@@ -128,6 +128,20 @@ describe('an order that is paid on delivery', () => {
   });
 });
 
+describe('the phone of test mode', () => {
+  it('shows messages newest first, by pages, of its own account', async () => {
+    const [older, newer] = [await pendingOrder(merchant), await pendingOrder(merchant)];
+    const page = async (query: string) => (await merchant.get(`/test_helpers/messages?${query}`)).body;
+    const first = await page('limit=1');
+    expect(first).toMatchObject({ object: 'list', url: '/v1/test_helpers/messages', has_more: true, data: [{ id: newer.message.id }] });
+    expect((await page(`limit=1&starting_after=${newer.message.id}`)).data).toMatchObject([{ id: older.message.id }]);
+    const { id: account } = await service.operate('accounts.create', { name: 'A third store' });
+    const { client } = await service.keyHolder({ account });
+    expect((await client.get('/test_helpers/messages')).body.data).toEqual([]);
+    await client.close();
+  });
+});
+
 describe('any other order', () => {
   it('waits for nobody: one that is paid online, or of a merchant who asks for no confirmation', async () => {
     const paid = await paidOrder(merchant);
