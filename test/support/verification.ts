@@ -46,3 +46,11 @@ export const confirmByCode = (merchant: MerchantClient, { checkout_session }: Js
 /** Any other than the right one, each different. */
 export const wrongCodes = (code: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
+
+/** The same where no other order of the merchant's waits. */
+export async function onlyPendingOrder(service: RunningService, merchant: MerchantClient): ReturnType<typeof pendingOrder> {
+  await verifyAll(service);
+  const pending = await pendingOrder(merchant);
+  await verifyAll(service, { codVerification: 'never' });
+  return pending;
+}

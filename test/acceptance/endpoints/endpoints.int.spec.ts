@@ -6,6 +6,7 @@ import { alertOf } from '#test/support/raised-alerts';
 import { card } from '#test/support/session-payments';
 import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
+import { onlyPendingOrder } from '#test/support/verification';
 
 let document: Json;
 let order: Json;
@@ -53,6 +54,20 @@ const paying = async (): Promise<string> => {
   await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'));
   return id;
 };
+/** Waits to be confirmed, and another code may be sent. */
+const unconfirmed = async (): Promise<Json> => {
+  const { order: pending } = await onlyPendingOrder(service, merchant);
+  await merchant.post('/test_helpers/clock/advance', { seconds: 60 });
+  return pending;
+};
+const waiting = async (): Promise<string> => (await unconfirmed()).id;
+const waitingSession = async (): Promise<string> => (await unconfirmed()).checkout_session;
+/** Confirmed, whatever code is entered now. */
+const confirmedSession = async (): Promise<string> => {
+  const { id, checkout_session } = await unconfirmed();
+  await merchant.post(`/orders/${id}/verification/confirm`);
+  return checkout_session;
+};
 const link = (): Promise<string> => idOf(merchant.post('/payment_links', LINK));
 const pendingRefund = (): Promise<string> => idOf(refund(merchant, order.id, 114));
 /** The total of an order is changed in the shop. */
@@ -98,6 +113,13 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['PATCH /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session, body: () => ({ metadata: { gift: true } }) }],
   ['POST /checkout/sessions/{id}/complete', 'checkout_sessions:write', 200, { of: session, body: () => COD, publishable: true }],
   ['POST /checkout/sessions/{id}/abandon_payment', 'checkout_sessions:write', 200, { of: paying, publishable: true }],
+  [
+    'POST /checkout/sessions/{id}/verification/confirm',
+    'checkout_sessions:write',
+    200,
+    { of: confirmedSession, body: () => ({ code: '123456' }), publishable: true },
+  ],
+  ['POST /checkout/sessions/{id}/verification/resend', 'checkout_sessions:write', 200, { of: waitingSession, publishable: true }],
   ['POST /checkout/sessions/{id}/expire', 'checkout_sessions:write', 200, { of: session }],
   ['DELETE /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session }],
   ['POST /payment_links', 'checkout_sessions:write', 201, { body: () => LINK }],
@@ -109,6 +131,8 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['GET /orders/{id}/timeline', 'orders:read', 200, { of: placed }],
   ['GET /orders/{id}/payments', 'payments:read', 200, { of: placed }],
   ['PATCH /orders/{id}', 'orders:write', 200, { of: placed, body: () => ({ metadata: { packed: true } }) }],
+  ['POST /orders/{id}/verification/confirm', 'orders:write', 200, { of: waiting }],
+  ['POST /orders/{id}/verification/resend', 'orders:write', 200, { of: waiting }],
   ['POST /refunds', 'refunds:write', 201, { body: () => ({ order_id: order.id, amount: 100 }) }],
   ['GET /refunds', 'refunds:read', 200, {}],
   ['GET /refunds/{id}', 'refunds:read', 200, { of: refunded }],
@@ -154,6 +178,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /test_helpers/orders/{id}/deliver', 'test_helpers:write', 200, { of: onTheWay }],
   ['POST /test_helpers/orders/{id}/rto', 'test_helpers:write', 200, { of: onTheWay }],
   ['POST /test_helpers/orders/{id}/cancel', 'test_helpers:write', 200, { of: onDelivery }],
+  ['GET /test_helpers/messages', 'test_helpers:read', 200, {}],
   ['POST /test_helpers/refunds/{id}/succeed', 'test_helpers:write', 200, { of: pendingRefund }],
   ['POST /test_helpers/refunds/{id}/fail', 'test_helpers:write', 200, { of: pendingRefund }],
   [
@@ -229,8 +254,8 @@ describe('the endpoints', () => {
       if (example === undefined) continue;
       const body = { ...example, ...(example.order_id && { order_id: order.id }) };
       const { status } = await ask(merchant, name, { ...row, body: () => body });
-      // Who holds a secret key need say nothing of a payment to abandon.
-      const saysWhat = Object.keys(example).length > 0 || name.endsWith('/abandon_payment');
+      // Who holds a secret key need say nothing of a payment to abandon, or a code to send again.
+      const saysWhat = Object.keys(example).length > 0 || /\/(abandon_payment|resend)$/.test(name);
       const spoken = saysWhat && !JSON.stringify(example).includes('null');
       if (status !== success || !spoken) answers.push(`${name} ${JSON.stringify(example)}: ${status}`);
     }

@@ -9,7 +9,7 @@ import type { Answered, Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { LinkVisitors } from '#test/support/payment-links';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-import { confirmByCode, pendingOrder, verifyAll, wrongCodes } from '#test/support/verification';
+import { confirmByCode, onlyPendingOrder, wrongCodes } from '#test/support/verification';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const CASH = { payment_option: 'cod' };
@@ -38,12 +38,7 @@ const withKey = async (input: object, operation?: string, args = {}): Promise<An
 };
 
 /** An order that waits for its shopper's word; no other of this merchant's does. */
-const unconfirmed = async () => {
-  await verifyAll(service);
-  const pending = await pendingOrder(merchant);
-  await verifyAll(service, { codVerification: 'never' });
-  return pending;
-};
+const unconfirmed = () => onlyPendingOrder(service, merchant);
 
 const completedTwice = async (choice: object): Promise<Answered> => {
   const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
