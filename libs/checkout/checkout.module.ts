@@ -11,6 +11,7 @@ import { ChangeSessionController } from '#checkout/commands/change-session/chang
 import { ChangeSessionHandler } from '#checkout/commands/change-session/change-session.handler';
 import { CompleteSessionController } from '#checkout/commands/complete-session/complete-session.controller';
 import { CompleteSessionHandler } from '#checkout/commands/complete-session/complete-session.handler';
+import { StoredSessionPurchases } from '#checkout/commands/stored-session-purchases';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { SessionHolders } from '#checkout/resource/session-holders';
 import { CompleteSessionOfLinkHandler } from '#checkout/commands/complete-session-of-link/complete-session-of-link.handler';
@@ -33,6 +34,7 @@ import { SessionListController } from '#checkout/queries/session-list/session-li
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
 import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
+import { SessionPurchases } from '#risk/contract';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { CHECKOUT_ERRORS } from '#checkout/checkout.error-codes';
@@ -52,6 +54,7 @@ import { projections } from '#platform/projector/projections.module';
   providers: [
     ClientSecrets,
     { provide: ClientSecretHolders, useClass: SessionHolders },
+    { provide: SessionPurchases, useClass: StoredSessionPurchases },
     CreateSessionHandler,
     ChangeSessionHandler,
     CompleteSessionHandler,
@@ -78,6 +81,6 @@ import { projections } from '#platform/projector/projections.module';
     personalFacts(CHECKOUT_PERSONAL_FACTS),
     projections([sessionList]),
   ],
-  exports: [ClientSecretHolders],
+  exports: [ClientSecretHolders, SessionPurchases],
 })
 export class CheckoutModule {}

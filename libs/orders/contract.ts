@@ -10,6 +10,7 @@ export {
   type LineItem,
   type OrderFact,
   orderOf,
+  orderStream,
   type OrderPlaced,
   type OrderTerms,
   STOREFRONT_CANCEL_REASONS,

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { Personal } from '#orders/contract';
-import type { AssessedAt, RiskAssessed } from '#risk/domain/risk.events';
+import type { Occasion, RiskAssessed } from '#risk/domain/risk.events';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 
 /** What is to be looked at. Phone and postal code may be any text. */
@@ -20,5 +20,5 @@ export interface AssessmentContext {
 
 /** Looks at a purchase as its account knows its customers and places. What is found is a fact, to be appended by whoever asks. */
 export abstract class RiskAssessor {
-  abstract assess(assessment: string, purchase: Purchase, assessedAt: AssessedAt, context: AssessmentContext): Promise<RiskAssessed>;
+  abstract assess(assessment: string, purchase: Purchase, occasion: Occasion, context: AssessmentContext): Promise<RiskAssessed>;
 }

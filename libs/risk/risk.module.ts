@@ -1,4 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AssessRiskController } from '#risk/commands/assess-risk/assess-risk.controller';
+import { AssessRiskHandler } from '#risk/commands/assess-risk/assess-risk.handler';
+import { ChangeSettingsController } from '#risk/commands/change-settings/change-settings.controller';
+import { ChangeSettingsHandler } from '#risk/commands/change-settings/change-settings.handler';
+import { WriteRuleController } from '#risk/commands/write-rule/write-rule.controller';
+import { WriteRuleHandler } from '#risk/commands/write-rule/write-rule.handler';
+import { RecordOutcomeWhenGoodsEnd } from '#risk/policies/record-outcome-when-goods-end.policy';
+import { assessmentList } from '#risk/queries/assessment-list/assessment-list.projection';
+import { AssessmentController } from '#risk/queries/assessment-list/assessment.controller';
+import { GetAssessmentHandler } from '#risk/queries/assessment-list/get-assessment.query';
+import { GetPolicyHandler } from '#risk/queries/policy/get-policy.query';
+import { PolicyController } from '#risk/queries/policy/policy.controller';
+import { TryRuleController } from '#risk/queries/rule-trial/try-rule.controller';
+import { TryRuleHandler } from '#risk/queries/rule-trial/try-rule.query';
+import { RISK_ERRORS } from '#risk/risk.error-codes';
+import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { customerHistory } from '#risk/counters/customer-history.projection';
 import { pinCodeReturns, stateReturns } from '#risk/counters/place-returns.projection';
@@ -10,11 +26,27 @@ import { RiskAssessor } from '#risk/risk-assessor';
 import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
 
 @Module({
+  controllers: [
+    AssessRiskController,
+    AssessmentController,
+    ChangeSettingsController,
+    WriteRuleController,
+    PolicyController,
+    TryRuleController,
+  ],
   providers: [
     StoredCounters,
     KeyedHashes,
     { provide: RiskAssessor, useClass: StoredRiskAssessor },
-    projections([riskPolicies, customerHistory, phoneVelocity, deviceVelocity, pinCodeReturns, stateReturns]),
+    AssessRiskHandler,
+    GetAssessmentHandler,
+    ChangeSettingsHandler,
+    WriteRuleHandler,
+    GetPolicyHandler,
+    TryRuleHandler,
+    errorCodes(RISK_ERRORS),
+    RecordOutcomeWhenGoodsEnd,
+    projections([assessmentList, riskPolicies, customerHistory, phoneVelocity, deviceVelocity, pinCodeReturns, stateReturns]),
   ],
   exports: [RiskAssessor],
 })

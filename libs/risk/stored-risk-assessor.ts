@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { StoredCounters } from '#risk/counters/stored-counters';
 import { assess } from '#risk/domain/assess';
 import { MODEL } from '#risk/domain/factors';
-import type { AssessedAt, RiskAssessed } from '#risk/domain/risk.events';
+import type { Occasion, RiskAssessed } from '#risk/domain/risk.events';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import { addressFeatures, placeFeatures } from '#risk/features/address-features';
 import { emailFeatures, phoneFeatures } from '#risk/features/contact-features';
@@ -23,20 +23,15 @@ export class StoredRiskAssessor extends RiskAssessor {
     super();
   }
 
-  override async assess(
-    assessment: string,
-    purchase: Purchase,
-    assessed_at: AssessedAt,
-    context: AssessmentContext,
-  ): Promise<RiskAssessed> {
+  override async assess(assessment: string, purchase: Purchase, occasion: Occasion, context: AssessmentContext): Promise<RiskAssessed> {
     const { settings, settings_version, rules } = await this.counters.policyOf(context);
-    const inputs = await this.inputsOf(purchase, assessed_at, settings.time_zone, context);
+    const inputs = await this.inputsOf(purchase, occasion, settings.time_zone, context);
     const { checkout_session, order } = purchase;
     const judgement = assess(inputs, settings, rules);
-    return { assessment, assessed_at, checkout_session, order, model: MODEL, ...judgement, inputs, settings, settings_version };
+    return { assessment, occasion, checkout_session, order, model: MODEL, ...judgement, inputs, settings, settings_version };
   }
 
-  private async inputsOf(purchase: Purchase, assessedAt: AssessedAt, timeZone: string, context: AssessmentContext): Promise<RiskInputs> {
+  private async inputsOf(purchase: Purchase, occasion: Occasion, timeZone: string, context: AssessmentContext): Promise<RiskInputs> {
     const { amount, currency, payment_option, prepaid_failed, tags, customer, shipping_address, billing_address, line_items } = purchase;
     const address = shipping_address ?? billing_address;
     const known = {
@@ -45,7 +40,7 @@ export class StoredRiskAssessor extends RiskAssessor {
       ...placeFeatures(address, currency),
     };
     const counted = await this.counters.of(known, context);
-    const itself = assessedAt === 'session' ? 1 : 0;
+    const itself = occasion === 'session' ? 1 : 0;
     return {
       amount,
       currency,

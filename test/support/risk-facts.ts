@@ -41,7 +41,7 @@ export const assessed = (inputs: RiskInputs, settings: Partial<RiskSettings> = {
   const all = { ...USUAL_SETTINGS, ...settings };
   return {
     assessment: ASSESSMENT,
-    assessed_at: 'session',
+    occasion: 'session',
     checkout_session: SESSION,
     order: null,
     model: 1,

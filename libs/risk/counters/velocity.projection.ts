@@ -25,7 +25,7 @@ const velocity = (name: string, kind: 'customer' | 'device', window: number): Pr
   documentOf: (event) => {
     const { type, data } = event as unknown as RiskFact | CustomerFact;
     if (type === 'customer.forgotten') return kind === 'customer' ? data.subject : null;
-    return type === 'risk.assessed' && data.assessed_at === 'session' ? data.inputs[kind] : null;
+    return type === 'risk.assessed' && data.occasion === 'session' ? data.inputs[kind] : null;
   },
   evolve: (known, { type, at }) =>
     type === 'customer.forgotten' ? null : { begun: [...within(known, window, at), at].slice(-MOST_TIMES) },

@@ -70,7 +70,7 @@ describe('each factor by itself', () => {
 
 describe('what is recommended', () => {
   const rule = (changes: Partial<RiskRule>): RiskRule => ({
-    rule: 'rr_1', name: 'a', conditions: [{ field: 'amount', operator: 'at_least', value: 1 }], recommendation: 'allow_cod', level: null, enabled: true, ...changes,
+    rule: 'rr_1', name: 'a', conditions: [{ field: 'amount', operator: 'at_least', value: 1 }], recommendation: 'allow_cod', level: null, enabled: true, created_at: 0, ...changes,
   }); // prettier-ignore
   const blocked = { lists: { block: ['phone'], allow: ['email'] } } as const;
   const allowed = { lists: { block: [], allow: ['email'] } } as const;

@@ -17,3 +17,5 @@ export interface OutcomeRecorded extends Pick<RiskOfOrder, 'assessment' | 'level
   readonly cash: boolean;
   readonly placed_at: UnixSeconds;
 }
+
+export const outcomeStream = (order: string): string => `risk_outcome-${order}`;

@@ -42,3 +42,6 @@ export interface RiskInputs {
   readonly products: readonly string[];
   readonly tags: readonly string[];
 }
+
+/** What of them anybody may see. */
+export type ShownInputs = Omit<RiskInputs, 'customer' | 'device'>;

@@ -5,14 +5,14 @@ import type { RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
 
 /** Why a purchase was looked at: its session was made, cash was chosen, or somebody asked. */
-export type AssessedAt = 'session' | 'cod_choice' | 'request';
+export type Occasion = 'session' | 'cod_choice' | 'request';
 
 /** Stands in the stream of the session that it is about, beside the fact that it goes with; in one of its own where somebody asked. */
 export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
 
 export interface RiskAssessed extends Judgement {
   readonly assessment: string;
-  readonly assessed_at: AssessedAt;
+  readonly occasion: Occasion;
   readonly checkout_session: string | null;
   readonly order: string | null;
   /** With the settings, what the rest comes from. */
@@ -22,6 +22,9 @@ export interface RiskAssessed extends Judgement {
   /** How often they had been changed. */
   readonly settings_version: number;
 }
+
+/** Of one that somebody asked for. */
+export const assessmentStream = (assessment: string): string => `risk_assessment-${assessment}`;
 
 const MOST_TOP = 3;
 

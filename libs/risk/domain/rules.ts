@@ -1,6 +1,7 @@
+import type { UnixSeconds } from '#kernel/time';
 import type { Recommendation, RiskLevel } from '#orders/contract';
 import type { FactorCode } from '#risk/domain/factors';
-import type { RiskInputs } from '#risk/domain/risk-inputs';
+import type { ShownInputs } from '#risk/domain/risk-inputs';
 
 /** What a condition may ask of an assessment, and how the answer compares with its value. */
 export const CONDITION_FIELDS = {
@@ -34,6 +35,7 @@ export interface RiskRule {
   readonly recommendation: Recommendation | null;
   readonly level: RiskLevel | null;
   readonly enabled: boolean;
+  readonly created_at: UnixSeconds;
 }
 
 /** What the points came to. */
@@ -42,15 +44,15 @@ export interface Scored {
   readonly factors: readonly FactorCode[];
 }
 
-export const matchingRules = (rules: readonly RiskRule[], inputs: RiskInputs, scored: Scored): RiskRule[] =>
+export const matchingRules = (rules: readonly RiskRule[], inputs: ShownInputs, scored: Scored): RiskRule[] =>
   rules.filter((rule) => rule.enabled && matches(rule.conditions, inputs, scored));
 
 /** Whether all conditions hold. */
-export const matches = (conditions: readonly Condition[], inputs: RiskInputs, scored: Scored): boolean =>
+export const matches = (conditions: readonly Condition[], inputs: ShownInputs, scored: Scored): boolean =>
   conditions.every((condition) => holds(condition, answersTo(condition.field, inputs, scored)));
 
 /** What an assessment has to say to a field: one answer, several, or none. */
-function answersTo(field: ConditionField, inputs: RiskInputs, { score, factors }: Scored): readonly (string | number)[] {
+function answersTo(field: ConditionField, inputs: ShownInputs, { score, factors }: Scored): readonly (string | number)[] {
   switch (field) {
     case 'factor':
       return factors;

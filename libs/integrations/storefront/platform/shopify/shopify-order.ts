@@ -13,13 +13,14 @@ export function orderInput(order: OrderPlaced, hold: boolean): object {
   const { amount_details: details, currency, personal } = order;
   const money = (amount: number): object => ({ shopMoney: { amount: decimalOf(amount, currency), currencyCode: currency } });
   const { customer, shipping_address, billing_address } = personal;
+  const tags = [...(order.risk ? [`risk-${order.risk.level}`] : []), ...(hold ? [HOLD_TAG] : [])];
   return {
     sourceIdentifier: order.order,
     sourceName: 'checkout',
     customAttributes: [{ key: OUR_ID, value: order.order }],
     currency,
     financialStatus: 'PENDING',
-    ...(hold && { tags: [HOLD_TAG] }),
+    ...(tags.length > 0 && { tags }),
     ...(customer.email && { email: customer.email }),
     ...(customer.phone && { phone: customer.phone }),
     ...(shipping_address && { shippingAddress: mailingAddress(shipping_address) }),

@@ -1,0 +1,49 @@
+import { Amount, Currency, Email, ListOfDto, Nested, OneOf, Text } from '#platform/http/fields';
+import { Country, IpAddress } from '#platform/http/formed-texts';
+
+const MAYBE = { optional: true } as const;
+const ANYTHING = { ...MAYBE, max: 10_000 } as const;
+
+class AssessedCustomerBody {
+  @Text({ max: 100, description: 'Any text: what cannot be a phone number counts.', example: '+919876543210' }) phone!: string;
+  @Email(MAYBE) email?: string | null;
+  @Text({ ...MAYBE, max: 200 }) name?: string | null;
+  @Text({ ...MAYBE, max: 200 }) id?: string | null;
+}
+
+class AssessedAddressBody {
+  @Text(ANYTHING) name?: string | null;
+  @Text({ ...MAYBE, max: 100 }) phone?: string | null;
+  @Text(ANYTHING) line1?: string | null;
+  @Text(ANYTHING) line2?: string | null;
+  @Text(ANYTHING) landmark?: string | null;
+  @Text(ANYTHING) city?: string | null;
+  @Text(ANYTHING) state?: string | null;
+  @Text({ ...MAYBE, max: 100, description: 'Any text: what is no PIN code counts.', example: '560038' }) postal_code?: string | null;
+  @Country(MAYBE) country?: string | null;
+}
+
+class AssessedLineBody {
+  @Text({ max: 250 }) name!: string;
+  @Text({ ...MAYBE, max: 100 }) sku?: string | null;
+}
+
+class AssessedDeviceBody {
+  @IpAddress(MAYBE) ip?: string | null;
+  @Text({ ...MAYBE, max: 500 }) user_agent?: string | null;
+}
+
+export class AssessRiskBody {
+  @Amount({ ...MAYBE, description: 'What is bought for. Required unless order or checkout_session is given.', example: 249_900 })
+  amount?: number | null;
+  @Currency({ ...MAYBE, description: 'ISO 4217. Required as amount is.' }) currency?: string | null;
+  @Nested(() => AssessedCustomerBody, { ...MAYBE, description: 'Required as amount is.' }) customer?: AssessedCustomerBody | null;
+  @Nested(() => AssessedAddressBody, MAYBE) shipping_address?: AssessedAddressBody | null;
+  @Nested(() => AssessedAddressBody, MAYBE) billing_address?: AssessedAddressBody | null;
+  @ListOfDto(() => AssessedLineBody, { ...MAYBE, min: 0, max: 100 }) line_items?: AssessedLineBody[] | null;
+  @Nested(() => AssessedDeviceBody, MAYBE) device?: AssessedDeviceBody | null;
+  @OneOf(['prepaid', 'partial_prepaid', 'cod'], { ...MAYBE, description: 'How it is to be paid, if that is known.' })
+  payment_option?: 'prepaid' | 'partial_prepaid' | 'cod' | null;
+  @Text({ ...MAYBE, max: 50, description: 'An order to look at again, in place of a purchase.', example: null }) order?: string | null;
+  @Text({ ...MAYBE, max: 50, description: 'A checkout session to look at again.', example: null }) checkout_session?: string | null;
+}

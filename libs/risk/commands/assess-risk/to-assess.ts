@@ -1,0 +1,47 @@
+import type { Address } from '#orders/contract';
+import type { AssessRiskBody } from '#risk/commands/assess-risk/assess-risk.body';
+import type { ToAssess } from '#risk/commands/assess-risk/assess-risk.command';
+import { fieldExcluded, fieldRequired } from '#risk/domain/risk.errors';
+
+/** A request as the rule reads it. Throws `missing_field`, and `parameters_exclusive` where more is said than counts. */
+export function toAssess({ order, checkout_session, payment_option = null, ...given }: AssessRiskBody): ToAssess {
+  if (order || checkout_session) {
+    if (order && checkout_session) throw fieldExcluded('checkout_session');
+    const extra = Object.entries(given).find(([, value]) => (value ?? null) !== null);
+    if (extra !== undefined) throw fieldExcluded(extra[0]);
+    return order ? { order, payment_option } : { checkout_session: checkout_session!, payment_option };
+  }
+  const { amount, currency, customer, device } = given;
+  if (!amount) throw fieldRequired('amount');
+  if (!currency) throw fieldRequired('currency');
+  if (!customer) throw fieldRequired('customer.phone');
+  const purchase = {
+    amount,
+    currency,
+    payment_option,
+    prepaid_failed: false,
+    tags: [],
+    customer: { phone: customer.phone, email: customer.email ?? null, name: customer.name ?? null, id: customer.id ?? null },
+    shipping_address: addressOf(given.shipping_address),
+    billing_address: addressOf(given.billing_address),
+    device: device ? { ip: device.ip ?? null, user_agent: device.user_agent ?? null } : null,
+    line_items: (given.line_items ?? []).map(({ name, sku }) => ({ name, sku: sku ?? null })),
+    checkout_session: null,
+    order: null,
+  };
+  return { purchase };
+}
+
+const EMPTY: Address = {
+  name: null,
+  phone: null,
+  line1: null,
+  line2: null,
+  landmark: null,
+  city: null,
+  state: null,
+  postal_code: null,
+  country: null,
+};
+
+const addressOf = (given: AssessRiskBody['shipping_address']): Address | null => (given ? { ...EMPTY, ...given } : null);

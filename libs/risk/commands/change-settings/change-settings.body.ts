@@ -1,0 +1,40 @@
+import type { Recommendation } from '#orders/contract';
+import { RECOMMENDATIONS } from '#orders/resource/order.parts';
+import { Amount, field, Nested, OneOf, Whole } from '#platform/http/fields';
+import { length, type Rule, text } from '#platform/http/field-rules';
+
+const MAYBE = { optional: true } as const;
+
+const timeZone: Rule = {
+  code: 'invalid_value',
+  say: 'must be a time zone by its IANA name, such as Asia/Kolkata.',
+  holds: (value) => typeof value !== 'string' || isTimeZone(value),
+};
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return /^[A-Z]/i.test(timeZone) && new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+class RecommendationsBody {
+  @OneOf(RECOMMENDATIONS, MAYBE) low?: Recommendation;
+  @OneOf(RECOMMENDATIONS, MAYBE) medium?: Recommendation;
+  @OneOf(RECOMMENDATIONS, MAYBE) high?: Recommendation;
+}
+
+class OrderValueHighBody {
+  @Amount(MAYBE) from?: number;
+  @Amount(MAYBE) to?: number;
+}
+
+export class ChangeSettingsBody {
+  @Whole({ ...MAYBE, min: 1, max: 99, example: 20 }) medium_from?: number;
+  @Whole({ ...MAYBE, min: 2, max: 100, example: 60 }) high_from?: number;
+  @Nested(() => RecommendationsBody, { ...MAYBE, example: { high: 'partial_prepaid' } }) recommendations?: RecommendationsBody;
+  @Nested(() => OrderValueHighBody, MAYBE) order_value_high?: OrderValueHighBody;
+  @Whole({ ...MAYBE, max: 99, example: 20 }) prepaid_percent?: number;
+  @field({ rules: [text, ...length(1, 100), timeZone], schema: { type: 'string', example: 'Asia/Kolkata' } }, MAYBE) time_zone?: string;
+}

@@ -1,0 +1,14 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { SettingsChange } from '#risk/domain/policy.decisions';
+import type { RiskSettingsResource } from '#risk/resource/settings.resource';
+
+/** A merchant decides otherwise about risk. */
+export class ChangeSettings extends Command<RiskSettingsResource> {
+  constructor(
+    readonly changes: SettingsChange,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

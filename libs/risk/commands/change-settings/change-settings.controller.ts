@@ -1,0 +1,33 @@
+import { Body, Controller, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { ChangeSettingsBody } from '#risk/commands/change-settings/change-settings.body';
+import { ChangeSettings } from '#risk/commands/change-settings/change-settings.command';
+import type { SettingsChange } from '#risk/domain/policy.decisions';
+import { RiskSettingsResource } from '#risk/resource/settings.resource';
+
+@Controller('risk/settings')
+export class ChangeSettingsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch()
+  @Scope('risk:write')
+  @About(`
+    Changes how purchases are judged from now on; what was judged before stays as it was. What is not sent stays as it is. A level whose
+    recommendation is partial_prepaid takes whole cash away where the session offers partial_prepaid, and asks for verification elsewhere.
+  `)
+  @Answers(200, RiskSettingsResource, ['invalid_range'])
+  change(@Body() body: ChangeSettingsBody, @Commanding() context: CommandContext): Promise<RiskSettingsResource> {
+    return this.commands.execute(new ChangeSettings(withoutNulls(body) as SettingsChange, context));
+  }
+}
+
+/** null counts as left out. */
+const withoutNulls = (body: object): object =>
+  Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => (value ?? null) !== null)
+      .map(([name, value]) => [name, typeof value === 'object' ? withoutNulls(value as object) : value]),
+  );

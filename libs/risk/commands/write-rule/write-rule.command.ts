@@ -1,0 +1,14 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { RuleIntention } from '#risk/domain/policy.decisions';
+import type { RiskRuleResource } from '#risk/resource/rule.resource';
+
+/** A merchant makes, changes or removes a rule. The answer is the rule, or null once it is removed. */
+export class WriteRule extends Command<RiskRuleResource | null> {
+  constructor(
+    readonly intention: RuleIntention,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

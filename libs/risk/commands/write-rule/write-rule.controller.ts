@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { WriteRule } from '#risk/commands/write-rule/write-rule.command';
+import { ChangeRuleBody, CreateRuleBody } from '#risk/resource/rule.body';
+import { RemovedRiskRuleResource, RiskRuleResource } from '#risk/resource/rule.resource';
+
+const TERMS = ['missing_field', 'parameters_exclusive', 'invalid_enum_value', 'invalid_integer', 'invalid_type'] as const;
+
+@Controller('risk/rules')
+export class WriteRuleController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Scope('risk:write')
+  @About(`
+    Makes a rule, which is asked after those before it: the first that matches decides, unless the shopper is on a list. It is not asked
+    before enabled is true: try it first with POST /risk/rules/try.
+  `)
+  @Answers(201, RiskRuleResource, [...TERMS, 'risk_rule_limit_reached'])
+  async create(@Body() body: CreateRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
+    const { name, conditions, recommendation = null, level = null, enabled } = body;
+    const terms = { name, conditions: conditions.map((each) => ({ ...each })), recommendation, level, enabled: enabled ?? false };
+    const rule = await this.commands.execute(new WriteRule({ kind: 'create', rule: context.id('rr'), terms, at: context.now }, context));
+    return rule!;
+  }
+
+  @Patch(':id')
+  @Scope('risk:write')
+  @About('Changes a rule, or switches it on or off. What is not sent stays; recommendation takes the place of level, and level of it.')
+  @Answers(200, RiskRuleResource, [...TERMS, 'resource_missing'])
+  async change(@Param('id') id: string, @Body() body: ChangeRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
+    const terms = Object.fromEntries(Object.entries(body).filter(([, value]) => (value ?? null) !== null));
+    const rule = await this.commands.execute(new WriteRule({ kind: 'change', rule: id, terms }, context));
+    return rule!;
+  }
+
+  @Delete(':id')
+  @Scope('risk:write')
+  @About('Removes a rule. What it has decided stays.')
+  @Answers(200, RemovedRiskRuleResource, ['resource_missing'])
+  async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedRiskRuleResource> {
+    await this.commands.execute(new WriteRule({ kind: 'remove', rule: id }, context));
+    return { id, object: 'risk_rule', deleted: true };
+  }
+}

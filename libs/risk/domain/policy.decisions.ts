@@ -1,0 +1,52 @@
+import { fact } from '#kernel/fact';
+import type { PolicyFact, RiskPolicy } from '#risk/domain/policy';
+import { fieldOutOfOrder, ruleLimitReached, ruleMissing } from '#risk/domain/risk.errors';
+import { checkedRule, type RuleTerms } from '#risk/domain/rule-terms';
+import type { RiskSettings } from '#risk/domain/settings';
+
+/** All of them are asked for each assessment. */
+const MOST_RULES = 100;
+
+/** What is left out of them stays as it is. */
+export type SettingsChange = Partial<Omit<RiskSettings, 'recommendations' | 'order_value_high'>> & {
+  readonly recommendations?: Partial<RiskSettings['recommendations']>;
+  readonly order_value_high?: Partial<RiskSettings['order_value_high']>;
+};
+
+/** A merchant's settings as they are to be from now on. Said again, they change nothing. */
+export function changeSettings({ settings }: RiskPolicy, { recommendations, order_value_high, ...changes }: SettingsChange): PolicyFact[] {
+  const changed: RiskSettings = {
+    ...settings,
+    ...changes,
+    recommendations: { ...settings.recommendations, ...recommendations },
+    order_value_high: { ...settings.order_value_high, ...order_value_high },
+  };
+  if (changed.medium_from >= changed.high_from) throw fieldOutOfOrder('medium_from', 'high_from', changed.high_from);
+  const { from, to } = changed.order_value_high;
+  if (from >= to) throw fieldOutOfOrder('order_value_high.from', 'order_value_high.to', to);
+  return JSON.stringify(changed) === JSON.stringify(settings) ? [] : [fact('risk_settings.changed', { settings: changed })];
+}
+
+/** What is to be done with a rule. */
+export type RuleIntention =
+  | { readonly kind: 'create'; readonly rule: string; readonly terms: RuleTerms; readonly at: number }
+  | { readonly kind: 'change'; readonly rule: string; readonly terms: Partial<RuleTerms> }
+  | { readonly kind: 'remove'; readonly rule: string };
+
+/** A rule is asked after those before it. Throws `risk_rule_limit_reached`, `resource_missing`, and what is wrong with its terms. */
+export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): PolicyFact[] {
+  const { kind, rule } = intention;
+  const known = rules.find((each) => each.rule === rule);
+  if (kind === 'create') {
+    if (known !== undefined) return [];
+    if (rules.length >= MOST_RULES) throw ruleLimitReached(MOST_RULES);
+    return [fact('risk_rule.created', { rule, created_at: intention.at, ...checkedRule(intention.terms) })];
+  }
+  if (known === undefined) throw ruleMissing(rule);
+  if (kind === 'remove') return [fact('risk_rule.removed', { rule })];
+  const { recommendation, level } = intention.terms;
+  // One of the two counts: said anew, it takes the place of the other.
+  const other = recommendation ? { level: null } : level ? { recommendation: null } : {};
+  const changed = { ...known, ...other, ...intention.terms };
+  return JSON.stringify(changed) === JSON.stringify(known) ? [] : [fact('risk_rule.changed', { ...changed, ...checkedRule(changed) })];
+}

@@ -1,0 +1,69 @@
+import { type CustomerFact, type OrderFact, type OrderPlaced, orderOf, type FulfillmentReported } from '#orders/contract';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { lastOutcome, recordOutcome } from '#risk/domain/outcome.decisions';
+import { type Outcome, outcomeStream } from '#risk/domain/outcome.events';
+
+const QUEUE = 'risk.outcome';
+
+type Story = OrderFact | CustomerFact;
+
+/** What became of an order's goods is recorded with what was thought of it before, for rates and for whoever asks whether the score was right. */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class RecordOutcomeWhenGoodsEnd implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    const [outcome, order] = [outcomeIn(event), orderOf(event.stream)];
+    if (outcome === null || order === null) return [];
+    const payload = { cause: causeOf(event), stream: event.stream, order, outcome };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, stream, order, outcome } = payload as { cause: Cause; stream: string; order: string; outcome: Outcome };
+    const known = assessedOrder(await this.history.stream(stream));
+    if (known === null) return DONE;
+    const context = await followUp(cause, QUEUE, this.clocks);
+    await this.eventStore.decide(outcomeStream(order), lastOutcome, (last) => recordOutcome(last, { order, outcome, ...known }), context);
+    return DONE;
+  }
+}
+
+function outcomeIn({ type, data }: RecordedEvent): Outcome | null {
+  if (type === 'order.delivered') return 'delivered';
+  if (type === 'order.cancelled') return 'cancelled';
+  const returns = type === 'fulfillment.reported' && (data as FulfillmentReported).fulfillment_status.startsWith('rto_');
+  return returns ? 'rto' : null;
+}
+
+/** What was thought of an order last, and how it was to be paid; without the customer, once that is forgotten. Null where nobody has looked at it. */
+function assessedOrder(events: readonly RecordedEvent[]) {
+  const [{ data, at } = { data: {}, at: 0 }] = events;
+  let { risk, payment_method } = data as Partial<OrderPlaced>;
+  let isForgotten = false;
+  for (const event of events as unknown as readonly Story[]) {
+    if (event.type === 'order.terms_changed') ({ payment_method, risk = risk } = event.data);
+    if (event.type === 'customer.forgotten') isForgotten ||= !event.data.superseded;
+  }
+  if (risk === undefined) return null;
+  const { assessment, level, recommendation, basis } = risk;
+  return {
+    assessment,
+    level,
+    recommendation,
+    ...basis,
+    ...(isForgotten && { customer: null }),
+    cash: payment_method !== 'prepaid',
+    placed_at: at,
+  };
+}

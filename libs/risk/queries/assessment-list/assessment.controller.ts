@@ -1,0 +1,26 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { assessmentMissing } from '#risk/domain/risk.errors';
+import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';
+import { GetAssessment } from '#risk/queries/assessment-list/get-assessment.query';
+import { RiskAssessmentResource } from '#risk/resource/assessment.resource';
+
+@Controller('risk/assessments')
+export class AssessmentController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(':id')
+  @Scope('risk:read', { reads: [ASSESSMENT_LIST] })
+  @About(`
+    What was thought of a purchase, and why. It stays as it was, whatever changes in the settings; outcome is there once it is known what
+    became of the goods.
+  `)
+  @Answers(200, RiskAssessmentResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    const assessment = await this.queries.execute(new GetAssessment(id, scope));
+    if (assessment === null) throw assessmentMissing(id);
+    return assessment;
+  }
+}

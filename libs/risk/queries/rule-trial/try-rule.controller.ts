@@ -1,0 +1,29 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { checkedRule } from '#risk/domain/rule-terms';
+import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';
+import { GetPolicy } from '#risk/queries/policy/get-policy.query';
+import { TryRule } from '#risk/queries/rule-trial/try-rule.query';
+import { TryRuleBody } from '#risk/resource/rule.body';
+import { RiskRuleTrialResource } from '#risk/resource/rule.resource';
+
+@Controller('risk/rules')
+export class TryRuleController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Post('try')
+  @Scope('risk:read', { reads: [ASSESSMENT_LIST] })
+  @About(`
+    Tells what a rule would have done to what was assessed in the last 30 days, and what became of those orders. Nothing follows from it. A
+    rule that would have matched all of them, or none, is warned of.
+  `)
+  @Answers(200, RiskRuleTrialResource, ['missing_field', 'parameters_exclusive', 'invalid_enum_value', 'invalid_integer', 'invalid_type'])
+  async try(@Body() body: TryRuleBody, @CurrentCaller() { account, livemode, scope }: Caller): Promise<RiskRuleTrialResource> {
+    const { conditions, recommendation = null, level = null } = body;
+    const rule = checkedRule({ conditions, recommendation, level });
+    const { settings } = await this.queries.execute(new GetPolicy(account, livemode));
+    return this.queries.execute(new TryRule(rule, settings, scope));
+  }
+}

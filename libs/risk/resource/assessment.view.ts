@@ -1,0 +1,28 @@
+import type { Happened, View } from '#kernel/fact';
+import type { OrderFact } from '#orders/contract';
+import type { OutcomeFact } from '#risk/domain/outcome.events';
+import type { RiskFact } from '#risk/domain/risk.events';
+import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
+
+export type AssessmentStory = RiskFact | OutcomeFact | OrderFact;
+
+type StoredEvent = Happened<AssessmentStory> & { readonly metadata: { readonly livemode: boolean } };
+
+/** An assessment as `GET /risk/assessments/{id}` shows it, with what became of the order. */
+export const assessmentResource: View<RiskAssessmentResource | null, AssessmentStory> = {
+  initial: null,
+  evolve(assessment, event) {
+    const { type, data, at } = event;
+    if (type === 'risk.assessed') {
+      const { assessment: id, settings: _, inputs, ...found } = data;
+      const { customer: __, device: ___, ...known } = inputs;
+      const { amount, currency, payment_option } = inputs;
+      const { livemode } = (event as StoredEvent).metadata;
+      const made = { livemode, created_at: at, assessed_at: at, amount, currency, payment_option };
+      return { id, object: 'risk_assessment', ...made, ...found, inputs: known, outcome: null };
+    }
+    if (assessment === null) return null;
+    if (type === 'risk.outcome_recorded') return { ...assessment, order: data.order, outcome: data.outcome };
+    return type === 'order.placed' ? { ...assessment, order: data.order } : assessment;
+  },
+};

@@ -1,0 +1,46 @@
+import type { Recommendation, RiskLevel } from '#orders/contract';
+import { RECOMMENDATIONS, RISK_LEVELS } from '#orders/resource/order.parts';
+import { field, Flag, ListOfDto, OneOf, Text } from '#platform/http/fields';
+import { isReadable, type Rule } from '#platform/http/field-rules';
+import type { Condition, ConditionField, Operator } from '#risk/domain/rules';
+import { ALL_OPERATORS, FIELDS } from '#risk/resource/rule.resource';
+
+const LONGEST = 200;
+
+const comparable: Rule = {
+  code: 'invalid_value',
+  say: `must be a whole number, or a text of 1 to ${LONGEST} characters.`,
+  holds: (value) =>
+    Number.isSafeInteger(value) || (typeof value === 'string' && value.length > 0 && value.length <= LONGEST && isReadable(value)),
+};
+
+class ConditionBody implements Condition {
+  @OneOf(FIELDS, { example: 'postal_code' }) field!: ConditionField;
+  @OneOf(ALL_OPERATORS, { example: 'starts_with' }) operator!: Operator;
+  @field({ rules: [comparable], schema: { oneOf: [{ type: 'string' }, { type: 'integer' }] } as never }, { example: '5600' })
+  value!: string | number;
+}
+
+const ALL_HOLD = { max: 20, description: 'All of them have to hold. A rule that holds always is told of when it is tried.' } as const;
+
+/** What a rule would do. */
+export class TryRuleBody {
+  @ListOfDto(() => ConditionBody, ALL_HOLD) conditions!: ConditionBody[];
+  @OneOf(RECOMMENDATIONS, { optional: true, description: 'What is to be done. This, or level.', example: 'verify' })
+  recommendation?: Recommendation | null;
+  @OneOf(RISK_LEVELS, { optional: true, description: 'As what level the order is to be treated.', example: null }) level?: RiskLevel | null;
+}
+
+export class CreateRuleBody extends TryRuleBody {
+  @Text({ max: 100, example: 'Verify new PIN codes' }) name!: string;
+  @Flag({ optional: true, description: 'Whether it is asked; not unless told, so that it can be tried first.', example: false })
+  enabled?: boolean | null;
+}
+
+export class ChangeRuleBody {
+  @Text({ optional: true, max: 100 }) name?: string | null;
+  @ListOfDto(() => ConditionBody, { ...ALL_HOLD, optional: true }) conditions?: ConditionBody[] | null;
+  @OneOf(RECOMMENDATIONS, { optional: true }) recommendation?: Recommendation | null;
+  @OneOf(RISK_LEVELS, { optional: true, example: null }) level?: RiskLevel | null;
+  @Flag({ optional: true, example: true }) enabled?: boolean | null;
+}

@@ -1,0 +1,187 @@
+import { DAY } from '#kernel/time';
+import { EventHistory } from '#platform/event-history/event-history';
+import { assess } from '#risk/domain/assess';
+import type { RiskAssessed } from '#risk/domain/risk.events';
+import { Courier } from '#test/support/courier';
+import { eventually } from '#test/support/eventually';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { openSession, orderBecomes } from '#test/support/shop';
+
+const address = { line1: '14, 3rd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', postal_code: '560038', country: 'IN' };
+
+let people = 0;
+/** Somebody whom nobody knows yet. */
+const stranger = (changes: object = {}) => ({ phone: `+9198${String(10_123_400 + people++)}`, ...changes });
+
+/** At noon where the merchant is, so that no night counts. */
+beforeAll(async () => {
+  const { now } = (await merchant.post('/test_helpers/clock/advance', { seconds: 1 })).body;
+  const noon = Date.UTC(2026, 0, 6, 6, 30) / 1000;
+  const seconds = DAY + ((noon - now) % DAY);
+  await merchant.post('/test_helpers/clock/advance', { seconds });
+});
+
+const assessed = async (changes: object = {}): Promise<Json> => {
+  const { status, body } = await merchant.post('/risk/assessments', { amount: 50_000, currency: 'INR', customer: stranger(), shipping_address: address, ...changes }); // prettier-ignore
+  expect(status).toBe(201);
+  return body;
+};
+const codesOf = ({ factors }: Json): string[] => factors.map(({ code }: Json) => code);
+/** Besides that it is the customer's first order. */
+const raised = async (changes: object): Promise<string[]> => codesOf(await assessed(changes)).filter((code) => code !== 'customer_new');
+
+const inCash = { payment_options: ['prepaid', 'cod'] };
+const bySession = async (customer: object, changes: object = {}): Promise<Json> => {
+  const session = await openSession(merchant, { ...inCash, customer, ...changes });
+  return eventually(async () => (await merchant.get(`/risk/assessments/${session.risk_assessment}`)).body);
+};
+const cashOrder = async (customer: object, changes: object = {}): Promise<Json> => {
+  const session = await openSession(merchant, { ...inCash, customer, ...changes });
+  const { order } = (await merchant.post(`/checkout/sessions/${session.id}/complete`, { payment_option: 'cod' })).body;
+  return orderBecomes(merchant, order, { status: 'pending' });
+};
+
+describe('each factor by itself, as a merchant asks', () => {
+  it.each([
+    ['phone_invalid', { customer: { phone: 'call me' } }],
+    ['phone_repeated_digits', { customer: { phone: '+919999999999' } }],
+    ['email_disposable', { customer: { phone: '+919810000001', email: 'a@mailinator.com' } }],
+    ['address_short', { shipping_address: { ...address, line1: '12 MG Rd' } }],
+    ['address_no_house_number', { shipping_address: { ...address, line1: 'Near the big temple' } }],
+    ['address_gibberish', { shipping_address: { ...address, line1: 'asdfgh 12 qwerty zxcvb' } }],
+    ['pincode_invalid', { shipping_address: { ...address, postal_code: '100000' } }],
+    ['pincode_state_mismatch', { shipping_address: { ...address, state: 'Kerala' } }],
+    ['order_value_high', { amount: 700_000 }],
+  ])('%s', async (code, changes) => expect(await raised(changes)).toEqual([code]));
+
+  it('is none of those for an ordinary purchase, here and abroad', async () => {
+    expect(await raised({})).toEqual([]);
+    expect(await raised({ customer: { phone: '+14155552671' }, currency: 'USD', shipping_address: { ...address, country: 'US', postal_code: '90210' } })).toEqual([]); // prettier-ignore
+  });
+
+  it('customer_new, until there is an order', async () => {
+    const customer = stranger();
+    expect(codesOf(await bySession(customer))).toEqual(['customer_new']);
+    await cashOrder(customer);
+    await eventually(async () => expect(codesOf(await assessed({ customer }))).toEqual([]));
+  });
+
+  it('customer_delivered_history, customer_rto_history and pincode_rto_rate, once the outcome is known', async () => {
+    const courier = new Courier(service, merchant);
+    const [reliable, returning] = [stranger(), stranger()];
+    const inKochi = { shipping_address: { ...address, city: 'Kochi', state: 'Kerala', postal_code: '682001' } };
+    for (const [customer, where, act, outcome] of [
+      [reliable, {}, 'deliver', 'delivered'],
+      [returning, inKochi, 'rto', 'rto'],
+    ] as const) {
+      const { id, risk } = await cashOrder(customer, where);
+      await courier.acts(id, 'ship', { tracking_number: `RISK-${outcome}`, courier_code: 'delhivery' });
+      await courier.acts(id, act);
+      const known = { outcome, order: id };
+      await eventually(async () => expect((await merchant.get(`/risk/assessments/${risk.assessment}`)).body).toMatchObject(known));
+      expect((await merchant.get(`/orders?risk_outcome=${outcome}`)).body.data.map((each: Json) => each.id)).toContain(id);
+    }
+    await eventually(async () => expect(codesOf(await assessed({ customer: reliable }))).toEqual(['customer_delivered_history']));
+    await eventually(async () => expect(codesOf(await assessed({ customer: returning }))).toEqual(['customer_rto_history']));
+    await eventually(async () => expect(await raised(inKochi)).toEqual(['pincode_rto_rate']));
+  });
+
+  it('velocity_phone_1h at the third session within an hour', async () => {
+    const customer = stranger();
+    const codes = [];
+    for (let n = 0; n < 3; n++) codes.push(codesOf(await bySession(customer)).includes('velocity_phone_1h'));
+    expect(codes).toEqual([false, false, true]);
+    await merchant.post('/test_helpers/clock/advance', { seconds: 3601 });
+    expect(codesOf(await bySession(customer))).not.toContain('velocity_phone_1h');
+  });
+
+  it('velocity_device_24h at the fifth session of a device within a day', async () => {
+    const device = { ip: '203.0.113.77', user_agent: 'One browser' };
+    const codes = [];
+    for (let n = 0; n < 5; n++) codes.push(codesOf(await bySession(stranger(), { device })).includes('velocity_device_24h'));
+    expect(codes).toEqual([false, false, false, false, true]);
+  });
+
+  it('multiple_open_cod with the second order that is still to be paid in cash', async () => {
+    const customer = stranger();
+    await cashOrder(customer);
+    expect(codesOf(await assessed({ customer }))).toEqual([]);
+    await cashOrder(customer);
+    await eventually(async () => expect(codesOf(await assessed({ customer }))).toEqual(['multiple_open_cod']));
+  });
+
+  it('prepaid_failed_then_cod when cash is chosen after a card was declined', async () => {
+    const session = await openSession(merchant, { ...inCash, customer: stranger() });
+    const path = `/checkout/sessions/${session.id}`;
+    await merchant.post(`${path}/complete`, { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_declined' } } });
+    await eventually(async () => expect((await merchant.get(path)).body.last_payment_error).not.toBeNull());
+    const { order } = (await merchant.post(`${path}/complete`, { payment_option: 'cod' })).body;
+    const { risk } = await orderBecomes(merchant, order, { payment_method: 'cod' });
+    expect(risk.top_factors).toContain('prepaid_failed_then_cod');
+    expect((await merchant.get(path)).body.risk_assessment).toBe(risk.assessment);
+    expect((await merchant.get(`/risk/assessments/${risk.assessment}`)).body).toMatchObject({
+      occasion: 'cod_choice',
+      order,
+      payment_option: 'cod',
+    });
+  });
+
+  it('late_night by the account’s own clock', async () => {
+    await merchant.patch('/risk/settings', { time_zone: 'America/Chicago' });
+    await eventually(async () => expect(await raised({})).toEqual(['late_night']));
+    await merchant.patch('/risk/settings', { time_zone: 'Asia/Kolkata' });
+    await eventually(async () => expect(await raised({})).toEqual([]));
+  });
+});
+
+describe('what is asked about', () => {
+  it('may be a session or an order that is there', async () => {
+    const order = await cashOrder(stranger(), { amount: 700_000, amount_details: null, line_items: [] });
+    const again = { amount: 700_000, checkout_session: order.checkout_session };
+    for (const subject of [{ order: order.id }, { checkout_session: order.checkout_session }]) {
+      const { status, body } = await merchant.post('/risk/assessments', subject);
+      expect([status, body]).toMatchObject([201, { ...again, occasion: 'request' }]);
+      expect(codesOf(body)).toContain('order_value_high');
+    }
+    expect((await merchant.get(`/orders?risk_level=${order.risk.level}`)).body.data.map(({ id }: Json) => id)).toContain(order.id);
+  });
+
+  it.each([
+    [{}, 400, 'missing_field', 'amount'],
+    [{ amount: 1 }, 400, 'missing_field', 'currency'],
+    [{ amount: 1, currency: 'INR' }, 400, 'missing_field', 'customer.phone'],
+    [{ order: 'ord_1', amount: 1 }, 400, 'parameters_exclusive', 'amount'],
+    [{ order: 'ord_1', checkout_session: 'cs_1' }, 400, 'parameters_exclusive', 'checkout_session'],
+    [{ order: 'ord_1' }, 404, 'resource_missing', 'order'],
+    [{ checkout_session: 'cs_1' }, 404, 'resource_missing', 'checkout_session'],
+    [{ amount: 1, currency: 'INR', customer: { phone: '1'.repeat(101) } }, 400, 'string_too_long', 'customer.phone'],
+  ])('is refused as %j', async (body, ...refusal) => expect(refusalOf(await merchant.post('/risk/assessments', body))).toEqual(refusal));
+
+  it('may be garbage in any script', async () => {
+    const garbage = ['\u202e مرحبا', '你好世界'.repeat(2500), '🏚️', 'ऽऽऽऽऽऽ', '<script>', "'; DROP TABLE orders; --"];
+    for (const line1 of garbage)
+      expect(await assessed({ customer: { phone: line1.slice(0, 100) }, shipping_address: { ...address, line1, state: line1, postal_code: line1.slice(0, 100) } })).toMatchObject({ object: 'risk_assessment' }); // prettier-ignore
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await assessed();
+    const { client } = await service.keyHolder({ mode: 'live' });
+    expect(refusalOf(await client.get(`/risk/assessments/${id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect((await merchant.get(`/risk/assessments/${id}`)).body).toMatchObject({ id, settings_version: expect.any(Number) });
+  });
+});
+
+it('every assessment that was stored comes to the same points again, and tells nobody who it was about', async () => {
+  const stored: RiskAssessed[] = [];
+  const history = service.part(EventHistory);
+  const abort = new AbortController();
+  for await (const { events, caughtUp } of history.follow({ from: null, signal: abort.signal })) {
+    for (const { type, data } of events) if (type === 'risk.assessed') stored.push(data as RiskAssessed);
+    if (caughtUp) break;
+  }
+  expect(stored.length).toBeGreaterThan(40);
+  for (const { inputs, settings, score, level, factors } of stored)
+    expect(assess(inputs, settings, [])).toMatchObject({ score, level, factors });
+  expect(JSON.stringify(stored)).not.toMatch(/\+9198101234|asha|Indiranagar|203\.0\.113\.77/);
+});

@@ -1,0 +1,158 @@
+import { eventually } from '#test/support/eventually';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant } from '#test/support/own-service';
+import { openSession } from '#test/support/shop';
+
+const expensive = { conditions: [{ field: 'amount', operator: 'at_least', value: 900_000 }], recommendation: 'block_cod' };
+const purchase = { amount: 900_000, currency: 'INR', customer: { phone: '+919810000009' } };
+
+const assessed = async (changes: object = {}): Promise<Json> =>
+  (await merchant.post('/risk/assessments', { ...purchase, ...changes })).body;
+
+describe('a merchant’s rules', () => {
+  it('are tried, switched on, and decide before the score; the first that matches', async () => {
+    const [before, cheap] = [await assessed(), await assessed({ amount: 1 })];
+    const trial = (await merchant.post('/risk/rules/try', expensive)).body;
+    expect(trial).toMatchObject({ assessments: 2, matched: 1, changed: 1, complete: true, outcomes: { unknown: 1 }, warnings: [] });
+
+    const rule = (await merchant.post('/risk/rules', { name: 'Expensive', ...expensive })).body;
+    expect(rule).toMatchObject({ object: 'risk_rule', enabled: false, ...expensive, level: null });
+    expect(await assessed()).toMatchObject({ recommendation: before.recommendation, rules_applied: [] });
+    await merchant.patch(`/risk/rules/${rule.id}`, { enabled: true });
+    const lenient = {
+      name: 'Lenient',
+      conditions: [{ field: 'factor', operator: 'is', value: 'customer_new' }],
+      level: 'low',
+      enabled: true,
+    };
+    const second = (await merchant.post('/risk/rules', lenient)).body;
+    const decided = { score: before.score, level: before.level, recommendation: 'block_cod', rules_applied: [rule.id, second.id] };
+    await eventually(async () => expect(await assessed()).toMatchObject(decided));
+    expect(await assessed({ amount: 1 })).toMatchObject({ level: cheap.level, recommendation: 'allow_cod', rules_applied: [second.id] });
+    expect((await merchant.get('/risk/rules')).body.data.map(({ id }: Json) => id)).toEqual([rule.id, second.id]);
+
+    await merchant.patch(`/risk/rules/${second.id}`, { recommendation: 'verify' });
+    expect((await merchant.get('/risk/rules')).body.data[1]).toMatchObject({ recommendation: 'verify', level: null, name: 'Lenient' });
+    for (const { id } of [rule, second])
+      expect((await merchant.delete(`/risk/rules/${id}`)).body).toEqual({ id, object: 'risk_rule', deleted: true });
+    await eventually(async () => expect((await assessed()).rules_applied).toEqual([]));
+    expect(refusalOf(await merchant.delete(`/risk/rules/${rule.id}`))).toEqual([404, 'resource_missing', 'id']);
+  });
+
+  it('are warned of when they match everything, or nothing', async () => {
+    const trial = async (value: number) =>
+      (await merchant.post('/risk/rules/try', { ...expensive, conditions: [{ field: 'amount', operator: 'at_least', value }] })).body
+        .warnings;
+    expect([await trial(0), await trial(1_000_000_000)]).toEqual([['matches_all'], ['matches_none']]);
+  });
+
+  const condition = (changes: object) => ({ name: 'a', recommendation: 'verify', conditions: [{ field: 'factor', operator: 'is', value: 'late_night', ...changes }] }); // prettier-ignore
+  it.each([
+    [condition({ value: 'bad_mood' }), 'invalid_enum_value', 'conditions.0.value'],
+    [condition({ value: 7 }), 'invalid_type', 'conditions.0.value'],
+    [condition({ field: 'amount', value: '7' }), 'invalid_enum_value', 'conditions.0.operator', { operator: 'starts_with' }],
+    [condition({ field: 'amount', value: '7' }), 'invalid_integer', 'conditions.0.value'],
+    [condition({ value: { $gt: 1 } }), 'invalid_value', 'conditions.0.value'],
+    [condition({ field: 'shoe_size' }), 'invalid_enum_value', 'conditions.0.field'],
+    [{ ...condition({}), conditions: [] }, 'array_empty', 'conditions'],
+    [{ ...condition({}), recommendation: null }, 'missing_field', 'recommendation'],
+    [{ ...condition({}), level: 'high' }, 'parameters_exclusive', 'level'],
+  ])('are refused as %j: %s', async (body: Json, code, param, more?: object) => {
+    const rule = { ...body, conditions: body.conditions.map((each: Json) => ({ ...each, ...more })) };
+    expect(refusalOf(await merchant.post('/risk/rules', rule))).toEqual([400, code, param]);
+    const { name: _, ...terms } = rule;
+    expect(refusalOf(await merchant.post('/risk/rules/try', terms))).toEqual([400, code, param]);
+  });
+
+  it('are a hundred at most', async () => {
+    const rules = [];
+    for (let n = 0; n < 100; n++) rules.push((await merchant.post('/risk/rules', { name: `Rule ${n}`, ...expensive })).body.id);
+    expect(refusalOf(await merchant.post('/risk/rules', { name: 'Too many', ...expensive }))).toEqual([
+      422,
+      'risk_rule_limit_reached',
+      null,
+    ]);
+    await Promise.all(rules.map((id) => merchant.delete(`/risk/rules/${id}`)));
+  });
+});
+
+describe('a merchant’s settings', () => {
+  it('count from then on, each change of them a version', async () => {
+    const before = (await merchant.get('/risk/settings')).body;
+    expect(before).toEqual({
+      object: 'risk_settings', version: 0, medium_from: 20, high_from: 60, recommendations: { low: 'allow_cod', medium: 'verify', high: 'block_cod' },
+      order_value_high: { from: 300_000, to: 1_000_000 }, prepaid_percent: 0, time_zone: 'Asia/Kolkata',
+    }); // prettier-ignore
+    const { recommendations } = before;
+    const changed = (await merchant.patch('/risk/settings', { medium_from: 1, recommendations: { medium: 'block_cod' } })).body;
+    expect(changed).toEqual({ ...before, version: 1, medium_from: 1, recommendations: { ...recommendations, medium: 'block_cod' } });
+    expect((await merchant.patch('/risk/settings', { medium_from: 1 })).body).toEqual(changed);
+    await eventually(async () =>
+      expect(await assessed()).toMatchObject({ level: 'medium', recommendation: 'block_cod', settings_version: 1 }),
+    );
+    await merchant.patch('/risk/settings', { medium_from: 20, recommendations });
+  });
+
+  it.each([
+    [{ medium_from: 60 }, 'invalid_range', 'medium_from'],
+    [{ high_from: 101 }, 'invalid_range', 'high_from'],
+    [{ order_value_high: { from: 1_000_000 } }, 'invalid_range', 'order_value_high.from'],
+    [{ recommendations: { low: 'pray' } }, 'invalid_enum_value', 'recommendations.low'],
+    [{ time_zone: 'Asia/Atlantis' }, 'invalid_value', 'time_zone'],
+    [{ prepaid_percent: 100 }, 'invalid_range', 'prepaid_percent'],
+  ])('are refused as %j: %s', async (body, code, param) =>
+    expect(refusalOf(await merchant.patch('/risk/settings', body))).toEqual([400, code, param]),
+  );
+});
+
+describe('each recommendation, acted on', () => {
+  const all = (recommendation: string) => ({ low: recommendation, medium: recommendation, high: recommendation });
+  const decided = async (recommendation: string): Promise<void> => {
+    await merchant.patch('/risk/settings', { recommendations: all(recommendation), prepaid_percent: 40 });
+    await eventually(async () => expect(await assessed()).toMatchObject({ recommendation }));
+  };
+  const complete = (id: string, payment_option: string) => merchant.post(`/checkout/sessions/${id}/complete`, { payment_option });
+  const options = (...payment_options: string[]) => ({ payment_options, prepaid_requirement: { type: 'percent', value: 10 } });
+
+  it.each(['allow_cod', 'verify'])('%s: cash is offered and may be chosen, and the order says so', async (recommendation) => {
+    await decided(recommendation);
+    const session = await openSession(merchant, options('prepaid', 'cod'));
+    expect(session.cod).toMatchObject({ available: true, unavailable_reason: null });
+    const { order } = (await complete(session.id, 'cod')).body;
+    await eventually(async () => expect((await merchant.get(`/orders/${order}`)).body.risk).toMatchObject({ recommendation }));
+  });
+
+  it('block_cod: cash is not offered, cannot be chosen, and without another option there is no session', async () => {
+    await decided('block_cod');
+    const session = await openSession(merchant, options('prepaid', 'cod'));
+    expect(session.cod).toMatchObject({ available: false, unavailable_reason: 'risk' });
+    expect(refusalOf(await complete(session.id, 'cod'))).toEqual([422, 'cod_not_available', 'payment_option']);
+    const onlyCash = await merchant.post('/checkout/sessions', { ...purchase, payment_options: ['cod'] });
+    expect(refusalOf(onlyCash)).toEqual([422, 'cod_not_available', 'payment_options']);
+  });
+
+  it('block_cod, as it is thought only when cash is chosen', async () => {
+    await decided('allow_cod');
+    const session = await openSession(merchant, options('prepaid', 'cod'));
+    await decided('block_cod');
+    expect(refusalOf(await complete(session.id, 'cod'))).toEqual([422, 'cod_not_available', 'payment_option']);
+    expect((await merchant.get(`/checkout/sessions/${session.id}`)).body.status).toBe('open');
+  });
+
+  it('partial_prepaid: a part is asked for in advance, at least as much as the settings say', async () => {
+    await decided('partial_prepaid');
+    const session = await openSession(merchant, options('partial_prepaid', 'cod'));
+    expect(session).toMatchObject({
+      cod: { available: false, unavailable_reason: 'prepayment_required' },
+      prepaid_requirement: { type: 'percent', value: 40 },
+      prepaid_amount: 99_960,
+    });
+    expect(refusalOf(await complete(session.id, 'cod'))).toEqual([422, 'cod_not_available', 'payment_option']);
+    const inPart = { payment_option: 'partial_prepaid', payment: { method: 'upi', upi: { vpa: 'success@test' } } };
+    const { order } = (await merchant.post(`/checkout/sessions/${session.id}/complete`, inPart)).body;
+    await eventually(async () =>
+      expect((await merchant.get(`/orders/${order}`)).body).toMatchObject({ status: 'paid', amount_paid: 99_960 }),
+    );
+    expect((await openSession(merchant, options('prepaid', 'cod'))).cod.available).toBe(true);
+  });
+});
