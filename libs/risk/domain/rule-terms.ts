@@ -25,7 +25,8 @@ function checkCondition({ field, operator, value }: Condition, n: number): void 
       `conditions.${n}.operator`,
     );
   const param = `conditions.${n}.value`;
-  if (kind === 'number' && !Number.isInteger(value)) throw new DomainError('invalid_integer', `With ${field}, value must be a whole number.`, param);
+  if (kind === 'number' && !Number.isInteger(value))
+    throw new DomainError('invalid_integer', `With ${field}, value must be a whole number.`, param);
   if (kind === 'text' && typeof value !== 'string') throw new DomainError('invalid_type', `With ${field}, value must be a text.`, param);
   if (field === 'factor' && !(FACTOR_CODES as readonly unknown[]).includes(value))
     throw new DomainError('invalid_enum_value', `There is no factor ${value}. Choose from ${FACTOR_CODES.join(', ')}.`, param);

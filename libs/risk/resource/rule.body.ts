@@ -1,9 +1,8 @@
 import type { Recommendation, RiskLevel } from '#orders/contract';
-import { RECOMMENDATIONS, RISK_LEVELS } from '#orders/resource/order.parts';
 import { field, Flag, ListOfDto, OneOf, Text } from '#platform/http/fields';
 import { isReadable, type Rule } from '#platform/http/field-rules';
 import type { Condition, ConditionField, Operator } from '#risk/domain/rules';
-import { ALL_OPERATORS, FIELDS } from '#risk/resource/rule.resource';
+import { ALL_OPERATORS, FIELDS, RECOMMENDATIONS, RISK_LEVELS } from '#risk/resource/rule.resource';
 
 const LONGEST = 200;
 

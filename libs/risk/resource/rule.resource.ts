@@ -3,6 +3,7 @@ import { RECOMMENDATIONS, RISK_LEVELS } from '#orders/resource/order.parts';
 import { Constant, ShownCount, ShownFlag, ShownId, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime, ShownUnion } from '#platform/http/shown'; // prettier-ignore
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 
+export { RECOMMENDATIONS, RISK_LEVELS };
 export const FIELDS = Object.keys(CONDITION_FIELDS) as readonly ConditionField[];
 export const ALL_OPERATORS = [...new Set(Object.values(OPERATORS).flat())];
 

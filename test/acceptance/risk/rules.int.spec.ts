@@ -57,7 +57,7 @@ describe('a merchant’s rules', () => {
     [{ ...condition({}), conditions: [] }, 'array_empty', 'conditions'],
     [{ ...condition({}), recommendation: null }, 'missing_field', 'recommendation'],
     [{ ...condition({}), level: 'high' }, 'parameters_exclusive', 'level'],
-  ])('are refused as %j: %s', async (body: Json, code, param, more?: object) => {
+  ])('are refused as %j: %s', async (body: Json, code, param, more: object = {}) => {
     const rule = { ...body, conditions: body.conditions.map((each: Json) => ({ ...each, ...more })) };
     expect(refusalOf(await merchant.post('/risk/rules', rule))).toEqual([400, code, param]);
     const { name: _, ...terms } = rule;

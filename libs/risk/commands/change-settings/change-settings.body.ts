@@ -1,7 +1,7 @@
 import type { Recommendation } from '#orders/contract';
-import { RECOMMENDATIONS } from '#orders/resource/order.parts';
 import { Amount, field, Nested, OneOf, Whole } from '#platform/http/fields';
 import { length, type Rule, text } from '#platform/http/field-rules';
+import { RECOMMENDATIONS } from '#risk/resource/rule.resource';
 
 const MAYBE = { optional: true } as const;
 
