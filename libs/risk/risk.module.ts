@@ -1,4 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AddListEntryHandler, RemoveListEntryHandler } from '#risk/commands/add-list-entry/add-list-entry.handler';
+import { WriteListEntryController } from '#risk/commands/add-list-entry/list-entry.controller';
+import { listEntries, usedLists } from '#risk/counters/list-entries.projection';
+import { StoredLists } from '#risk/counters/stored-lists';
+import { ExportListHandler } from '#risk/queries/list-entries/export-list.query';
+import { ImportListController } from '#risk/commands/import-list/import-list.controller';
+import { ImportListHandler } from '#risk/commands/import-list/import-list.handler';
+import { ListEntriesController } from '#risk/queries/list-entries/list-entries.controller';
+import { ListListEntriesHandler } from '#risk/queries/list-entries/list-list-entries.query';
+import { RISK_PERSONAL_FACTS } from '#risk/risk.personal-facts';
+import { personalFacts } from '#platform/personal-data/personal-facts';
 import { AssessRiskController } from '#risk/commands/assess-risk/assess-risk.controller';
 import { AssessRiskHandler } from '#risk/commands/assess-risk/assess-risk.handler';
 import { ChangeSettingsController } from '#risk/commands/change-settings/change-settings.controller';
@@ -11,6 +22,9 @@ import { AssessmentController } from '#risk/queries/assessment-list/assessment.c
 import { GetAssessmentHandler } from '#risk/queries/assessment-list/get-assessment.query';
 import { GetPolicyHandler } from '#risk/queries/policy/get-policy.query';
 import { PolicyController } from '#risk/queries/policy/policy.controller';
+import { GetPerformanceHandler } from '#risk/queries/performance/get-performance.query';
+import { PerformanceController } from '#risk/queries/performance/performance.controller';
+import { weeklyOutcomes } from '#risk/queries/performance/performance.projection';
 import { TryRuleController } from '#risk/queries/rule-trial/try-rule.controller';
 import { TryRuleHandler } from '#risk/queries/rule-trial/try-rule.query';
 import { RISK_ERRORS } from '#risk/risk.error-codes';
@@ -33,9 +47,20 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     WriteRuleController,
     PolicyController,
     TryRuleController,
+    WriteListEntryController,
+    ImportListController,
+    ListEntriesController,
+    PerformanceController,
   ],
   providers: [
     StoredCounters,
+    StoredLists,
+    AddListEntryHandler,
+    RemoveListEntryHandler,
+    ImportListHandler,
+    ExportListHandler,
+    ListListEntriesHandler,
+    personalFacts(RISK_PERSONAL_FACTS),
     KeyedHashes,
     { provide: RiskAssessor, useClass: StoredRiskAssessor },
     AssessRiskHandler,
@@ -44,9 +69,21 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     WriteRuleHandler,
     GetPolicyHandler,
     TryRuleHandler,
+    GetPerformanceHandler,
     errorCodes(RISK_ERRORS),
     RecordOutcomeWhenGoodsEnd,
-    projections([assessmentList, riskPolicies, customerHistory, phoneVelocity, deviceVelocity, pinCodeReturns, stateReturns]),
+    projections([
+      weeklyOutcomes,
+      listEntries,
+      usedLists,
+      assessmentList,
+      riskPolicies,
+      customerHistory,
+      phoneVelocity,
+      deviceVelocity,
+      pinCodeReturns,
+      stateReturns,
+    ]),
   ],
   exports: [RiskAssessor],
 })

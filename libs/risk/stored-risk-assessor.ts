@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StoredCounters } from '#risk/counters/stored-counters';
+import { StoredLists } from '#risk/counters/stored-lists';
 import { assess } from '#risk/domain/assess';
 import { MODEL } from '#risk/domain/factors';
 import type { Occasion, RiskAssessed } from '#risk/domain/risk.events';
@@ -18,6 +19,7 @@ const MOST_PRODUCTS = 20;
 export class StoredRiskAssessor extends RiskAssessor {
   constructor(
     private readonly counters: StoredCounters,
+    private readonly lists: StoredLists,
     private readonly hashes: KeyedHashes,
   ) {
     super();
@@ -39,7 +41,7 @@ export class StoredRiskAssessor extends RiskAssessor {
       device: this.hashes.device(purchase, context),
       ...placeFeatures(address, currency),
     };
-    const counted = await this.counters.of(known, context);
+    const [counted, lists] = await Promise.all([this.counters.of(known, context), this.lists.of(purchase, context)]);
     const itself = occasion === 'session' ? 1 : 0;
     return {
       amount,
@@ -53,7 +55,7 @@ export class StoredRiskAssessor extends RiskAssessor {
       ...counted,
       velocity: { phone_1h: counted.velocity.phone_1h + itself, device_24h: counted.velocity.device_24h + itself },
       prepaid_failed,
-      lists: { block: [], allow: [] },
+      lists,
       products: [...new Set(line_items.map(({ sku, name }) => sku ?? name))].slice(0, MOST_PRODUCTS),
       tags,
     };

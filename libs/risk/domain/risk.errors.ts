@@ -28,3 +28,18 @@ export const ruleLimitReached = (most: number): DomainError =>
 
 export const fieldOutOfOrder = (param: string, next: string, bound: number): DomainError =>
   new DomainError('invalid_range', `${param} must be below ${next}, which is ${bound}.`, param);
+
+export const listEntryMissing = (id: string): DomainError => missing('risk list entry', id, 'id');
+
+export const listEntryExists = (id: string): DomainError =>
+  new DomainError(
+    'list_entry_exists',
+    `This value is on the list already, as ${id}. Delete that entry first to change its note or expiry.`,
+    'value',
+  );
+
+export const listValueInvalid = (type: string, what: string): DomainError =>
+  new DomainError('invalid_value', `With the type ${type}, value must be ${what}.`, 'value');
+
+export const expiryPast = (): DomainError =>
+  new DomainError('invalid_range', 'expires_at must be ahead, in Unix seconds. Leave it out for good.', 'expires_at');

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { base62OfBytes } from '#kernel/ids';
 import { scopeOf } from '#platform/storage/documents';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 import { SecretBox } from '#platform/secrets/secret-box';
+import type { ListName } from '#risk/domain/list-entry';
+import type { ListType } from '#risk/domain/risk-inputs';
 import { dialled } from '#risk/features/contact-features';
 import type { AssessmentContext, Purchase } from '#risk/risk-assessor';
+
+type Owner = Pick<AssessmentContext, 'account' | 'livemode'>;
 
 /** How people and what they use are told apart without being known: by hashes under the service's own key, others for each account and mode. */
 @Injectable()
@@ -22,11 +27,15 @@ export class KeyedHashes {
   device({ device }: Purchase, context: AssessmentContext): string | null {
     return device === null || (device.ip ?? device.user_agent) === null
       ? null
-      : this.of('device', `${device.ip ?? ''}\n${device.user_agent ?? ''}`, context);
+      : Buffer.from(this.derived(['device', device.ip ?? '', device.user_agent ?? ''], context)).toString('base64url');
   }
 
-  of(kind: string, value: string, { account, livemode }: Pick<AssessmentContext, 'account' | 'livemode'>): string {
-    const text = [scopeOf(account, livemode), kind, value].join('\n');
-    return Buffer.from(this.secretBox.derive('risk', text)).toString('base64url');
+  /** The id that a value's entry on a list has, be it there or not. */
+  listEntry(list: ListName, type: ListType, compared: string, owner: Owner): string {
+    return `rl_${base62OfBytes(this.derived([list, type, compared], owner), 24)}`;
+  }
+
+  private derived(words: readonly string[], { account, livemode }: Owner): Uint8Array {
+    return this.secretBox.derive('risk', [scopeOf(account, livemode), ...words].join('\n'));
   }
 }

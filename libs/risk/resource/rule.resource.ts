@@ -40,7 +40,7 @@ export const shownRule = ({ rule: id, ...terms }: RiskRule, livemode: boolean): 
   ...terms,
 });
 
-class OutcomesPart {
+class TrialOutcomesPart {
   @ShownCount('Arrived.') delivered!: number;
   @ShownCount('Came back.') rto!: number;
   @ShownCount('Were cancelled.') cancelled!: number;
@@ -56,6 +56,6 @@ export class RiskRuleTrialResource {
   @ShownFlag('Whether that is all there is: of very many, the newest 20,000.', { example: true }) complete!: boolean;
   @ShownCount('Where all conditions held.', { example: 12 }) matched!: number;
   @ShownCount('Where another recommendation would have come of it.', { example: 7 }) changed!: number;
-  @ShownObject('What became of those that matched.', () => OutcomesPart) outcomes!: OutcomesPart;
+  @ShownObject('What became of those that matched.', () => TrialOutcomesPart) outcomes!: TrialOutcomesPart;
   @ShownList('What a person should think about: matches_all, matches_none.', () => String, { example: [] }) warnings!: readonly string[];
 }

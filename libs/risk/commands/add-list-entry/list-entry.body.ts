@@ -1,0 +1,22 @@
+import { OneOf, Text, Timestamp } from '#platform/http/fields';
+import type { ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
+import { type ListName, LISTS } from '#risk/domain/list-entry';
+import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
+
+export class ListEntryBody {
+  @OneOf(LISTS, { description: 'block refuses cash, allow lets it pass; block counts before allow.', example: 'block' }) list!: ListName;
+  @OneOf(LIST_TYPES, { description: 'What value is: device is a browser’s user agent, address lines and postal code.', example: 'phone' })
+  type!: ListType;
+  @Text({ max: 500, description: 'Compared without regard to case and spelling of the form.', example: '+919876543210' }) value!: string;
+  @Text({ optional: true, max: 500, description: 'Why.', example: 'Refused three parcels.' }) note?: string | null;
+  @Timestamp({ optional: true, description: 'Until when it counts; left out, for good.', example: null }) expires_at?: number | null;
+}
+
+/** What was left out is null. */
+export const draftOf = ({ list, type, value, note = null, expires_at = null }: ListEntryBody): ListEntryDraft => ({
+  list,
+  type,
+  value,
+  note,
+  expires_at,
+});

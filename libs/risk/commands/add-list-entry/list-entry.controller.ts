@@ -1,0 +1,33 @@
+import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { AddListEntry, RemoveListEntry } from '#risk/commands/add-list-entry/add-list-entry.command';
+import { draftOf, ListEntryBody } from '#risk/commands/add-list-entry/list-entry.body';
+import { ListEntryResource, RemovedListEntryResource } from '#risk/resource/list-entry.resource';
+
+@Controller('risk/list_entries')
+export class WriteListEntryController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Scope('risk:write')
+  @About(`
+    Puts a value on the block list or the allow list. Whoever is on the block list is offered no cash, whatever else is known; whoever is on
+    the allow list is. The same value again is refused with list_entry_exists until its entry has expired or is deleted.
+  `)
+  @Answers(201, ListEntryResource, ['invalid_range', 'invalid_value', 'list_entry_exists'])
+  add(@Body() body: ListEntryBody, @Commanding() context: CommandContext): Promise<ListEntryResource> {
+    return this.commands.execute(new AddListEntry(draftOf(body), context));
+  }
+
+  @Delete(':id')
+  @Scope('risk:write')
+  @About('Takes an entry off its list. What was decided by it stays.')
+  @Answers(200, RemovedListEntryResource, ['resource_missing'])
+  async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedListEntryResource> {
+    await this.commands.execute(new RemoveListEntry(id, context));
+    return { id, object: 'risk_list_entry', deleted: true };
+  }
+}

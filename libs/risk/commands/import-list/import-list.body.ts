@@ -1,0 +1,7 @@
+import { ListOfDto } from '#platform/http/fields';
+import { ListEntryBody } from '#risk/commands/add-list-entry/list-entry.body';
+
+export class ImportListBody {
+  @ListOfDto(() => ListEntryBody, { optional: true, max: 1000, description: 'The entries, where no file is sent.' })
+  entries?: ListEntryBody[] | null;
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DomainError } from '#kernel/domain-error';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
+import { draftOf } from '#risk/commands/add-list-entry/list-entry.body';
+import { ImportListBody } from '#risk/commands/import-list/import-list.body';
+import { ImportList } from '#risk/commands/import-list/import-list.command';
+import { rowsOfList } from '#risk/commands/import-list/rows-of-list';
+import { ListImportResource } from '#risk/resource/list-import.resource';
+
+@Controller('risk/list_entries')
+export class ImportListController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('import')
+  @Scope('risk:write', { takesFiles: true, longest: 30_000 })
+  @About(`
+    Puts many entries on the lists, sent as JSON or as a CSV file (at most 50 MiB): its first row names the columns list, type, value, and as wanted note and expires_at. A row that
+    is on its list already is passed over, and one that cannot be understood is told of; all others count. A file that takes longer than a
+    request may is taken in up to a row, and complete is false: sent again, it goes on.
+  `)
+  @Answers(200, ListImportResource, ['missing_field', 'csv_header_unrecognized', 'file_invalid', 'file_empty', 'request_too_large'])
+  import(
+    @Body() { entries }: ImportListBody,
+    @Uploaded() file: UploadedFile | null,
+    @Commanding() context: CommandContext,
+  ): Promise<ListImportResource> {
+    if (file === null && !entries)
+      throw new DomainError('missing_field', 'Send entries, or a CSV file: as the body, or as the part file of a form.', 'file');
+    return this.commands.execute(new ImportList(file === null ? entries!.map(draftOf) : rowsOfList(file.path), context));
+  }
+}

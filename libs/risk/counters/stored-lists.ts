@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { scopeOf } from '#platform/storage/documents';
+import { Lookups } from '#platform/storage/lookups';
+import { LIST_ENTRIES, USED_LISTS, type UsedLists } from '#risk/counters/list-entries.projection';
+import { holdsAt } from '#risk/domain/list-entry';
+import type { RiskInputs } from '#risk/domain/risk-inputs';
+import { KeyedHashes } from '#risk/features/keyed-hashes';
+import { valuesOf } from '#risk/features/list-values';
+import type { ListEntryResource } from '#risk/resource/list-entry.resource';
+import type { AssessmentContext, Purchase } from '#risk/risk-assessor';
+
+/** By what of a purchase its shopper is on the account's lists. */
+@Injectable()
+export class StoredLists {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly hashes: KeyedHashes,
+  ) {}
+
+  async of(purchase: Purchase, context: AssessmentContext): Promise<RiskInputs['lists']> {
+    const lists = await this.lookups.find<UsedLists>(USED_LISTS, scopeOf(context.account, context.livemode));
+    if (lists === null) return { block: [], allow: [] };
+    const values = valuesOf(purchase);
+    const found = await Promise.all(
+      lists.used.map(async ([list, type]) => {
+        const value = values[type];
+        if (value === undefined) return [];
+        const entry = await this.lookups.find<ListEntryResource>(LIST_ENTRIES, this.hashes.listEntry(list, type, value, context));
+        return entry !== null && holdsAt(entry, context.now) ? [{ list, type }] : [];
+      }),
+    );
+    const on = (wanted: 'block' | 'allow') => found.flat().flatMap(({ list, type }) => (list === wanted ? [type] : []));
+    return { block: on('block'), allow: on('allow') };
+  }
+}

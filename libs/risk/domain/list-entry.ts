@@ -1,0 +1,50 @@
+import { fact, type Fact, type View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { CustomerFact } from '#orders/contract';
+import { listEntryExists, listEntryMissing } from '#risk/domain/risk.errors';
+import type { ListType } from '#risk/domain/risk-inputs';
+
+export const LISTS = ['block', 'allow'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** Facts of one value on one list. Its stream is named by a keyed hash of the two, so that no value is on a list twice. */
+export type ListEntryFact =
+  | Fact<'risk_list_entry.added', ListEntryAdded>
+  | Fact<'risk_list_entry.removed', { readonly entry: string; readonly list: ListName; readonly type: ListType }>
+  | CustomerFact;
+
+export interface ListEntryAdded {
+  readonly entry: string;
+  readonly list: ListName;
+  readonly type: ListType;
+  /** As it was written, sealed; null once the person is forgotten. */
+  readonly value: string | null;
+  readonly note: string | null;
+  readonly expires_at: UnixSeconds | null;
+}
+
+/** The entry as it stands; null where there is none. */
+export const listEntry: View<ListEntryAdded | null, ListEntryFact> = {
+  initial: null,
+  evolve: (entry, { type, data }) =>
+    type === 'risk_list_entry.added' ? data : type === 'customer.forgotten' && data.superseded ? entry : null,
+};
+
+export const holdsAt = ({ expires_at }: Pick<ListEntryAdded, 'expires_at'>, now: UnixSeconds): boolean =>
+  expires_at === null || expires_at > now;
+
+/** Puts a value on a list. Throws `list_entry_exists` unless what was there has expired. */
+export function addEntry(standing: ListEntryAdded | null, entry: ListEntryAdded, now: UnixSeconds): ListEntryFact[] {
+  if (standing !== null && holdsAt(standing, now)) throw listEntryExists(standing.entry);
+  return [fact('risk_list_entry.added', entry)];
+}
+
+export function removeEntry(standing: ListEntryAdded | null, id: string): ListEntryFact[] {
+  if (standing === null) throw listEntryMissing(id);
+  const { entry, list, type } = standing;
+  return [fact('risk_list_entry.removed', { entry, list, type })];
+}
+
+const PREFIX = 'risk_list_entry-';
+export const listEntryStream = (entry: string): string => `${PREFIX}${entry}`;
+export const listEntryOf = (stream: string): string | null => (stream.startsWith(PREFIX) ? stream.slice(PREFIX.length) : null);

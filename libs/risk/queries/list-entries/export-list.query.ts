@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { stringify } from 'csv-stringify';
+import type { Scope } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+import { LIST_ENTRIES } from '#risk/counters/list-entries.projection';
+import type { ListEntryResource } from '#risk/resource/list-entry.resource';
+
+const PAGE = 500;
+
+/** All entries, as a file that can be imported. */
+export class ExportList extends Query<Readable> {
+  constructor(readonly scope: Scope) {
+    super();
+  }
+}
+
+@QueryHandler(ExportList)
+export class ExportListHandler implements IQueryHandler<ExportList> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  async execute({ scope }: ExportList): Promise<Readable> {
+    const columns = ['list', 'type', 'value', 'note', 'expires_at', 'created_at', 'id'];
+    return Readable.from(this.entries(scope)).pipe(stringify({ header: true, columns }));
+  }
+
+  private async *entries(scope: Scope): AsyncGenerator<ListEntryResource> {
+    for (let after = {}; ;) {
+      const { documents, hasMore } = await this.readModels.list(LIST_ENTRIES, { scope, filters: {}, created: {}, limit: PAGE, ...after });
+      for (const document of documents) {
+        const entry = JSON.parse(document) as ListEntryResource;
+        after = { startingAfter: entry.id };
+        yield entry;
+      }
+      if (!hasMore) return;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { About, AnswersFile, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { LIST_ENTRIES } from '#risk/counters/list-entries.projection';
+import { LISTS } from '#risk/domain/list-entry';
+import { LIST_TYPES } from '#risk/domain/risk-inputs';
+import { ExportList } from '#risk/queries/list-entries/export-list.query';
+import { ListListEntries } from '#risk/queries/list-entries/list-list-entries.query';
+import { ListEntryResource } from '#risk/resource/list-entry.resource';
+
+const FILTERS = { list: LISTS, type: LIST_TYPES } as const;
+
+@Controller('risk/list_entries')
+export class ListEntriesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('risk:read', { reads: [LIST_ENTRIES] })
+  @About('What is on the lists, newest first, also what has expired.')
+  @AnswersList(ListEntryResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/risk/list_entries', await this.queries.execute(new ListListEntries(query)));
+  }
+
+  @Get('export')
+  @Scope('risk:read', { reads: [LIST_ENTRIES] })
+  @About('All of it as a CSV file, which can be imported.')
+  @AnswersFile('The file.', ['text/csv'])
+  async export(@CurrentCaller() { scope }: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    reply.type('text/csv').header('Content-Disposition', 'attachment; filename="risk-lists.csv"');
+    return new StreamableFile(await this.queries.execute(new ExportList(scope)));
+  }
+}

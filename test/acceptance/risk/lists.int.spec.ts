@@ -1,0 +1,109 @@
+import { eventually } from '#test/support/eventually';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { openSession } from '#test/support/shop';
+
+const address = { line1: '14, 3rd Cross', line2: 'Indiranagar', postal_code: '560038', country: 'IN' };
+const purchase = {
+  amount: 50_000, currency: 'INR', customer: { phone: '+919810000077', email: 'Asha@Example.com' }, shipping_address: address,
+  device: { ip: '203.0.113.80', user_agent: 'One browser' },
+}; // prettier-ignore
+
+const assessed = async (): Promise<Json> => (await merchant.post('/risk/assessments', purchase)).body;
+const add = (list: string, type: string, value: string, more: object = {}) =>
+  merchant.post('/risk/list_entries', { list, type, value, ...more });
+const values: Record<string, string> = {
+  phone: '98100 00077', email: 'asha@example.COM', ip: '203.0.113.80', postal_code: '560 038', device: 'One browser', address: '14 3rd cross, indiranagar 560038',
+}; // prettier-ignore
+
+describe('a value on a list', () => {
+  it.each(Object.keys(values))('%s blocks, and is allowed again once it is removed', async (type) => {
+    const before = await assessed();
+    const { body: entry } = await add('block', type, values[type]!, { note: 'Refused three parcels.' });
+    expect(entry).toMatchObject({ object: 'risk_list_entry', list: 'block', type, value: values[type], expires_at: null });
+    const blocked = { list_match: 'block', recommendation: 'block_cod', score: before.score };
+    await eventually(async () => expect(await assessed()).toMatchObject(blocked));
+    await merchant.delete(`/risk/list_entries/${entry.id}`);
+    await eventually(async () => expect(await assessed()).toMatchObject({ list_match: null, recommendation: before.recommendation }));
+  });
+
+  it('on the block list counts before one on the allow list, and each until it expires', async () => {
+    const { now } = (await merchant.post('/test_helpers/clock/advance', { seconds: 1 })).body;
+    await add('allow', 'email', values['email']!);
+    await eventually(async () => expect(await assessed()).toMatchObject({ list_match: 'allow', recommendation: 'allow_cod' }));
+    const { body } = await add('block', 'phone', values['phone']!, { expires_at: now + 600 });
+    await eventually(async () => expect(await assessed()).toMatchObject({ list_match: 'block', recommendation: 'block_cod' }));
+    expect(refusalOf(await add('block', 'phone', '+919810000077'))).toEqual([422, 'list_entry_exists', 'value']);
+    expect((await openSession(merchant, { customer: purchase.customer, payment_options: ['prepaid', 'cod'] })).cod.unavailable_reason).toBe(
+      'risk',
+    );
+    await merchant.post('/test_helpers/clock/advance', { seconds: 601 });
+    expect(await assessed()).toMatchObject({ list_match: 'allow' });
+    expect((await add('block', 'phone', '+919810000077')).body.id).toBe(body.id);
+    const { data } = (await merchant.get('/risk/list_entries?list=block&type=phone')).body;
+    expect(data.map(({ id }: Json) => id)).toEqual([body.id]);
+  });
+
+  it.each([
+    [{ list: 'grey' }, 400, 'invalid_enum_value', 'list'],
+    [{ type: 'shoe_size' }, 400, 'invalid_enum_value', 'type'],
+    [{ value: 'call me' }, 400, 'invalid_value', 'value'],
+    [{ type: 'ip', value: '300.1.1.1' }, 400, 'invalid_value', 'value'],
+    [{ type: 'email', value: 'nobody' }, 400, 'invalid_value', 'value'],
+    [{ type: 'address', value: '…' }, 400, 'invalid_value', 'value'],
+    [{ expires_at: 1 }, 400, 'invalid_range', 'expires_at'],
+  ])('is refused as %j', async (changes, ...refusal) =>
+    expect(refusalOf(await merchant.post('/risk/list_entries', { list: 'block', type: 'phone', value: '+919810000078', ...changes }))).toEqual(refusal)); // prettier-ignore
+
+  it('is nobody else’s', async () => {
+    const { body } = await add('block', 'ip', '203.0.113.99');
+    const { client } = await service.keyHolder({ mode: 'live' });
+    expect(refusalOf(await client.delete(`/risk/list_entries/${body.id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect((await client.get('/risk/list_entries')).body.data).toEqual([]);
+  });
+
+  it('goes with the person whose number it is', async () => {
+    const phone = '+919810000123';
+    await openSession(merchant, { customer: { phone }, payment_options: ['prepaid', 'cod'] });
+    const { body } = await add('block', 'phone', phone);
+    await service.operate('customers.forget', { phone });
+    const { data } = (await merchant.get('/risk/list_entries?limit=100')).body;
+    expect(data.map(({ id }: Json) => id)).not.toContain(body.id);
+    expect(await service.kept.containing([phone])).toEqual([]);
+  }, 60_000);
+});
+
+describe('a file of entries', () => {
+  const csv = (text: string) => merchant.send('POST', '/risk/list_entries/import', text, { 'content-type': 'text/csv' });
+
+  it('is taken in row by row; duplicates are passed over, and what is wrong is told', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `block,phone,+9197${10_000_000 + (n % 100)},"Came back, ${n}",`);
+    const file = [
+      '\ufefflist,type,value,note,expires_at',
+      ...rows,
+      'grey,phone,+919700000000,,',
+      'block,phone,call me,,',
+      'block,email,a@b.c,,soon',
+    ];
+    const { status, body } = await csv(file.join('\r\n'));
+    expect([status, body]).toMatchObject([200, { rows: 303, added: 100, existing: 200, invalid: 3, complete: true }]);
+    expect(body.faults.map(({ row }: Json) => row)).toEqual([301, 302, 303]);
+    expect((await csv(file.join('\n'))).body).toMatchObject({ rows: 303, added: 0, existing: 300, invalid: 3 });
+  });
+
+  it('can be had back as it would be imported', async () => {
+    const { text, headers } = await merchant.get('/risk/list_entries/export');
+    expect(headers['content-type']).toContain('text/csv');
+    expect(text.split('\n')[0]).toBe('list,type,value,note,expires_at,created_at,id');
+    expect(text).toContain('block,phone,+919710000099,"Came back, 99"');
+    expect((await csv(text)).body).toMatchObject({ added: 0, invalid: 0, complete: true });
+  });
+
+  it.each([
+    ['', 'file_empty'],
+    ['list,type,value\n', 'file_empty'],
+    ['phone\n+919710000001\n', 'csv_header_unrecognized'],
+    ['list,type,value\nblock,phone,"+91\n', 'file_invalid'],
+    ['\u0000\u0001\u0002', 'csv_header_unrecognized'],
+  ])('is refused as %j: %s', async (text, code) => expect(refusalOf(await csv(text))).toEqual([400, code, 'file']));
+});
