@@ -1,0 +1,81 @@
+import { fact } from '#kernel/fact';
+import { recordOutcome } from '#risk/domain/outcome.decisions';
+import type { OutcomeRecorded } from '#risk/domain/outcome.events';
+import { type RiskPolicy, riskPolicy } from '#risk/domain/policy';
+import { changeSettings, type SettingsChange, writeRule } from '#risk/domain/policy.decisions';
+import type { RuleTerms } from '#risk/domain/rule-terms';
+import { USUAL_SETTINGS } from '#risk/domain/settings';
+import { folded, given } from '#test/support/given';
+import { risk } from '#test/support/order-facts';
+
+const terms: RuleTerms = {
+  name: 'Nights', conditions: [{ field: 'hour', operator: 'at_most', value: 4 }], recommendation: 'verify', level: null, enabled: false,
+}; // prettier-ignore
+const rule = { rule: 'rr_1', created_at: 7, ...terms };
+const created = fact('risk_rule.created', rule);
+
+describe('settings', () => {
+  const change = (changes: SettingsChange) => (policy: RiskPolicy) => changeSettings(policy, changes);
+
+  it('are changed in what is said, each time a version more', () => {
+    const settings = { ...USUAL_SETTINGS, recommendations: { ...USUAL_SETTINGS.recommendations, high: 'verify' as const } };
+    const changed = fact('risk_settings.changed', { settings });
+    given(riskPolicy).when(change({ recommendations: { high: 'verify' } })).then(changed); // prettier-ignore
+    expect(folded(riskPolicy, [changed, changed])).toMatchObject({ settings, settings_version: 2 });
+  });
+
+  it('said again change nothing, and stay in order', () => {
+    given(riskPolicy).when(change({ medium_from: 20 })).thenNothing(); // prettier-ignore
+    given(riskPolicy).when(change({ medium_from: 60 })).refuses('invalid_range', {}, 'medium_from'); // prettier-ignore
+    given(riskPolicy).when(change({ order_value_high: { to: 1 } })).refuses('invalid_range', {}, 'order_value_high.from'); // prettier-ignore
+  });
+});
+
+describe('a rule', () => {
+  it('is made once, changed and removed', () => {
+    const create = (policy: RiskPolicy) => writeRule(policy, { kind: 'create', rule: 'rr_1', terms, at: 7 });
+    given(riskPolicy).when(create).then(created); // prettier-ignore
+    given(riskPolicy, created).when(create).thenNothing();
+    const on = fact('risk_rule.changed', { ...rule, enabled: true });
+    given(riskPolicy, created).when((policy) => writeRule(policy, { kind: 'change', rule: 'rr_1', terms: { enabled: true } })).then(on); // prettier-ignore
+    given(riskPolicy, created, on).when((policy) => writeRule(policy, { kind: 'remove', rule: 'rr_1' })).then(fact('risk_rule.removed', { rule: 'rr_1' })); // prettier-ignore
+    expect(folded(riskPolicy, [created, on, fact('risk_rule.removed', { rule: 'rr_1' })]).rules).toEqual([]);
+  });
+
+  it('says one thing: a level takes the place of a recommendation', () => {
+    given(riskPolicy, created)
+      .when((policy) => writeRule(policy, { kind: 'change', rule: 'rr_1', terms: { level: 'high' } }))
+      .then(fact('risk_rule.changed', { ...rule, recommendation: null, level: 'high' as const }));
+  });
+
+  it('has to be there to be changed', () =>
+    given(riskPolicy).when((policy) => writeRule(policy, { kind: 'remove', rule: 'rr_1' })).refuses('resource_missing', {}, 'id')); // prettier-ignore
+});
+
+describe('an outcome', () => {
+  const { basis, assessment, level, recommendation } = risk;
+  const news: Omit<OutcomeRecorded, 'instead_of'> = {
+    order: 'ord_1',
+    outcome: 'rto',
+    assessment,
+    level,
+    recommendation,
+    ...basis,
+    cash: true,
+    placed_at: 0,
+  };
+
+  it.each([
+    [null, 'rto', true],
+    [null, 'cancelled', true],
+    ['rto', 'rto', false],
+    ['rto', 'delivered', true],
+    ['delivered', 'rto', false],
+    ['cancelled', 'delivered', false],
+    ['rto', 'cancelled', false],
+  ] as const)('after %s, %s is news: %s', (last, outcome, isNews) =>
+    expect(recordOutcome(last, { ...news, outcome })).toEqual(
+      isNews ? [fact('risk.outcome_recorded', { ...news, outcome, instead_of: last })] : [],
+    ),
+  );
+});
