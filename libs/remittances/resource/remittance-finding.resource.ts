@@ -1,6 +1,3 @@
-import type { UnixSeconds } from '#kernel/time';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
-import type { FindingMade } from '#remittances/domain/remittance.events';
 import { Constant, ShownAmount, ShownCount, ShownFlag, ShownId, ShownList, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 import { type Finding, FINDING_TYPES, type FindingType } from '#remittances/domain/findings';
 import { ApiExtraModels } from '@nestjs/swagger';
@@ -22,18 +19,6 @@ export class RemittanceFindingResource implements Finding {
   @ShownTime('When its remittance came, or was looked at as a whole.') created_at!: number;
   @ShownTime('When it was so no more; of what the bank received alone.', { orNull: true }) settled_at!: number | null;
 }
-
-export const findingResource = (
-  { finding: id, ...found }: FindingMade,
-  { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
-): RemittanceFindingResource => ({
-  id,
-  object: 'remittance_finding',
-  livemode: metadata.livemode,
-  ...found,
-  created_at: at,
-  settled_at: null,
-});
 
 /** A remittance with what was found first: what creating it answers. */
 @ApiExtraModels(RemittanceFindingResource)

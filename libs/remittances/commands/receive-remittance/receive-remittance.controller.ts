@@ -15,7 +15,7 @@ import { courierCode } from '#remittances/domain/courier';
 import { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 
 const MIB = 1024 ** 2;
-/** Milliseconds. A million rows are read twice and written down, which takes half a minute of a processor that has nothing else to do. */
+/** Milliseconds. A million rows are read twice and written down. */
 const LONGEST = 180_000;
 
 const REFUSALS = [

@@ -29,7 +29,8 @@ import { matchRows } from '#remittances/matching/match-rows';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
 import { rowId } from '#remittances/matching/row-id';
-import { findingResource, type RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
+import type { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
+import { findingResource } from '#remittances/resource/remittance-finding.view';
 import { remittanceResource } from '#remittances/resource/remittance.view';
 
 /** A small file is matched before the answer; of a larger one the answer tells that it is being processed. Milliseconds. */

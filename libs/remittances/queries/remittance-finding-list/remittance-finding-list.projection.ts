@@ -1,7 +1,8 @@
 import type { Projection } from '#platform/projector/projection';
 import { bankDiffers } from '#remittances/domain/findings';
 import { type BankDiffered, type FindingMade, findingsIn, type RemittanceFact } from '#remittances/domain/remittance.events';
-import { findingResource, type RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
+import type { RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
+import { findingResource } from '#remittances/resource/remittance-finding.view';
 
 const OF_BANK = new Set<string>(['remittance.bank_differed', 'remittance.bank_agreed'] satisfies RemittanceFact['type'][]);
 

@@ -1,0 +1,16 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
+import type { FindingMade } from '#remittances/domain/remittance.events';
+import type { RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
+
+export const findingResource = (
+  { finding: id, ...found }: FindingMade,
+  { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
+): RemittanceFindingResource => ({
+  id,
+  object: 'remittance_finding',
+  livemode: metadata.livemode,
+  ...found,
+  created_at: at,
+  settled_at: null,
+});
