@@ -1,13 +1,12 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Message } from '#messaging/contract';
+import { isObject } from '#platform/http/field-rules';
 
 /** How a provider is asked to send: headers, with what it knows the merchant by, and a body in which `{phone}`, `{text}` and the like are filled in. */
 export interface ProviderRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Throws `invalid_value`. */
 export function requestOf(text: string): ProviderRequest {

@@ -8,7 +8,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
-export const RESEND_REFUSALS = [
+const RESEND_REFUSALS = [
   'resource_missing',
   'verification_not_pending',
   'verification_resend_too_soon',
