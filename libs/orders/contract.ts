@@ -2,7 +2,6 @@
 export * from '#orders/payments/contract';
 export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
-export { PlaceOrder } from '#orders/commands/place-order/place-order.command';
 export { CUSTOMER_FORGOTTEN, type CustomerFact, type CustomerForgotten } from '#orders/domain/customer.events';
 export { orderMissing } from '#orders/domain/order.errors';
 export {

@@ -2,7 +2,7 @@ import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-se
 import { orderOfSession } from '#checkout/domain/order-of-session';
 import type { SessionCompleted } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
-import { PlaceOrder } from '#orders/contract';
+import { PlaceOrder } from '#orders/payments/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { riskOfOrder } from '#risk/contract';

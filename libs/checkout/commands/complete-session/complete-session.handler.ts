@@ -11,7 +11,7 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource, shownWith } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { PayAgain, PayByLink } from '#orders/contract';
+import { PayAgain, PayByLink } from '#orders/payments/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { type RiskAssessed, RiskAssessor, riskOfOrder } from '#risk/contract';
