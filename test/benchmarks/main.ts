@@ -12,6 +12,7 @@ import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as partners } from '#test/benchmarks/partners.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
+import { run as risk } from '#test/benchmarks/risk.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
 import { run as webhooks } from '#test/benchmarks/webhooks.bench';
@@ -25,6 +26,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   lists,
   requests,
   'due-work': jobStore,
+  risk,
   webhooks,
   cod: () => cod(lines),
   deployment: () => deployment(events),

@@ -17,7 +17,7 @@ class FactorPart {
   @ShownText('Why, in words.', { example: 'The first order of this customer.' }) detail!: string;
 }
 
-/** What was thought of a purchase at one moment (interface §2.14). It stays as it was; only the outcome becomes known later. */
+/** What was thought of a purchase at one moment (interface §2.18). It stays as it was; only the outcome becomes known later. */
 export class RiskAssessmentResource {
   @ShownId('The assessment.', 'risk') id!: string;
   @Constant('risk_assessment') object!: 'risk_assessment';

@@ -3,7 +3,7 @@ import { Constant, ShownFlag, ShownId, ShownOneOf, ShownText, ShownTime } from '
 import { type ListEntryFact, type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
-/** A value on the block list or the allow list (interface §2.14). */
+/** A value on the block list or the allow list (interface §2.18). */
 export class ListEntryResource {
   @ShownId('The entry.', 'rl') id!: string;
   @Constant('risk_list_entry') object!: 'risk_list_entry';

@@ -134,6 +134,25 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   unsupported_media_type: bytes('a=b', { 'content-type': 'text/plain' }),
   headers_too_large: requested('/orders', { 'X-Long': 'x'.repeat(17_000) }),
   checkout_session_not_open: () => completedTwice(CASH),
+  cod_not_available: async () => {
+    await merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value: '203.0.113.200' });
+    return eventually(async () => {
+      const answer = await session({ payment_options: ['cod'], device: { ip: '203.0.113.200' } })();
+      expect(answer.status).toBe(422);
+      return answer;
+    });
+  },
+  list_entry_exists: async () => {
+    const add = () => merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value: '203.0.113.201' });
+    await add();
+    return add();
+  },
+  risk_rule_limit_reached: async () => {
+    const conditions = [{ field: 'hour', operator: 'is', value: 1 }];
+    const add = () => merchant.post('/risk/rules', { name: 'One of many', conditions, recommendation: 'verify' });
+    for (let made = 0; made < 100; made++) await add();
+    return add();
+  },
   nothing_due: async () => merchant.post('/payment_links', { order_id: (await paidOrder(merchant)).id, currency: 'INR' }),
   payment_link_not_open: async () => {
     const shoppers = new LinkVisitors(service, merchant);
@@ -283,8 +302,6 @@ describe('the error catalogue', () => {
       new Set([
         'unknown_report_column',
         'signature_invalid',
-        'cod_not_available',
-        'list_entry_exists',
         'report_range_too_large',
         'report_run_limit_reached',
         'report_not_ready',
