@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import type { Personal } from '#orders/contract';
+import type { Personal, RiskBasis, RiskOfOrder } from '#orders/contract';
 import type { Occasion, RiskAssessed } from '#risk/domain/risk.events';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 
@@ -21,4 +21,18 @@ export interface AssessmentContext {
 /** Looks at a purchase as its account knows its customers and places. What is found is a fact, to be appended by whoever asks. */
 export abstract class RiskAssessor {
   abstract assess(assessment: string, purchase: Purchase, occasion: Occasion, context: AssessmentContext): Promise<RiskAssessed>;
+}
+
+/** What a checkout session is about is known where sessions are. Null where there is none in this account and mode. */
+export abstract class SessionPurchases {
+  abstract of(session: string, owner: { readonly account: string; readonly livemode: boolean }): Promise<Purchase | null>;
+}
+
+const MOST_TOP = 3;
+
+/** What of it goes with the order. */
+export function riskOfOrder({ assessment, score, level, recommendation, factors, inputs }: RiskAssessed): RiskOfOrder {
+  const codes = factors.map(({ code }) => code);
+  const basis: RiskBasis = { customer: inputs.customer, postal_code: inputs.postal_code, state: inputs.state, factors: codes };
+  return { assessment, score, level, recommendation, top_factors: codes.slice(0, MOST_TOP), basis };
 }

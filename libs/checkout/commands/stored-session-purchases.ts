@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { purchaseOf } from '#checkout/commands/purchase-of';
+import { purchaseOf } from '#checkout/domain/order-of-session';
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { sessionStream } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';

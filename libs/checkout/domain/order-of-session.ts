@@ -1,5 +1,6 @@
-import type { SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
+import type { PaymentOption, PersonalAtCheckout, SessionCompleted, SessionCreated } from '#checkout/domain/session.events';
 import type { OrderPlaced, OrderTerms } from '#orders/contract';
+import type { Purchase } from '#risk/contract';
 
 /** What the shopper's choice makes of a session's amounts. Where cash is chosen, whole or in part, its fee comes on top (interface §4.4). */
 export function orderTerms(
@@ -32,3 +33,25 @@ export function orderOfSession(terms: SessionCreated, { order, payment_due_at = 
     personal: { customer, shipping_address, billing_address },
   };
 }
+
+interface Cart extends Pick<Purchase, 'amount' | 'currency' | 'line_items'> {
+  readonly session: string;
+  readonly personal: PersonalAtCheckout;
+}
+
+/** What a session is about, for risk to look at. */
+export const purchaseOf = (
+  { session, amount, currency, line_items, personal }: Cart,
+  payment_option: PaymentOption | null = null,
+  prepaid_failed = false,
+): Purchase => ({
+  checkout_session: session,
+  order: null,
+  amount,
+  currency,
+  line_items,
+  payment_option,
+  prepaid_failed,
+  tags: [],
+  ...personal,
+});

@@ -1,5 +1,4 @@
 import type { Fact } from '#kernel/fact';
-import type { RiskBasis, RiskOfOrder } from '#orders/contract';
 import type { Judgement } from '#risk/domain/assess';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
@@ -25,12 +24,3 @@ export interface RiskAssessed extends Judgement {
 
 /** Of one that somebody asked for. */
 export const assessmentStream = (assessment: string): string => `risk_assessment-${assessment}`;
-
-const MOST_TOP = 3;
-
-/** What of it goes with the order. */
-export function riskOfOrder({ assessment, score, level, recommendation, factors, inputs }: RiskAssessed): RiskOfOrder {
-  const codes = factors.map(({ code }) => code);
-  const basis: RiskBasis = { customer: inputs.customer, postal_code: inputs.postal_code, state: inputs.state, factors: codes };
-  return { assessment, score, level, recommendation, top_factors: codes.slice(0, MOST_TOP), basis };
-}

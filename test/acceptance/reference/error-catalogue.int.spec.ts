@@ -5,6 +5,7 @@ import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ERRORS } from '#platform/http/error-catalogue';
 import { eventually } from '#test/support/eventually';
+import { addedTwice, cashRefused, oneRuleTooMany } from '#test/support/risk-refusals';
 import type { Answered, Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { LinkVisitors } from '#test/support/payment-links';
@@ -134,25 +135,9 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   unsupported_media_type: bytes('a=b', { 'content-type': 'text/plain' }),
   headers_too_large: requested('/orders', { 'X-Long': 'x'.repeat(17_000) }),
   checkout_session_not_open: () => completedTwice(CASH),
-  cod_not_available: async () => {
-    await merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value: '203.0.113.200' });
-    return eventually(async () => {
-      const answer = await session({ payment_options: ['cod'], device: { ip: '203.0.113.200' } })();
-      expect(answer.status).toBe(422);
-      return answer;
-    });
-  },
-  list_entry_exists: async () => {
-    const add = () => merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value: '203.0.113.201' });
-    await add();
-    return add();
-  },
-  risk_rule_limit_reached: async () => {
-    const conditions = [{ field: 'hour', operator: 'is', value: 1 }];
-    const add = () => merchant.post('/risk/rules', { name: 'One of many', conditions, recommendation: 'verify' });
-    for (let made = 0; made < 100; made++) await add();
-    return add();
-  },
+  cod_not_available: () => cashRefused(merchant),
+  list_entry_exists: () => addedTwice(merchant),
+  risk_rule_limit_reached: () => oneRuleTooMany(merchant),
   nothing_due: async () => merchant.post('/payment_links', { order_id: (await paidOrder(merchant)).id, currency: 'INR' }),
   payment_link_not_open: async () => {
     const shoppers = new LinkVisitors(service, merchant);

@@ -4,7 +4,7 @@ import { DAY } from '#kernel/time';
 import { orderStream } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { riskOfOrder } from '#risk/domain/risk.events';
+import { riskOfOrder } from '#risk/contract';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { delivered, placed, reported, storefrontCancelled } from '#test/support/order-facts';

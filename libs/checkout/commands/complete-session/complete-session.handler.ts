@@ -3,7 +3,7 @@ import { AccountSettings } from '#accounts/contract';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
-import { purchaseOf } from '#checkout/commands/purchase-of';
+import { purchaseOf } from '#checkout/domain/order-of-session';
 import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { anotherTry, completeSession, paymentByLink } from '#checkout/domain/completion.decisions';
 import { sessionStream } from '#checkout/domain/session.events';

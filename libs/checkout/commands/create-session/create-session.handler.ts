@@ -4,7 +4,7 @@ import { CreateSession } from '#checkout/commands/create-session/create-session.
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { createSession } from '#checkout/domain/session.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
-import { purchaseOf } from '#checkout/commands/purchase-of';
+import { purchaseOf } from '#checkout/domain/order-of-session';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import type { CreatedSessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';

@@ -9,8 +9,7 @@ import { purchaseMissing } from '#risk/domain/risk.errors';
 import { assessmentStream, type RiskFact } from '#risk/domain/risk.events';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 import { assessmentResource } from '#risk/resource/assessment.view';
-import { type Purchase, RiskAssessor } from '#risk/risk-assessor';
-import { SessionPurchases } from '#risk/session-purchases';
+import { type Purchase, RiskAssessor, SessionPurchases } from '#risk/risk-assessor';
 
 /** What of an order's story is looked at: as it was placed, with the shop's tags. */
 const placedOrder: View<{ readonly placed: OrderPlaced | null; readonly tags: readonly string[] }, OrderFact | StorefrontFact> = {
