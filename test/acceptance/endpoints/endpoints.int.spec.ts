@@ -1,3 +1,5 @@
+import type { EndpointRow, Row } from '#test/acceptance/endpoints/endpoint-row';
+import { RISK_ENDPOINTS } from '#test/acceptance/endpoints/risk-endpoints';
 import { Courier } from '#test/support/courier';
 import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
@@ -94,19 +96,8 @@ const credit = (): Promise<string> => idOf(merchant.post('/cod/bank_credits', an
 /** For who is refused before anybody looks whether there is such a thing: of what is not there, others would be told 404. */
 const nothing = async (): Promise<string> => 'nothing';
 
-interface Row {
-  readonly of?: () => Promise<string>;
-  readonly body?: () => object;
-  /** Scopes that this request needs besides: what the events tell of that are asked for. */
-  readonly with?: readonly string[];
-  /** It succeeds with 200 besides: where it is tried without effect, or with a file. */
-  readonly has200?: boolean;
-  /** Also open to publishable keys. */
-  readonly publishable?: boolean;
-}
-
 /** The endpoints there are: method and path, the scope they need, and the status of success. */
-const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: number, row: Row])[] = [
+const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /checkout/sessions', 'checkout_sessions:read', 200, {}],
   ['POST /checkout/sessions', 'checkout_sessions:write', 201, { body: () => cart() }],
   ['GET /checkout/sessions/{id}', 'checkout_sessions:read', 200, { of: session, publishable: true }],
@@ -169,6 +160,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, scope: string, success: n
   ['POST /cod/bank_credits', 'cod:write', 201, { body: anyCredit, has200: true }],
   ['GET /cod/bank_credits', 'cod:read', 200, {}],
   ['GET /cod/bank_credits/{id}', 'cod:read', 200, { of: credit }],
+  ...RISK_ENDPOINTS,
   ['POST /test_helpers/orders/{id}/capture', 'test_helpers:write', 200, { of: open }],
   ['POST /test_helpers/orders/{id}/fail_payment', 'test_helpers:write', 200, { of: open }],
   ['POST /test_helpers/checkout_sessions/{id}/capture', 'test_helpers:write', 200, { of: paying }],

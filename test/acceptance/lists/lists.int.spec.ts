@@ -28,6 +28,7 @@ const LISTS = [
   ],
   ['/cod/remittances', newRemittance, ['status', 'discrepancy', 'closed', 'invalid_enum_value']],
   ['/cod/bank_credits', newBankCredit, null],
+  ['/risk/list_entries', newListEntry, ['list', 'block', 'allow', 'invalid_enum_value']],
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
@@ -48,6 +49,11 @@ let transfers = 0;
 async function newBankCredit(): Promise<string> {
   const credit = { utr: `UTR${++transfers}`, amount: 100, credited_at: 1_767_724_200 };
   return (await merchant.post('/cod/bank_credits', credit)).body.id;
+}
+
+let blocked = 0;
+async function newListEntry(): Promise<string> {
+  return (await merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value: `203.0.113.${++blocked}` })).body.id;
 }
 
 async function newEvent(): Promise<string> {

@@ -7,7 +7,7 @@ export class ListEntryBody {
   @OneOf(LISTS, { description: 'block refuses cash, allow lets it pass; block counts before allow.', example: 'block' }) list!: ListName;
   @OneOf(LIST_TYPES, { description: 'What value is: device is a browser’s user agent, address lines and postal code.', example: 'phone' })
   type!: ListType;
-  @Text({ max: 500, description: 'Compared without regard to case and spelling of the form.', example: '+919876543210' }) value!: string;
+  @Text({ max: 500, description: 'Compared without regard to case and spelling of the form.', example: '+919810000078' }) value!: string;
   @Text({ optional: true, max: 500, description: 'Why.', example: 'Refused three parcels.' }) note?: string | null;
   @Timestamp({ optional: true, description: 'Until when it counts; left out, for good.', example: null }) expires_at?: number | null;
 }
