@@ -20,6 +20,7 @@ import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { RemittancesModule } from '#remittances/remittances.module';
+import { ReportsModule } from '#reports/reports.module';
 import { RiskModule } from '#risk/risk.module';
 import { TestModeModule } from '#test-mode/test-mode.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
@@ -60,6 +61,7 @@ export class ServiceModule {
         PaymentLinksModule,
         CustomersModule,
         RemittancesModule,
+        ReportsModule,
         RiskModule,
         WebhooksModule,
         IntegrationsModule,

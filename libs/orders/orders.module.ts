@@ -13,6 +13,7 @@ import { CapturePaymentHandler } from '#orders/payments/commands/capture-payment
 import { FailPaymentHandler } from '#orders/payments/commands/fail-payment/fail-payment.handler';
 import { RaisePaymentAlertHandler } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.handler';
 import { RoutePaymentHandler } from '#orders/payments/commands/route-payment/route-payment.handler';
+import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { SettleReturnHandler } from '#orders/payments/commands/settle-return/settle-return.handler';
 import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/submit-payment.handler';
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
@@ -153,7 +154,7 @@ import { projections } from '#platform/projector/projections.module';
     errorCodes(VERIFICATION_ERRORS, VERIFICATION_ERROR_DETAILS),
     errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),
-    projections([orderList, refundList, collectionList, codReferences]),
+    projections([orderList, paymentList, refundList, collectionList, codReferences]),
   ],
 })
 export class OrdersModule {}

@@ -2,6 +2,7 @@ import { COD_STATUSES, type CodStatus } from '#orders/cod/domain/cod.events';
 import type { Recommendation, RiskLevel } from '#orders/domain/order-risk';
 import type { SyncState } from '#orders/storefront/domain/storefront-copy';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/payments/domain/payment.events';
+import { RISK_LEVELS } from '#orders/resource/order-statuses';
 import { NOON } from '#platform/http/api-example';
 import { ShownAmount, ShownCount, ShownId, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 
@@ -57,9 +58,7 @@ export class OrderCodPart {
   @ShownTime('When it should have come.', { orNull: true }) due_at!: number | null;
 }
 
-export const RISK_LEVELS: readonly RiskLevel[] = ['low', 'medium', 'high'];
 export const RECOMMENDATIONS: readonly Recommendation[] = ['allow_cod', 'verify', 'partial_prepaid', 'block_cod'];
-export const RISK_OUTCOMES = ['delivered', 'rto', 'cancelled'] as const;
 
 export class OrderRiskPart {
   @ShownId('The assessment.', 'risk') assessment!: string;

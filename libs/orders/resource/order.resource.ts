@@ -1,6 +1,7 @@
 import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
 import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS } from '#orders/resource/order-statuses';
 import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';
 import { VerificationPart } from '#orders/verification/resource/verification.parts';
 import { NOON } from '#platform/http/api-example';
@@ -16,13 +17,6 @@ import {
   ShownText,
   ShownTime,
 } from '#platform/http/shown';
-
-export const ORDER_STATUSES = ['pending', 'paid', 'fulfilled', 'delivered', 'cancelled', 'refunded'] as const;
-export const PAYMENT_METHODS: readonly PaymentMethod[] = ['prepaid', 'partial_prepaid', 'cod'];
-export const PAYMENT_STATUSES = [
-  'pending', 'processing', 'partially_paid', 'paid', 'cod_pending', 'cod_collected', 'partially_refunded', 'refunded', 'failed',
-] as const; // prettier-ignore
-export const REFUND_STATUSES_OF_ORDERS = ['none', 'pending', 'partial', 'full'] as const;
 
 /** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
 export class OrderResource {

@@ -101,10 +101,12 @@ export const AnswersText = (description: string, codes: readonly ErrorCode[] = [
     refusesWith(codes),
   );
 
-/** A file, in one of several forms; of those, JSON is an object. The handler says which. */
+/** A file, in one of several forms; of those, JSON is an object or a list. The handler says which. */
 export const AnswersFile = (description: string, types: readonly string[], codes: readonly ErrorCode[] = []): MethodDecorator => {
   const schemaOf = (type: string): object =>
-    type === 'application/json' ? { type: 'object', example: {} } : { type: 'string', format: 'binary', example: 'Number,Amount\n…' };
+    type === 'application/json'
+      ? { type: ['object', 'array'], example: {} }
+      : { type: 'string', format: 'binary', example: 'Number,Amount\n…' };
   const content = Object.fromEntries(
     types.map((type) => [type, { schema: schemaOf(type), example: type === 'application/json' ? {} : 'Number,Amount\n…' }]),
   );

@@ -1,6 +1,3 @@
-import { MATCH_STATUSES } from '#orders/cod/contract';
-import type { UnixSeconds } from '#kernel/time';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
 import {
   Constant,
   ShownAmount,
@@ -16,9 +13,8 @@ import {
 } from '#platform/http/shown';
 import { MATCH_KEYS } from '#remittances/domain/line-outcome';
 import type { LineMatched } from '#remittances/domain/remittance.events';
+import { LINE_STATUSES } from '#remittances/resource/remittance-line.view';
 import { DeductionsPart } from '#remittances/resource/remittance.resource';
-
-export const LINE_STATUSES = [...MATCH_STATUSES, 'unmatched'] as const;
 
 export const SUGGESTION_REASONS = ['amount'] as const;
 
@@ -53,21 +49,4 @@ export class RemittanceLineResource {
   @ShownList('Of an unmatched line: up to five orders that wait for just this amount. It counts for none of them.', () => SuggestionPart)
   suggestions!: SuggestionPart[];
   @ShownTime('When its remittance came.') created_at!: number;
-}
-
-export function lineResource(
-  data: LineMatched,
-  { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
-): RemittanceLineResource {
-  const { line: id, gross, net, ...rest } = data;
-  return {
-    id,
-    object: 'remittance_line',
-    livemode: metadata.livemode,
-    ...rest,
-    cod_amount: gross,
-    net_amount: net,
-    suggestions: [],
-    created_at: at,
-  };
 }

@@ -23,6 +23,8 @@ const FIRES: Readonly<Record<MerchantEventType, string>> = {
   'cod.remitted': 'The courier has remitted the cash of an order in full.',
   'cod.short_remit': 'The courier has remitted less than the cash that is due.',
   'alert.created': 'Something happened that needs a person. Told once for one cause.',
+  'report.succeeded': 'A report is ready. Its `url` is null here: read the run for a link.',
+  'report.failed': 'A report could not be made.',
 };
 
 const RULES = `Sent to each enabled endpoint that subscribes to the type, at least once: tell repeats by the \`id\`. Order is not promised; go by

@@ -14,6 +14,8 @@ export const MERCHANT_EVENT_TYPES = [
   'cod.remitted',
   'cod.short_remit',
   'alert.created',
+  'report.succeeded',
+  'report.failed',
 ] as const;
 
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number];

@@ -15,6 +15,8 @@ export type PaymentFact =
   | Fact<'payment.alert_raised', PaymentAlert>
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
 
+export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as const;
+
 /** `hosted`: the gateway's own page offers its methods. */
 export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet', 'hosted'] as const;
 

@@ -1,11 +1,15 @@
-import { PAYMENT_INSTRUMENTS, type PaymentCaptured, type PaymentError, type PaymentStarted } from '#orders/payments/domain/payment.events';
+import {
+  PAYMENT_INSTRUMENTS,
+  PAYMENT_STATES,
+  type PaymentCaptured,
+  type PaymentError,
+  type PaymentStarted,
+} from '#orders/payments/domain/payment.events';
 import type { NextAction } from '#orders/payments/domain/next-action';
 import { ShownNextAction } from '#orders/payments/resource/next-action.resource';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import { NOON } from '#platform/http/api-example';
 import { Constant, ShownAmount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
-
-export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as const;
 
 class PaymentErrorPart implements PaymentError {
   @ShownText('For machines.', { example: 'declined' }) code!: string;

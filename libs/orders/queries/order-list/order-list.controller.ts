@@ -5,10 +5,10 @@ import { orderMissing } from '#orders/domain/order.errors';
 import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
 import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
+import { OrderResource } from '#orders/resource/order.resource';
 import {
-  ORDER_STATUSES, OrderResource, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS,
-} from '#orders/resource/order.resource'; // prettier-ignore
-import { RISK_LEVELS, RISK_OUTCOMES } from '#orders/resource/order.parts';
+  ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS, RISK_OUTCOMES,
+} from '#orders/resource/order-statuses'; // prettier-ignore
 import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';

@@ -1,6 +1,6 @@
 import type { Happened } from '#kernel/fact';
 import { orderOf } from '#orders/domain/order.events';
-import type { RISK_OUTCOMES } from '#orders/resource/order.parts';
+import type { RISK_OUTCOMES } from '#orders/resource/order-statuses';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
@@ -9,7 +9,7 @@ import type { Projection } from '#platform/projector/projection';
 export const ORDER_LIST = 'orders';
 
 /** What became of the goods, which is what a risk is judged by afterwards. */
-const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderResource): (typeof RISK_OUTCOMES)[number] | null => {
+export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderResource): (typeof RISK_OUTCOMES)[number] | null => {
   if (delivered_at !== null) return 'delivered';
   if (fulfillment_status === 'rto_initiated' || fulfillment_status === 'rto_delivered') return 'rto';
   return status === 'cancelled' ? 'cancelled' : null;

@@ -1,6 +1,7 @@
 import type { Projection } from '#platform/projector/projection';
 import { type LineMatched, linesIn } from '#remittances/domain/remittance.events';
-import { lineResource, type RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+import type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+import { lineResource } from '#remittances/resource/remittance-line.view';
 
 export const remittanceLineList: Projection<RemittanceLineResource> = {
   name: 'remittance_lines',

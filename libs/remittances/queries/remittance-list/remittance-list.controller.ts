@@ -11,7 +11,8 @@ import { remittanceLineList } from '#remittances/queries/remittance-line-list/re
 import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
 import { GetRemittance, ListOfRemittance, ListRemittances } from '#remittances/queries/remittance-list/remittance-list.query';
 import { RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
-import { LINE_STATUSES, RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+import { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+import { LINE_STATUSES } from '#remittances/resource/remittance-line.view';
 import { RemittanceResource } from '#remittances/resource/remittance.resource';
 
 const FILTERS = { status: REMITTANCE_STATUSES, courier_code: 'text', utr: 'text' } as const;

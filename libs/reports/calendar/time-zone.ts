@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Time zones change what their clocks show at quarters of an hour. */
+const QUARTER = 900;
+const MOST_KNOWN = 20_000;
+
+export type ZonedTime = Temporal.ZonedDateTime;
+
+export const zoned = (at: UnixSeconds, zone: string): ZonedTime =>
+  Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone);
+
+export const secondsOf = (time: ZonedTime): UnixSeconds => Math.floor(time.epochMilliseconds / 1000);
+
+/** Whether a text is the name of a time zone, such as `Asia/Kolkata`: as the IANA has it, no offset. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && zoned(0, name).timeZoneId.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** What clocks and calendars show in one time zone, summer time included; offsets that were looked up are kept. */
+export class LocalTimes {
+  private readonly offsets = new Map<number, { readonly seconds: number; readonly text: string }>();
+
+  constructor(private readonly zone: string) {}
+
+  /** ISO 8601 with the offset: `2026-01-06T18:30:00+05:30`. */
+  iso(at: UnixSeconds): string {
+    const { seconds, text } = this.offsetAt(at);
+    return `${new Date((at + seconds) * 1000).toISOString().slice(0, 19)}${text}`;
+  }
+
+  /** Whole calendar days from one moment's day to another's. */
+  daysBetween(from: UnixSeconds, to: UnixSeconds): number {
+    return this.dayOf(to) - this.dayOf(from);
+  }
+
+  private dayOf(at: UnixSeconds): number {
+    return Math.floor((at + this.offsetAt(at).seconds) / 86_400);
+  }
+
+  private offsetAt(at: UnixSeconds): { readonly seconds: number; readonly text: string } {
+    const quarter = Math.floor(at / QUARTER);
+    const known = this.offsets.get(quarter);
+    if (known !== undefined) return known;
+    const { offset, offsetNanoseconds } = zoned(quarter * QUARTER, this.zone);
+    const looked = { seconds: offsetNanoseconds / 1e9, text: offset };
+    if (this.offsets.size === MOST_KNOWN) this.offsets.clear();
+    this.offsets.set(quarter, looked);
+    return looked;
+  }
+}

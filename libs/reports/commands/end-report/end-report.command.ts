@@ -1,0 +1,14 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ReportRunFact } from '#reports/domain/report-run.events';
+
+/** All of it is written, or it cannot be. */
+export class EndReport extends Command<void> {
+  constructor(
+    readonly stream: string,
+    readonly end: Extract<ReportRunFact, { type: 'report.succeeded' | 'report.failed' }>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,15 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ReportRequested } from '#reports/domain/report-run.events';
+import type { ReportRunResource } from '#reports/resource/report-run.resource';
+
+/** `at`: the moment that it is asked for in the name of; now, unless a schedule says. */
+export class RequestReport extends Command<ReportRunResource> {
+  constructor(
+    readonly draft: Omit<ReportRequested, 'run'>,
+    readonly context: CommandContext,
+    readonly at = context.now,
+  ) {
+    super();
+  }
+}

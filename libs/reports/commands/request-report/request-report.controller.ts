@@ -1,0 +1,33 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { RequestReportBody } from '#reports/commands/request-report/request-report.body';
+import { RequestReport } from '#reports/commands/request-report/request-report.command';
+import { ReportRunResource } from '#reports/resource/report-run.resource';
+import { reportParameters } from '#reports/types/checked-parameters';
+
+const REFUSALS = [
+  'invalid_value', 'invalid_enum_value', 'parameter_unknown', 'invalid_type', 'invalid_range', 'unknown_report_column', 'report_range_too_large',
+  'report_run_limit_reached',
+] as const; // prettier-ignore
+
+@Controller('reports/runs')
+export class RequestReportController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Scope('reports:write')
+  @About(`
+    Asks for a report. Its rows are as of the moment of the request, whatever changes while it is made; the answer is the run, pending. Read it until its
+    status is succeeded, or subscribe to report.succeeded; its url then leads to the file.
+
+    It spans at most 95 days (report_range_too_large), and three are made at once (report_run_limit_reached). Files are kept for 7 days.
+  `)
+  @Answers(201, ReportRunResource, REFUSALS)
+  request(@Body() { type, parameters }: RequestReportBody, @Commanding() context: CommandContext): Promise<ReportRunResource> {
+    const draft = { type, parameters: reportParameters(type, parameters), schedule: null };
+    return this.commands.execute(new RequestReport(draft, context));
+  }
+}

@@ -1,0 +1,13 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** Its first row is about to be written. */
+export class StartReport extends Command<void> {
+  constructor(
+    readonly stream: string,
+    readonly run: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { ReportParameters } from '#reports/domain/report-parameters';
+
+/** Facts about the reports of one day, of one account and mode. */
+export type ReportRunFact =
+  | Fact<'report.requested', ReportRequested>
+  | Fact<'report.started', { readonly run: string }>
+  | Fact<'report.succeeded', ReportSucceeded>
+  | Fact<'report.failed', ReportFailed>;
+
+export interface ReportRequested {
+  readonly run: string;
+  readonly type: string;
+  readonly parameters: ReportParameters;
+  /** The schedule that asked for it; null where somebody did. */
+  readonly schedule: string | null;
+}
+
+export interface ReportSucceeded {
+  readonly run: string;
+  readonly row_count: number;
+  /** Bytes of the file. */
+  readonly byte_size: number;
+  readonly sha256: string;
+  /** The same bytes by CRC-32, which ends them when they are packed. */
+  readonly crc32: number;
+  /** How many parts the file is kept in. */
+  readonly parts: number;
+  /** When the file is gone. */
+  readonly expires_at: UnixSeconds;
+}
+
+export interface ReportFailed {
+  readonly run: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Few enough to be loaded whenever one more is asked for, and all of them where it matters how many are under way. */
+export const reportRunsStream = (account: string, livemode: boolean, at: UnixSeconds): string =>
+  `report_runs-${account}-${livemode ? 'live' : 'test'}-${Math.floor(at / 86_400)}`;
+
+export const isReportRunsStream = (stream: string): boolean => stream.startsWith('report_runs-');

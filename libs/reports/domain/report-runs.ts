@@ -1,0 +1,37 @@
+import { fact, type View } from '#kernel/fact';
+import { reportLimitReached } from '#reports/domain/report.errors';
+import type { ReportRequested, ReportRunFact } from '#reports/domain/report-run.events';
+
+export const MOST_RUNS = 3;
+
+/** Where the reports of a day stand. */
+export type ReportRuns = ReadonlyMap<string, 'pending' | 'running' | 'ended'>;
+
+const STANDING = {
+  'report.requested': 'pending',
+  'report.started': 'running',
+  'report.succeeded': 'ended',
+  'report.failed': 'ended',
+} as const;
+
+export const reportRuns: View<ReportRuns, ReportRunFact> = {
+  initial: new Map(),
+  evolve: (runs, { type, data }) => new Map(runs).set(data.run, STANDING[type]),
+};
+
+/** A schedule's report waits for its turn; who asks for one more than can be made at once is told. */
+export function requestReport(runs: ReportRuns, requested: ReportRequested): ReportRunFact[] {
+  if (runs.has(requested.run)) return [];
+  const underWay = [...runs.values()].filter((standing) => standing !== 'ended').length;
+  if (requested.schedule === null && underWay >= MOST_RUNS) throw reportLimitReached(MOST_RUNS);
+  return [fact('report.requested', requested)];
+}
+
+export const startReport = (runs: ReportRuns, run: string): ReportRunFact[] =>
+  runs.get(run) === 'pending' ? [fact('report.started', { run })] : [];
+
+/** It ends once, however often its last step is done. */
+export const endReport = (
+  runs: ReportRuns,
+  end: Extract<ReportRunFact, { type: 'report.succeeded' | 'report.failed' }>,
+): ReportRunFact[] => (['pending', 'running'].includes(runs.get(end.data.run) ?? '') ? [end] : []);

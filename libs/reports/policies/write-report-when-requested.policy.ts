@@ -1,0 +1,100 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { fact } from '#kernel/fact';
+import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { backoff } from '#platform/jobs/backoff';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { Log } from '#platform/logging/log';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { EndReport } from '#reports/commands/end-report/end-report.command';
+import { StartReport } from '#reports/commands/start-report/start-report.command';
+import type { ReportRequested } from '#reports/domain/report-run.events';
+import { MOST_RUNS } from '#reports/domain/report-runs';
+import { KEPT } from '#reports/writing/report-parts';
+import { NOTHING_WRITTEN, type ReportOrder, ReportWriter, type Written } from '#reports/writing/report-writer';
+
+const QUEUE = 'report.write';
+/** A step that fails is tried again so often, some ten minutes together; then the report has failed. */
+const MOST_FAILURES = 12;
+
+interface Writing {
+  readonly order: ReportOrder;
+  readonly written: Written;
+  readonly stream: string;
+  readonly cause: Cause;
+  readonly failures: number;
+}
+
+/**
+ * Makes a report step by step. What a step writes and where the next begins are kept together, so a kill repeats a step at most, with the same
+ * outcome. Reports of an account and mode are made three at a time.
+ */
+@Policy({ queue: QUEUE, atOnce: MOST_RUNS, perGroup: MOST_RUNS, inHouse: true })
+export class WriteReportWhenRequested implements PolicyHandler {
+  private readonly log: Log;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly writer: ReportWriter,
+    private readonly clocks: Clocks,
+    private readonly clock: Clock,
+    log: Log,
+  ) {
+    this.log = log.of('reports');
+  }
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'report.requested') return [];
+    const { run, type, parameters } = event.data as ReportRequested;
+    const { metadata, created: dueAt, at, position, stream } = event;
+    const scope = scopeOf(metadata.account, metadata.livemode);
+    const order: ReportOrder = { run, scope, type, parameters, at, position };
+    const payload: Writing = { order, written: NOTHING_WRITTEN, stream, cause: causeOf(event), failures: 0 };
+    return [{ queue: QUEUE, key: run, dueAt, payload, group: scope }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const writing = payload as Writing;
+    try {
+      const { next, ...result } = await this.step(writing);
+      if (next === null) return DONE;
+      return { ...result, reschedule: { dueAt, payload: { ...writing, written: next, failures: 0 }, countsAsAttempt: false } };
+    } catch (error) {
+      return this.failed(writing, error);
+    }
+  }
+
+  private async step({ order, written, stream, cause }: Writing): Promise<Pick<JobResult, 'records'> & { readonly next: Written | null }> {
+    if (written.after === null)
+      await this.commands.execute(new StartReport(stream, order.run, await followUp(cause, QUEUE, this.clocks, '.start')));
+    if (!written.isWhole) {
+      const step = await this.writer.write(order, written);
+      return { next: step.written, records: step.records };
+    }
+    const sha256 = await this.writer.sum(order, written);
+    if (sha256 === null) return { next: written };
+    const context = await followUp(cause, QUEUE, this.clocks, '.end');
+    const { rows: row_count, size: byte_size, crc, parts } = written;
+    const succeeded = { run: order.run, row_count, byte_size, sha256, crc32: crc, parts, expires_at: context.now + KEPT };
+    await this.commands.execute(new EndReport(stream, fact('report.succeeded', succeeded), context));
+    this.writer.close(order);
+    return { next: null };
+  }
+
+  private async failed(writing: Writing, error: unknown): Promise<JobResult> {
+    const { order, stream, cause } = writing;
+    const failures = writing.failures + 1;
+    this.log.warn('a step of a report failed', { run: order.run, failures, error });
+    this.writer.close(order);
+    if (failures < MOST_FAILURES) {
+      const dueAt = Math.ceil(this.clock.milliseconds() + backoff(failures, Math.random()));
+      return { reschedule: { dueAt, payload: { ...writing, failures }, countsAsAttempt: false } };
+    }
+    const data = { run: order.run, code: 'internal_error', message: 'Something went wrong on our side. Run the report again.' };
+    await this.commands.execute(new EndReport(stream, fact('report.failed', data), await followUp(cause, QUEUE, this.clocks, '.end')));
+    return DONE;
+  }
+}

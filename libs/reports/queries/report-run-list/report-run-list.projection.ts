@@ -1,0 +1,30 @@
+import type { Happened } from '#kernel/fact';
+import type { Projection } from '#platform/projector/projection';
+import { isReportRunsStream, type ReportRunFact, type ReportSucceeded } from '#reports/domain/report-run.events';
+import type { ReportRunResource } from '#reports/resource/report-run.resource';
+import { runAfter } from '#reports/resource/report-run.view';
+
+/** A run and what its file consists of. */
+export interface StoredRun {
+  readonly run: ReportRunResource;
+  readonly file: Pick<ReportSucceeded, 'parts' | 'crc32' | 'byte_size'> | null;
+}
+
+export const reportRunList: Projection<StoredRun> = {
+  name: 'report_runs',
+  version: 1,
+  filters: {
+    type: ({ run }) => run.type,
+    status: ({ run }) => run.status,
+    schedule: ({ run }) => run.schedule,
+  },
+  documentOf: ({ stream, data }) => (isReportRunsStream(stream) ? (data as ReportRunFact['data']).run : null),
+  evolve(stored, event) {
+    const told = event as typeof event & Happened<ReportRunFact>;
+    const run = runAfter(stored?.run ?? null, told);
+    return run && { run, file: told.type === 'report.succeeded' ? fileOf(told.data) : (stored?.file ?? null) };
+  },
+  createdAt: ({ run }) => run.created_at,
+};
+
+const fileOf = ({ parts, crc32, byte_size }: ReportSucceeded): StoredRun['file'] => ({ parts, crc32, byte_size });

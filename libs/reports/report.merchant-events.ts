@@ -1,0 +1,31 @@
+import { fold } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
+import type { ReportRunFact } from '#reports/domain/report-run.events';
+import { ReportRunResource } from '#reports/resource/report-run.resource';
+import { reportRunResource } from '#reports/resource/report-run.view';
+
+const SAMPLES = {
+  'report.failed': {
+    status: 'failed',
+    progress: 40,
+    row_count: null,
+    byte_size: null,
+    sha256: null,
+    expires_at: null,
+    error: { code: 'internal_error', message: 'Something went wrong on our side. Run the report again.' },
+  },
+};
+
+/** What merchants are told about reports (interface §6): the run as it was at that event, without a link, which would be over when it is read. */
+@FiresMerchantEvents()
+export class ReportMerchantEvents implements MerchantEventSource {
+  readonly on = { 'report.succeeded': 'report.succeeded', 'report.failed': 'report.failed' } as const;
+  readonly readBy = 'reports:read';
+  readonly shows = ReportRunResource;
+  readonly samples = SAMPLES;
+
+  resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {
+    return fold(reportRunResource((data as ReportRunFact['data']).run), events)!;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MINUTE, type UnixSeconds } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+import { SecretBox } from '#platform/secrets/secret-box';
+import type { Scope } from '#platform/storage/documents';
+import { linkInvalid } from '#reports/domain/report.errors';
+
+/** For how long the link of a run leads to its file, seconds (interface §2.18). */
+const LINK_LASTS = 15 * MINUTE;
+
+/** What a link says; all of it is signed. */
+export interface ReportLink {
+  readonly run: string;
+  readonly scope: Scope;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+/** Links that lead to files without a key. Whose file, which, and until when is signed; what signs it follows from the key of the service. */
+@Injectable()
+export class ReportLinks {
+  constructor(
+    private readonly secrets: SecretBox,
+    private readonly configuration: Configuration,
+  ) {}
+
+  of(run: string, scope: Scope, now: UnixSeconds, lasts = LINK_LASTS): string {
+    const expires = String(now + lasts);
+    const query = new URLSearchParams({ scope, expires, signature: this.signatureOf({ run, scope, expires }) });
+    return this.configuration.page(`/v1/reports/files/${run}?${query}`);
+  }
+
+  /** Throws `signature_invalid` for a link that was not signed here, or is over. */
+  check(link: ReportLink, now: UnixSeconds): void {
+    if (!timingSafeEqual(digest(link.signature), digest(this.signatureOf(link))))
+      throw linkInvalid('This is no link to a report of this service.');
+    if (now >= Number(link.expires)) throw linkInvalid('The link to this report is over.');
+  }
+
+  private signatureOf({ run, scope, expires }: Omit<ReportLink, 'signature'>): string {
+    return Buffer.from(this.secrets.derive('report_link', [run, scope, expires].join('\n'))).toString('base64url');
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

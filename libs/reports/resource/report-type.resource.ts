@@ -1,0 +1,27 @@
+import { Constant, ShownList, ShownOneOf, ShownOpen, ShownText } from '#platform/http/shown';
+import { type Unit, UNITS } from '#reports/types/column';
+import { TYPE_NAMES } from '#reports/types/report-types';
+
+class ReportColumnPart {
+  @ShownText('As it stands in the header.', { example: 'cod_utr' }) name!: string;
+  @ShownText('What it says.') meaning!: string;
+  @ShownOneOf(
+    'What its values are: minor_units of the row’s currency (or major ones, where the run asks for them), time as ISO 8601 in the report’s time zone, whole counts, days or points, flags, lists and objects.',
+    UNITS,
+  )
+  unit!: Unit;
+}
+
+/** A kind of report (interface §2.18). */
+export class ReportTypeResource {
+  @Constant('report_type') object!: 'report_type';
+  @ShownOneOf('Its name in requests.', TYPE_NAMES) type!: string;
+  @ShownText('What is in it.') name!: string;
+  @ShownList('Which moments an interval can be about.', () => String, { example: ['created_at', 'paid_at'] })
+  date_fields!: readonly string[];
+  @ShownOpen('Its filters by their names, each with the values it knows; an empty list takes any text.') filters!: Readonly<
+    Record<string, readonly string[]>
+  >;
+  @ShownList('Its columns, in the order they have unless the run says otherwise.', () => ReportColumnPart)
+  columns!: readonly ReportColumnPart[];
+}

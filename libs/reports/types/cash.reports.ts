@@ -1,0 +1,101 @@
+import { COD_STATUSES, collectionList, type CollectionResource } from '#orders/resource/contract';
+import { amount, type Column, days, flag, text, time, type Viewpoint } from '#reports/types/column';
+import type { ReportType } from '#reports/types/report-type';
+
+const LAST_DAYS = [7, 15, 30] as const;
+
+/** Calendar days that the courier has had the cash. */
+export const daysHeld = ({ collected_at, remitted_at }: CollectionResource, from: Viewpoint): number | null =>
+  collected_at === null ? null : from.days(collected_at, remitted_at);
+
+/** Days of one bucket of ages, as they are looked at in this field: `0-7`, `8-15`, `16-30`, `31+`. */
+export function bucketOf(age: number): string {
+  const n = LAST_DAYS.findIndex((last) => age <= last);
+  if (n === -1) return `${LAST_DAYS.at(-1)! + 1}+`;
+  return `${n === 0 ? 0 : LAST_DAYS[n - 1]! + 1}-${LAST_DAYS[n]}`;
+}
+
+const WHAT: readonly Column<CollectionResource>[] = [
+  text('collection_id', 'The collection.', ({ id }) => id),
+  text('order_id', 'The order.', ({ order_id }) => order_id),
+  text('storefront_order_name', 'What people call the order in the storefront.', ({ storefront_order_name }) => storefront_order_name),
+  time('created_at', 'When cash became due.', ({ created_at }) => created_at),
+  text('courier_code', 'Who carries it, the first parcel where there are several.', ({ courier_code }) => courier_code),
+  text('tracking_number', 'The first parcel.', ({ tracking_number }) => tracking_number),
+  text('status', 'Where it stands.', ({ status }) => status),
+  text('currency', 'ISO 4217: what the amounts are in.', ({ currency }) => currency),
+  amount('expected_amount', 'What the courier is to collect.', ({ expected_amount }) => expected_amount),
+];
+
+const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, 'documents' | 'beside' | 'currencyOf' | 'dates' | 'filters'> = {
+  documents: collectionList,
+  beside: [],
+  currencyOf: ({ currency }) => currency,
+  dates: {
+    created_at: ({ created_at }) => created_at,
+    collected_at: ({ collected_at }) => collected_at,
+    due_at: ({ due_at }) => due_at,
+    remitted_at: ({ remitted_at }) => remitted_at,
+  },
+  filters: {
+    status: { values: COD_STATUSES, of: ({ status }) => status },
+    courier_code: { of: ({ courier_code }) => courier_code },
+    overdue: { values: ['true', 'false'], of: ({ overdue }) => String(overdue) },
+    currency: { of: ({ currency }) => currency },
+  },
+};
+
+export const collectionsReport: ReportType<CollectionResource, CollectionResource> = {
+  ...SHARED,
+  type: 'cod_collections.1',
+  name: 'Cash on delivery, collection by collection',
+  row: (collection) => collection,
+  columns: [
+    ...WHAT,
+    amount('collected_amount', 'What it has collected.', ({ collected_amount }) => collected_amount),
+    time('collected_at', 'When it did.', ({ collected_at }) => collected_at),
+    time('due_at', 'When the money should have come.', ({ due_at }) => due_at),
+    flag('overdue', 'Whether it should have come by then.', ({ overdue }) => overdue),
+    amount('remitted_amount', 'What the courier has sent, before deductions.', ({ remitted_amount }) => remitted_amount),
+    amount('deductions_amount', 'What it kept.', ({ deductions_amount }) => deductions_amount),
+    amount('net_amount', 'What came to the bank.', ({ net_amount }) => net_amount),
+    amount('shortfall_amount', 'What is missing.', ({ shortfall_amount }) => shortfall_amount),
+    text('utr', 'The bank’s reference of the newest remittance.', ({ utr }) => utr),
+    time('remitted_at', 'When the courier sent it.', ({ remitted_at }) => remitted_at),
+    text('remittance_id', 'The newest remittance that told of it.', ({ remittance }) => remittance),
+    days(
+      'days_outstanding',
+      'Calendar days that the courier has had the cash, until it sent it or until the report was asked for.',
+      daysHeld,
+    ),
+    text('resolution', 'What the merchant made of what is missing.', ({ resolution }) => resolution?.type ?? null),
+    text('resolution_note', 'The merchant’s note.', ({ resolution }) => resolution?.note ?? null),
+    time('resolved_at', 'When.', ({ resolution }) => resolution?.at ?? null),
+    flag('livemode', 'Whether it is real money.', ({ livemode }) => livemode),
+  ],
+};
+
+/** What couriers have and have not sent, or not all of it. */
+const OWED: readonly CollectionResource['status'][] = ['collected', 'short_remitted'];
+
+export const agingReport: ReportType<CollectionResource, CollectionResource> = {
+  ...SHARED,
+  type: 'cod_aging.1',
+  name: 'Cash that couriers owe, by its age',
+  row: (collection) => (OWED.includes(collection.status) ? collection : null),
+  columns: [
+    ...WHAT,
+    amount('remitted_amount', 'What the courier has sent, before deductions.', ({ remitted_amount }) => remitted_amount),
+    amount('outstanding_amount', 'What it owes.', ({ expected_amount, remitted_amount }) => expected_amount - remitted_amount),
+    time('collected_at', 'When it collected the cash.', ({ collected_at }) => collected_at),
+    time('due_at', 'When the money should have come.', ({ due_at }) => due_at),
+    flag('overdue', 'Whether it should have come by then.', ({ overdue }) => overdue),
+    days('days_outstanding', 'Calendar days since it collected the cash.', ({ collected_at }, from) =>
+      collected_at === null ? null : from.days(collected_at, null),
+    ),
+    text('bucket', 'The same by the span it falls in: 0-7, 8-15, 16-30 or 31+ days.', ({ collected_at }, from) =>
+      collected_at === null ? null : bucketOf(from.days(collected_at, null)),
+    ),
+    flag('livemode', 'Whether it is real money.', ({ livemode }) => livemode),
+  ],
+};

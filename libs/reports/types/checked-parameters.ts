@@ -1,0 +1,93 @@
+import { allHold } from '#kernel/domain-error';
+import type { UnixSeconds } from '#kernel/time';
+import { isTimeZone, secondsOf, zoned } from '#reports/calendar/time-zone';
+import {
+  filterOfNothing,
+  rangeReversed,
+  rangeTooLarge,
+  repeatedColumn,
+  unknownColumn,
+  unknownDateField,
+  unknownFilter,
+  unknownFilterValue,
+  unknownZone,
+} from '#reports/domain/report.errors';
+import { type ReportForm, type ReportParameters, TIME_ZONE } from '#reports/domain/report-parameters';
+import { type ReportType, type RowFilter } from '#reports/types/report-type';
+import { reportTypeOf } from '#reports/types/report-types';
+
+/** Days in the report's time zone: a day of 25 hours is one. */
+export const MOST_DAYS = 95;
+
+/** What may be said of how a report is made; whatever is left out is as usual. */
+export type DraftForm = { readonly [Name in keyof Omit<ReportForm, 'filters'>]?: ReportForm[Name] | null } & {
+  readonly filters?: object | null;
+};
+
+/** Throws `unknown_report_column`, `invalid_value`, `invalid_enum_value`, `parameter_unknown`, `invalid_type`: all that is wrong, together. */
+export function reportForm(typeName: string, draft: DraftForm): ReportForm {
+  const type = reportTypeOf(typeName);
+  const [date_field, timezone, filters, columns] = allHold(
+    () => knownDate(type, draft.date_field ?? 'created_at'),
+    () => knownZone(draft.timezone ?? TIME_ZONE, 'parameters.timezone'),
+    () => knownFilters(type, draft.filters ?? {}),
+    () => knownColumns(type, draft.columns ?? null),
+  );
+  const { format, amount_format, byte_order_mark } = draft;
+  return {
+    date_field,
+    timezone,
+    filters,
+    columns,
+    format: format ?? 'csv',
+    amount_format: amount_format ?? 'minor',
+    byte_order_mark: byte_order_mark ?? false,
+  };
+}
+
+/** Throws `invalid_range` and `report_range_too_large` besides. */
+export function reportParameters(
+  type: string,
+  { interval_start, interval_end, ...draft }: DraftForm & { readonly interval_start: UnixSeconds; readonly interval_end: UnixSeconds },
+): ReportParameters {
+  const form = reportForm(type, draft);
+  if (interval_end <= interval_start) throw rangeReversed();
+  if (interval_end > secondsOf(zoned(interval_start, form.timezone).add({ days: MOST_DAYS }))) throw rangeTooLarge(MOST_DAYS);
+  return { interval_start, interval_end, ...form };
+}
+
+export function knownZone(name: string, param: string): string {
+  if (!isTimeZone(name)) throw unknownZone(param);
+  return name;
+}
+
+function knownDate({ dates }: ReportType, name: string): string {
+  if (!Object.hasOwn(dates, name)) throw unknownDateField(Object.keys(dates));
+  return name;
+}
+
+function knownColumns({ type, columns }: ReportType, wanted: readonly string[] | null): readonly string[] {
+  const names = columns.map(({ name }) => name);
+  if (wanted === null) return names;
+  for (const [n, name] of wanted.entries()) {
+    if (!names.includes(name)) throw unknownColumn(name, n, type);
+    if (wanted.indexOf(name) < n) throw repeatedColumn(name, n);
+  }
+  return wanted;
+}
+
+function knownFilters({ filters }: ReportType, wanted: object): ReportForm['filters'] {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => {
+      if (!Object.hasOwn(filters, name)) throw unknownFilter(name, Object.keys(filters));
+      return [name, filterValues(name, filters[name]!, value)];
+    }),
+  );
+}
+
+function filterValues(name: string, { values }: RowFilter<unknown>, value: unknown): readonly string[] {
+  const given = Array.isArray(value) ? value : [value];
+  if (given.length === 0 || !given.every((each): each is string => typeof each === 'string')) throw filterOfNothing(name);
+  if (values !== undefined && !given.every((each) => values.includes(each))) throw unknownFilterValue(name, values);
+  return [...new Set(given)];
+}

@@ -1,0 +1,37 @@
+import type { UnixSeconds } from '#kernel/time';
+
+/** What the values of a column are counted in, or what kind they are of. */
+export const UNITS = ['text', 'minor_units', 'time', 'count', 'days', 'points', 'flag', 'list', 'object'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** A value before it is written in any form: amounts in minor units, times in Unix seconds. */
+export type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
+
+/** What a row is looked at from: when the report was asked for, in its time zone. */
+export interface Viewpoint {
+  /** Whole calendar days from a moment to another, none where that was before; to when the report was asked for, where there is no other. */
+  days(from: UnixSeconds, to: UnixSeconds | null): number;
+}
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly unit: Unit;
+  of(row: Row, from: Viewpoint): Value;
+}
+
+type Reader<Row> = Column<Row>['of'];
+
+const column =
+  (unit: Unit) =>
+  <Row>(name: string, meaning: string, of: Reader<Row>): Column<Row> => ({ name, meaning, unit, of });
+
+export const text = column('text');
+export const amount = column('minor_units');
+export const time = column('time');
+export const count = column('count');
+export const days = column('days');
+export const points = column('points');
+export const flag = column('flag');
+export const list = column('list');
+export const object = column('object');

@@ -1,0 +1,152 @@
+import {
+  COD_STATUSES,
+  collectionList,
+  type CollectionResource,
+  FULFILLMENT_STATUSES,
+  ORDER_STATUSES,
+  orderList,
+  outcomeOf,
+  type OrderResource,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES_OF_ORDERS,
+  refundList,
+  type RefundResource,
+  RISK_LEVELS,
+} from '#orders/resource/contract';
+import { amount, type Column, count, days, flag, list, object, points, text, time } from '#reports/types/column';
+import { daysHeld } from '#reports/types/cash.reports';
+import type { ReportType, RowFilter } from '#reports/types/report-type';
+
+/** An order with the cash to be collected for it, and its newest refund. */
+export interface OrderRow {
+  readonly order: OrderResource;
+  readonly collection: CollectionResource | null;
+  readonly refund: RefundResource | null;
+}
+
+/** Of the order's own money: what was captured twice goes back beside it, and what failed is still there. */
+const newest = (refunds: readonly RefundResource[]): RefundResource | null =>
+  refunds
+    .filter(({ status, initiated_by }) => status !== 'failed' && initiated_by !== 'duplicate_capture')
+    .toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1))[0] ?? null;
+
+export const orderRow: ReportType<OrderResource, OrderRow>['row'] = (order, beside) => ({
+  order,
+  collection: (beside[collectionList.name]?.[0] as CollectionResource | undefined) ?? null,
+  refund: newest(beside[refundList.name] ?? []),
+});
+
+const paymentType = ({ payment_method, payment_method_details: details }: OrderResource): string | null =>
+  details?.type ?? (payment_method === 'cod' ? 'cash' : null);
+
+const parcel = ({ order }: OrderRow) => order.fulfillments[0];
+
+const COLUMNS: readonly Column<OrderRow>[] = [
+  text('order_id', 'The order.', ({ order }) => order.id),
+  text('storefront_order_id', 'The storefront’s id of it.', ({ order }) => order.storefront.order_id),
+  text('storefront_order_name', 'What people call it in the storefront.', ({ order }) => order.storefront.order_name),
+  time('created_at', 'When it was placed.', ({ order }) => order.created_at),
+  text('status', 'The headline.', ({ order }) => order.status),
+  text('payment_status', 'Where the money stands.', ({ order }) => order.payment_status),
+  text('fulfillment_status', 'Where the goods stand.', ({ order }) => order.fulfillment_status),
+  text('payment_method', 'How it is paid: prepaid, partial_prepaid or cod.', ({ order }) => order.payment_method),
+  text('payment_type', 'The kind of instrument; cash where it is all cash.', ({ order }) => paymentType(order)),
+  text('currency', 'ISO 4217: what the amounts are in.', ({ order }) => order.currency),
+  amount('amount', 'What the shopper owes in all, the COD fee included.', ({ order }) => order.amount),
+  amount('subtotal', 'Sum of the lines.', ({ order }) => order.amount_details.subtotal),
+  amount('discount', 'Taken off.', ({ order }) => order.amount_details.discount),
+  amount('shipping', 'For delivery.', ({ order }) => order.amount_details.shipping),
+  amount('tax', 'Taxes.', ({ order }) => order.amount_details.tax),
+  amount('cod_fee', 'For cash on delivery.', ({ order }) => order.amount_details.cod_fee),
+  amount('amount_paid', 'Captured.', ({ order }) => order.amount_paid),
+  amount('amount_refunded', 'Gone back.', ({ order }) => order.amount_refunded),
+  text('refund_status', 'What has gone back: none, pending, partial or full.', ({ order }) => order.refund_status),
+  text('last_refund_reason', 'Why the newest refund was asked for.', ({ refund }) => refund?.reason ?? null),
+  text('refund_reference', 'The bank’s reference of the newest refund.', ({ refund }) => refund?.destination.reference ?? null),
+  time('paid_at', 'When it was paid.', ({ order }) => order.paid_at),
+  time('fulfilled_at', 'When it was fulfilled.', ({ order }) => order.fulfilled_at),
+  time('delivered_at', 'When it was delivered.', ({ order }) => order.delivered_at),
+  time('cancelled_at', 'When it was cancelled.', ({ order }) => order.cancelled_at),
+  text('cancel_reason', 'Why it was cancelled.', ({ order }) => order.cancel_reason),
+  text('customer_name', 'Who bought; empty once forgotten.', ({ order }) => order.customer.name),
+  text('customer_phone', 'E.164; empty once forgotten.', ({ order }) => order.customer.phone),
+  text('customer_email', 'Empty once forgotten.', ({ order }) => order.customer.email),
+  text('city', 'Where it goes.', ({ order }) => order.shipping_address?.city ?? null),
+  text('state', 'Where it goes.', ({ order }) => order.shipping_address?.state ?? null),
+  text('postal_code', 'Where it goes.', ({ order }) => order.shipping_address?.postal_code ?? null),
+  text('country', 'ISO 3166-1 alpha-2.', ({ order }) => order.shipping_address?.country ?? null),
+  count('item_count', 'Pieces bought.', ({ order }) => order.line_items.reduce((sum, { quantity }) => sum + quantity, 0)),
+  list('skus', 'Stock keeping units of the lines that have one.', ({ order }) =>
+    order.line_items.flatMap(({ sku }) => (sku === null ? [] : [sku])),
+  ),
+  text('courier_code', 'Who carries it, the first parcel where there are several.', (row) => parcel(row)?.courier_code ?? null),
+  text('tracking_number', 'The first parcel.', (row) => parcel(row)?.tracking_number ?? null),
+  text('shipment_status', 'The courier’s word for where the first parcel is.', (row) => parcel(row)?.shipment_status ?? null),
+  text('cod_status', 'Where the cash stands.', ({ collection }) => collection?.status ?? null),
+  amount('cod_expected_amount', 'What the courier is to collect.', ({ collection }) => collection?.expected_amount ?? null),
+  time('cod_collected_at', 'When the courier collected it.', ({ collection }) => collection?.collected_at ?? null),
+  time('cod_due_at', 'When the money should have come.', ({ collection }) => collection?.due_at ?? null),
+  amount('cod_remitted_amount', 'What the courier has sent, before deductions.', ({ collection }) => collection?.remitted_amount ?? null),
+  amount('cod_deductions_amount', 'What the courier kept.', ({ collection }) => collection?.deductions_amount ?? null),
+  amount('cod_net_amount', 'What came to the bank.', ({ collection }) => collection?.net_amount ?? null),
+  amount('cod_shortfall_amount', 'What is missing.', ({ collection }) => collection?.shortfall_amount ?? null),
+  text('cod_utr', 'The bank’s reference of the newest remittance.', ({ collection }) => collection?.utr ?? null),
+  time('cod_remitted_at', 'When the courier sent it.', ({ collection }) => collection?.remitted_at ?? null),
+  text('cod_remittance_id', 'The newest remittance that told of it.', ({ collection }) => collection?.remittance ?? null),
+  days(
+    'cod_days_outstanding',
+    'Calendar days that the courier has had the cash, until it sent it or until the report was asked for.',
+    ({ collection }, from) => collection && daysHeld(collection, from),
+  ),
+  text('cod_resolution', 'What the merchant made of what is missing.', ({ collection }) => collection?.resolution?.type ?? null),
+  points('risk_score', '0 to 100.', ({ order }) => order.risk?.score ?? null),
+  text('risk_level', 'low, medium or high.', ({ order }) => order.risk?.level ?? null),
+  text('risk_recommendation', 'What was recommended.', ({ order }) => order.risk?.recommendation ?? null),
+  list('risk_top_factors', 'What counted most.', ({ order }) => order.risk?.top_factors ?? []),
+  text('risk_list_match', 'The list that had the shopper on it.', ({ order }) => listMatchOf(order)),
+  text('risk_outcome', 'What came of it: delivered, rto or cancelled.', ({ order }) => outcomeOf(order)),
+  list('tags', 'Given in the storefront.', ({ order }) => order.storefront.tags),
+  text('client_reference_id', 'The merchant’s own reference.', ({ order }) => order.client_reference_id),
+  object('metadata', 'What the merchant keeps with it.', ({ order }) => order.metadata),
+  flag('livemode', 'Whether real money moves.', ({ order }) => order.livemode),
+];
+
+/** An assessment says which list it found the shopper on, where the order shows that. */
+export const listMatchOf = ({ risk }: OrderResource): string | null => (risk as { list_match?: string | null } | null)?.list_match ?? null;
+
+export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
+  status: { values: ORDER_STATUSES, of: ({ order }) => order.status },
+  payment_method: { values: PAYMENT_METHODS, of: ({ order }) => order.payment_method },
+  payment_status: { values: PAYMENT_STATUSES, of: ({ order }) => order.payment_status },
+  fulfillment_status: { values: FULFILLMENT_STATUSES, of: ({ order }) => order.fulfillment_status },
+  refund_status: { values: REFUND_STATUSES_OF_ORDERS, of: ({ order }) => order.refund_status },
+  cod_status: { values: COD_STATUSES, of: ({ order }) => order.cod?.status ?? null },
+  risk_level: { values: RISK_LEVELS, of: ({ order }) => order.risk?.level ?? null },
+  courier_code: { of: (row) => parcel(row)?.courier_code ?? null },
+  currency: { of: ({ order }) => order.currency },
+};
+
+export const ORDER_DATES: ReportType<OrderResource, OrderRow>['dates'] = {
+  created_at: ({ order }) => order.created_at,
+  paid_at: ({ order }) => order.paid_at,
+  fulfilled_at: ({ order }) => order.fulfilled_at,
+  delivered_at: ({ order }) => order.delivered_at,
+  cancelled_at: ({ order }) => order.cancelled_at,
+  refunded_at: ({ order }) => order.refunded_at,
+};
+
+export const ordersReport: ReportType<OrderResource, OrderRow> = {
+  type: 'orders.1',
+  name: 'Orders, with the cash of their couriers and their risk',
+  documents: orderList,
+  beside: [
+    { projection: collectionList, orderOf: ({ id, cod }) => (cod === null ? null : id) },
+    { projection: refundList, orderOf: ({ id, refund_status }) => (refund_status === 'none' ? null : id) },
+  ],
+  row: orderRow,
+  currencyOf: ({ order }) => order.currency,
+  dates: ORDER_DATES,
+  filters: ORDER_FILTERS,
+  columns: COLUMNS,
+};

@@ -1,0 +1,56 @@
+import { sum } from '#kernel/money';
+import { PAYMENT_STATES, paymentList, type PaymentResource, refundList, type RefundResource } from '#orders/resource/contract';
+import { amount, flag, text, time } from '#reports/types/column';
+import type { ReportType } from '#reports/types/report-type';
+
+interface PaymentRow {
+  readonly payment: PaymentResource;
+  readonly refunds: readonly RefundResource[];
+}
+
+const refundedOf = ({ refunds }: PaymentRow): number =>
+  sum(refunds.filter(({ status }) => status === 'succeeded').map((refund) => refund.amount));
+
+export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
+  type: 'payments.1',
+  name: 'Payments, each try by itself',
+  documents: paymentList,
+  beside: [{ projection: refundList, orderOf: ({ status, order_id }) => (status === 'captured' ? order_id : null) }],
+  row: (payment, beside) => {
+    const refunds = (beside[refundList.name] ?? []) as readonly RefundResource[];
+    return { payment, refunds: refunds.filter((refund) => refund.payment === payment.id) };
+  },
+  currencyOf: ({ payment }) => payment.currency,
+  dates: {
+    created_at: ({ payment }) => payment.created_at,
+    captured_at: ({ payment }) => payment.captured_at,
+    failed_at: ({ payment }) => payment.failed_at,
+  },
+  filters: {
+    status: { values: PAYMENT_STATES, of: ({ payment }) => payment.status },
+    method: { of: ({ payment }) => payment.method_details.type },
+    gateway: { of: ({ payment }) => payment.gateway },
+    order_id: { of: ({ payment }) => payment.order_id },
+    currency: { of: ({ payment }) => payment.currency },
+  },
+  columns: [
+    text('payment_id', 'The payment.', ({ payment }) => payment.id),
+    text('order_id', 'The order.', ({ payment }) => payment.order_id),
+    text('checkout_session_id', 'The session it was begun in.', ({ payment }) => payment.checkout_session),
+    time('created_at', 'When it was begun.', ({ payment }) => payment.created_at),
+    text('status', 'Where it stands.', ({ payment }) => payment.status),
+    text('method', 'The kind of instrument.', ({ payment }) => payment.method_details.type),
+    text('currency', 'ISO 4217: what the amounts are in.', ({ payment }) => payment.currency),
+    amount('amount', 'What was asked for; once captured, what came in.', ({ payment }) => payment.amount),
+    amount('amount_refunded', 'What has gone back of it.', refundedOf),
+    text('gateway', 'The kind of gateway it went through.', ({ payment }) => payment.gateway),
+    text('gateway_reference', 'The gateway’s id of it.', ({ payment }) => payment.gateway_reference),
+    text('bank_reference', 'The bank’s reference.', ({ payment }) => payment.bank_reference),
+    text('bank_reference_type', 'What kind of reference: arn, rrn or utr.', ({ payment }) => payment.bank_reference_type),
+    text('error_code', 'Why it failed.', ({ payment }) => payment.error?.code ?? null),
+    text('error_message', 'Why it failed, in words.', ({ payment }) => payment.error?.message ?? null),
+    time('captured_at', 'When the money came.', ({ payment }) => payment.captured_at),
+    time('failed_at', 'When it failed.', ({ payment }) => payment.failed_at),
+    flag('livemode', 'Whether real money moves.', ({ payment }) => payment.livemode),
+  ],
+};

@@ -1,0 +1,41 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { Projection } from '#platform/projector/projection';
+import type { Column } from '#reports/types/column';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each kind of report knows its own documents and rows
+type Some = any;
+
+export type SomeProjection = Projection<Some>;
+
+/** Documents that stand beside those a report is made of, found by the order that both name. */
+export interface Beside<Doc> {
+  readonly projection: SomeProjection;
+  /** The order whose documents are wanted beside this one; null where there are none. */
+  orderOf(document: Doc): string | null;
+}
+
+/** What a filter takes, and what it is compared with. */
+export interface RowFilter<Row> {
+  /** The values it knows; any text where there are none. */
+  readonly values?: readonly string[];
+  of(row: Row): string | null;
+}
+
+/**
+ * A kind of report: which documents become rows, and what each column says of them. Documents are known by their fold, so that those which
+ * changed since a report was asked for can be folded from the history as they were.
+ */
+export interface ReportType<Doc extends { readonly id: string; readonly created_at: UnixSeconds } = Some, Row = Some> {
+  readonly type: string;
+  readonly name: string;
+  readonly documents: Projection<Doc>;
+  readonly beside: readonly Beside<Doc>[];
+  /** The document as a row, with what stands beside it, by the names of their projections; null where it is none of this report's. */
+  row(document: Doc, beside: Readonly<Record<string, readonly Some[]>>): Row | null;
+  /** ISO 4217: what a row's amounts are in. */
+  currencyOf(row: Row): string;
+  /** The moments that a report can be about. */
+  readonly dates: Readonly<Record<string, (row: Row) => UnixSeconds | null>>;
+  readonly filters: Readonly<Record<string, RowFilter<Row>>>;
+  readonly columns: readonly Column<Row>[];
+}

@@ -1,0 +1,22 @@
+import { agingReport, collectionsReport } from '#reports/types/cash.reports';
+import { ordersReport } from '#reports/types/orders.report';
+import { paymentsReport } from '#reports/types/payments.report';
+import { refundsReport } from '#reports/types/refunds.report';
+import { remittanceLinesReport } from '#reports/types/remittance-lines.report';
+import type { ReportType } from '#reports/types/report-type';
+import { riskOutcomesReport } from '#reports/types/risk-outcomes.report';
+
+export const REPORT_TYPES: readonly ReportType[] = [
+  ordersReport,
+  refundsReport,
+  paymentsReport,
+  collectionsReport,
+  remittanceLinesReport,
+  agingReport,
+  riskOutcomesReport,
+];
+
+export const TYPE_NAMES: readonly string[] = REPORT_TYPES.map(({ type }) => type);
+
+/** @param type one of `TYPE_NAMES`. */
+export const reportTypeOf = (type: string): ReportType => REPORT_TYPES.find((each) => each.type === type)!;

@@ -1,0 +1,36 @@
+import { code } from 'currency-codes';
+import type { Minor } from '#kernel/money';
+import type { LocalTimes } from '#reports/calendar/time-zone';
+import type { ReportParameters } from '#reports/domain/report-parameters';
+import type { Unit, Value } from '#reports/types/column';
+
+const DIGITS_UNLESS_KNOWN = 2;
+
+/** Minor units as people write them: `-1499.00`. Never a fraction of binary numbers. */
+export function majorUnits(amount: Minor, currency: string): string {
+  const digits = code(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
+  if (digits === 0) return String(amount);
+  const figures = String(Math.abs(amount)).padStart(digits + 1, '0');
+  return `${amount < 0 ? '-' : ''}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
+}
+
+/** A value as every form shows it: times in the report's zone, amounts in the units that were asked for. */
+export const shownValue =
+  ({ amount_format }: Pick<ReportParameters, 'amount_format'>, times: LocalTimes) =>
+  (unit: Unit, value: Value, currency: string): Value => {
+    if (value === null) return null;
+    if (unit === 'time') return times.iso(value as number);
+    return unit === 'minor_units' && amount_format === 'major' ? majorUnits(value as Minor, currency) : value;
+  };
+
+const OPENS_FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+const WRITTEN_BY_OTHERS: readonly Unit[] = ['text', 'list', 'object'];
+
+/** One cell of a CSV (RFC 4180). What somebody else wrote and a spreadsheet would take for a formula begins with `'`. */
+export function csvCell(unit: Unit, value: Value): string {
+  if (value === null) return '';
+  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const safe = WRITTEN_BY_OTHERS.includes(unit) && OPENS_FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
