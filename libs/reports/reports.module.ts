@@ -1,9 +1,20 @@
 import { Module } from '@nestjs/common';
+import { errorCodes } from '#platform/http/error-catalogue';
+import { Mailer } from '#platform/mail/mailer';
 import { projections } from '#platform/projector/projections.module';
+import { ChangeScheduleController } from '#reports/commands/change-schedule/change-schedule.controller';
+import { ChangeScheduleHandler } from '#reports/commands/change-schedule/change-schedule.handler';
+import { CreateScheduleController } from '#reports/commands/create-schedule/create-schedule.controller';
+import { CreateScheduleHandler } from '#reports/commands/create-schedule/create-schedule.handler';
 import { EndReportHandler } from '#reports/commands/end-report/end-report.handler';
+import { Recipients } from '#reports/commands/recipients';
+import { RemoveScheduleController } from '#reports/commands/remove-schedule/remove-schedule.controller';
+import { RemoveScheduleHandler } from '#reports/commands/remove-schedule/remove-schedule.handler';
 import { RequestReportController } from '#reports/commands/request-report/request-report.controller';
 import { RequestReportHandler } from '#reports/commands/request-report/request-report.handler';
 import { StartReportHandler } from '#reports/commands/start-report/start-report.handler';
+import { MailLinkWhenScheduledReportEnds } from '#reports/policies/mail-link-when-scheduled-report-ends.policy';
+import { RequestReportWhenScheduleIsDue } from '#reports/policies/request-report-when-schedule-is-due.policy';
 import { WriteReportWhenRequested } from '#reports/policies/write-report-when-requested.policy';
 import { ReportFileController } from '#reports/queries/report-file/report-file.controller';
 import { GetReportFileHandler } from '#reports/queries/report-file/report-file.query';
@@ -11,20 +22,42 @@ import { ReportRunListController } from '#reports/queries/report-run-list/report
 import { reportRunList } from '#reports/queries/report-run-list/report-run-list.projection';
 import { GetReportRunHandler, ListReportRunsHandler } from '#reports/queries/report-run-list/report-run-list.query';
 import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
+import { ReportScheduleListController } from '#reports/queries/report-schedule-list/report-schedule-list.controller';
+import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
+import { GetReportScheduleHandler, ListReportSchedulesHandler } from '#reports/queries/report-schedule-list/report-schedule-list.query';
 import { ReportTypeListController } from '#reports/queries/report-type-list/report-type-list.controller';
+import { REPORT_ERRORS } from '#reports/report.error-codes';
 import { ReportMerchantEvents } from '#reports/report.merchant-events';
 import { ReportLinks } from '#reports/resource/report-links';
 import { ReportParts } from '#reports/writing/report-parts';
 import { ReportWriter } from '#reports/writing/report-writer';
+import { WebhooksModule } from '#webhooks/webhooks.module';
 
 /** The ports come from global modules. */
 @Module({
-  controllers: [ReportTypeListController, RequestReportController, ReportRunListController, ReportFileController],
+  imports: [WebhooksModule],
+  controllers: [
+    ReportTypeListController,
+    RequestReportController,
+    ReportRunListController,
+    ReportFileController,
+    CreateScheduleController,
+    ReportScheduleListController,
+    ChangeScheduleController,
+    RemoveScheduleController,
+  ],
   providers: [
     RequestReportHandler,
     StartReportHandler,
     EndReportHandler,
+    CreateScheduleHandler,
+    ChangeScheduleHandler,
+    RemoveScheduleHandler,
+    Recipients,
+    Mailer,
     WriteReportWhenRequested,
+    RequestReportWhenScheduleIsDue,
+    MailLinkWhenScheduledReportEnds,
     ReportWriter,
     ReportParts,
     ReportLinks,
@@ -32,8 +65,11 @@ import { ReportWriter } from '#reports/writing/report-writer';
     ListReportRunsHandler,
     GetReportRunHandler,
     GetReportFileHandler,
+    ListReportSchedulesHandler,
+    GetReportScheduleHandler,
     ReportMerchantEvents,
-    projections([reportRunList]),
+    errorCodes(REPORT_ERRORS),
+    projections([reportRunList, reportScheduleList]),
   ],
 })
 export class ReportsModule {}

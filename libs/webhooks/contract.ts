@@ -2,3 +2,4 @@
 export { SendSampleEvent } from '#webhooks/commands/send-sample-event/send-sample-event.command';
 export { REDACT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
 export { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
+export { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';

@@ -4,6 +4,7 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { Configuration } from '#platform/config/configuration';
 import { JobsModule } from '#platform/jobs/jobs.module';
+import { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
@@ -89,6 +90,7 @@ export { DeliveryFigures };
     ReplayDeliveryHandler,
     RecoverWebhookEndpointHandler,
     OpenEndpoints,
+    { provide: EndpointSubscriptions, useExisting: OpenEndpoints },
     ListDeliveriesHandler,
     GetDeliveryHandler,
     ListWebhookEndpointsHandler,
@@ -127,5 +129,6 @@ export { DeliveryFigures };
     errorCodes(WEBHOOK_ERRORS),
     projections([webhookTargets, webhookEndpointList]),
   ],
+  exports: [EndpointSubscriptions],
 })
 export class WebhooksModule {}

@@ -91,8 +91,9 @@ export class MerchantClient {
     if (token !== undefined) TOKENS?.set(this.api, token);
     const received = Buffer.from(await response.body.arrayBuffer());
     const text = received.toString();
-    const isJson = String(response.headers['content-type']).startsWith('application/json');
-    const body = text === '' ? null : isJson ? JSON.parse(text) : text;
+    const type = response.headers['content-type'];
+    const isJson = type === undefined || String(type).startsWith('application/json');
+    const body = !isJson ? text : text === '' ? null : JSON.parse(text);
     const answered = { status: response.statusCode, headers: response.headers, text, body, bytes: received };
     described.check(method, `/v1${path}`, answered);
     return answered;

@@ -26,13 +26,14 @@ export class RunningService {
     readonly merchant: MerchantClient,
   ) {}
 
-  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: what one that was halted has left. */
+  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: what one that was halted has left. `settings`: of its environment. */
   static async start({
     trusting,
     dataDir = mkdtempSync(join(tmpdir(), 'service-')),
-  }: { trusting?: string; dataDir?: string } = {}): Promise<RunningService> {
+    settings = {},
+  }: { trusting?: string; dataDir?: string; settings?: Readonly<Record<string, string>> } = {}): Promise<RunningService> {
     const clock = new ShiftedClock();
-    const service = await startService(settingsOfTest(dataDir, trusting), clock);
+    const service = await startService({ ...settingsOfTest(dataDir, trusting), ...settings }, clock);
     const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
     const merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
     return new RunningService(service, dataDir, clock, merchant);

@@ -73,8 +73,8 @@ export async function unpaidOrder(merchant: MerchantClient): Promise<Json> {
 }
 
 /** An order that is paid in cash on delivery. */
-export const codOrder = (merchant: MerchantClient): Promise<Json> =>
-  placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'] });
+export const codOrder = (merchant: MerchantClient, changes: object = {}): Promise<Json> =>
+  placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], ...changes });
 
 /** All entries of it, newest first. */
 export const timelineOf = async (merchant: MerchantClient, order: string): Promise<Json[]> =>

@@ -59,6 +59,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   return new Configuration({
     ...settings,
     eventstoredbUrl: withPassword(settings.eventstoredbUrl, textIn(settings.eventstoredbPasswordFile)),
+    smtpUrl: withPassword(settings.smtpUrl, textIn(settings.smtpPasswordFile)),
     mongodbUrl: withPassword(settings.mongodbUrl, textIn(settings.mongodbPasswordFile)),
   });
 }
@@ -79,9 +80,11 @@ function faultsTogether(textOf: (name: string) => string): string[] {
   } else if (isSet('EVENTSTOREDB_URL') && !isSet('PERSONAL_DATA_KEY_FILE')) {
     faults.push('PERSONAL_DATA_KEY_FILE has to be set in a deployment: its processes share one key. Make one: openssl rand -base64 32.');
   }
-  for (const store of ['EVENTSTOREDB', 'MONGODB'])
-    if (isSet(`${store}_PASSWORD_FILE`) && !namesUserAlone(textOf(`${store}_URL`)))
-      faults.push(`${store}_PASSWORD_FILE goes with an address that names a user without a password: ${store}_URL=…//user@host.`);
+  for (const server of ['EVENTSTOREDB', 'MONGODB', 'SMTP'])
+    if (isSet(`${server}_PASSWORD_FILE`) && !namesUserAlone(textOf(`${server}_URL`)))
+      faults.push(`${server}_PASSWORD_FILE goes with an address that names a user without a password: ${server}_URL=…//user@host.`);
+  if (isSet('SMTP_URL') !== isSet('MAIL_FROM'))
+    faults.push('SMTP_URL and MAIL_FROM go together: set both, or neither where no mails are sent.');
   if (isSet('SANDBOX_CLIENTS_URL') && !isSet('SANDBOX_TOKEN_FILE')) {
     faults.push('SANDBOX_CLIENTS_URL goes with SANDBOX_TOKEN_FILE: nobody is told who may use the simulated partners without it.');
   }
@@ -97,6 +100,7 @@ const FILES = [
   'webhookCaFile',
   'eventstoredbPasswordFile',
   'mongodbPasswordFile',
+  'smtpPasswordFile',
   'sandboxTokenFile',
 ] as const;
 const CERTIFICATES: readonly (typeof FILES)[number][] = ['tlsCertFile', 'webhookCaFile'];

@@ -47,6 +47,13 @@ export const SETTINGS = {
     flag,
   ),
   webhookCaFile: optional('WEBHOOK_CA_FILE', 'Certificates (PEM) the webhook sender trusts besides the system’s, for development', text),
+  smtpUrl: optional(
+    'SMTP_URL',
+    'Mail server that sends our mails, such as `smtps://user@mail.example.com`; left out: none are sent',
+    address('smtp:', 'smtps:'),
+  ),
+  smtpPasswordFile: optional('SMTP_PASSWORD_FILE', 'File with the password of the user that SMTP_URL names', text),
+  mailFrom: optional('MAIL_FROM', 'Address that mails come from; goes with SMTP_URL', text),
   personalDataKeyFile: setting(
     'PERSONAL_DATA_KEY_FILE',
     'Key that personal data and secrets are encrypted with, the same for all processes of a deployment; several while one is replaced, newest first; without one, made on the first start',

@@ -40,7 +40,6 @@ const OWN = {
     metadata_key_invalid: ['A metadata key is not allowed.', 'Use 1 to 40 characters without square brackets.'],
     metadata_value_invalid: ['A metadata value is not allowed.', 'Use a text of at most 500 characters, a number or a boolean.'],
     unknown_event_type: ['No event has that type.', 'Send a type from the reference, or ["*"] for all.'],
-    unknown_report_column: ['The report has no such column.', 'Choose from the columns of the report type.'],
     idempotency_key_invalid: ['The idempotency key is not usable.', 'Send 1 to 255 printable ASCII characters, such as a UUID.'],
     csv_header_unrecognized: ['The header of the file names no known columns.', 'Name the columns, or set the courier’s column map.'],
     file_invalid: ['The file cannot be read.', 'Send the file as the courier made it.'],
@@ -78,10 +77,6 @@ const OWN = {
   422: {
     transition_not_allowed: ['The object’s state does not allow this.', 'Read the object and see its status.'],
     list_entry_exists: ['The list holds this entry already.', 'Nothing needs to be done.'],
-    report_range_too_large: ['The report spans more than 95 days.', 'Ask for several reports.'],
-    report_run_limit_reached: ['Three reports are running.', 'Wait until one is ready.'],
-    report_not_ready: ['The report is not ready.', 'Read the run until its status is succeeded.'],
-    report_file_expired: ['The file of the report is gone.', 'Run the report again.'],
     test_mode_required: ['This exists in test mode only.', 'Use a test key.'],
   },
   429: { rate_limit_exceeded: ['Too many requests.', 'Wait as long as Retry-After says, in seconds.'] },

@@ -99,7 +99,7 @@ export class PersonalData implements EventStep {
     try {
       values = openFor(event.id, key, sealed) as unknown[];
     } catch {
-      this.keys.reportLost(id, `it does not open event ${event.id}`);
+      this.keys.noteLost(id, `it does not open event ${event.id}`);
       return this.blank(event);
     }
     const opened = withValues(event, (_, n) => values[n]);

@@ -34,7 +34,7 @@ export abstract class SubjectKeys {
   }
 
   /** Tells once of a key that is lost, or that does not open what was sealed with it. */
-  reportLost(id: string, reason: string): null {
+  noteLost(id: string, reason: string): null {
     if (this.lost.has(id) || this.lost.size === MOST_FAULTS) return null;
     this.lost.add(id);
     this.log.error(

@@ -19,6 +19,7 @@ export interface ReportRequested {
 
 export interface ReportSucceeded {
   readonly run: string;
+  readonly schedule: string | null;
   readonly row_count: number;
   /** Bytes of the file. */
   readonly byte_size: number;
@@ -33,6 +34,7 @@ export interface ReportSucceeded {
 
 export interface ReportFailed {
   readonly run: string;
+  readonly schedule: string | null;
   readonly code: string;
   readonly message: string;
 }

@@ -21,7 +21,6 @@ export const reportRuns: View<ReportRuns, ReportRunFact> = {
 
 /** A schedule's report waits for its turn; who asks for one more than can be made at once is told. */
 export function requestReport(runs: ReportRuns, requested: ReportRequested): ReportRunFact[] {
-  if (runs.has(requested.run)) return [];
   const underWay = [...runs.values()].filter((standing) => standing !== 'ended').length;
   if (requested.schedule === null && underWay >= MOST_RUNS) throw reportLimitReached(MOST_RUNS);
   return [fact('report.requested', requested)];

@@ -7,6 +7,37 @@ export const runMissing = (id: string): DomainError =>
     'id',
   );
 
+export const scheduleMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no report schedule ${id.slice(0, 40)} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
+
+/** What goes with one frequency or range alone. */
+export const fieldMissing = (name: string, when: string): DomainError =>
+  new DomainError('missing_field', `${name} is required ${when}.`, name);
+
+export const fieldOfOthers = (name: string, when: string): DomainError =>
+  new DomainError('invalid_value', `${name} is for schedules ${when}: leave it out.`, name);
+
+export const timeOfDayWrong = (): DomainError =>
+  new DomainError('invalid_format', 'at must be a time of day from 00:00 to 23:59, such as 06:00.', 'at');
+
+export const endpointUnknown = (id: string): DomainError =>
+  new DomainError(
+    'invalid_value',
+    `${id.slice(0, 40)} is no webhook endpoint of this account and mode that subscribes to report.succeeded. Register one, or subscribe it.`,
+    'deliver_to.webhook',
+  );
+
+export const mailUnknown = (): DomainError =>
+  new DomainError(
+    'invalid_value',
+    'This service sends no e-mail: its operator has to set SMTP_URL. Leave emails out.',
+    'deliver_to.emails',
+  );
+
 export const reportLimitReached = (most: number): DomainError =>
   new DomainError(
     'report_run_limit_reached',
@@ -52,7 +83,7 @@ export const filterOfNothing = (name: string): DomainError =>
 export const unknownFilterValue = (name: string, values: readonly string[]): DomainError =>
   new DomainError(
     'invalid_enum_value',
-    `parameters.filters.${name} takes ${values.join(', ')}, or a list of these.`,
+    `parameters.filters.${name} must be one of ${values.join(', ')}, or a list of these.`,
     `parameters.filters.${name}`,
   );
 

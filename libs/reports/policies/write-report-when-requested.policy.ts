@@ -25,6 +25,8 @@ interface Writing {
   readonly written: Written;
   readonly stream: string;
   readonly cause: Cause;
+  /** The schedule that asked for it; null where somebody did. */
+  readonly schedule: string | null;
   readonly failures: number;
 }
 
@@ -48,11 +50,11 @@ export class WriteReportWhenRequested implements PolicyHandler {
 
   plan(event: RecordedEvent): Job[] {
     if (event.type !== 'report.requested') return [];
-    const { run, type, parameters } = event.data as ReportRequested;
+    const { run, type, parameters, schedule } = event.data as ReportRequested;
     const { metadata, created: dueAt, at, position, stream } = event;
     const scope = scopeOf(metadata.account, metadata.livemode);
     const order: ReportOrder = { run, scope, type, parameters, at, position };
-    const payload: Writing = { order, written: NOTHING_WRITTEN, stream, cause: causeOf(event), failures: 0 };
+    const payload: Writing = { order, written: NOTHING_WRITTEN, stream, cause: causeOf(event), schedule, failures: 0 };
     return [{ queue: QUEUE, key: run, dueAt, payload, group: scope }];
   }
 
@@ -67,7 +69,13 @@ export class WriteReportWhenRequested implements PolicyHandler {
     }
   }
 
-  private async step({ order, written, stream, cause }: Writing): Promise<Pick<JobResult, 'records'> & { readonly next: Written | null }> {
+  private async step({
+    order,
+    written,
+    stream,
+    cause,
+    schedule,
+  }: Writing): Promise<Pick<JobResult, 'records'> & { readonly next: Written | null }> {
     if (written.after === null)
       await this.commands.execute(new StartReport(stream, order.run, await followUp(cause, QUEUE, this.clocks, '.start')));
     if (!written.isWhole) {
@@ -78,14 +86,14 @@ export class WriteReportWhenRequested implements PolicyHandler {
     if (sha256 === null) return { next: written };
     const context = await followUp(cause, QUEUE, this.clocks, '.end');
     const { rows: row_count, size: byte_size, crc, parts } = written;
-    const succeeded = { run: order.run, row_count, byte_size, sha256, crc32: crc, parts, expires_at: context.now + KEPT };
+    const succeeded = { run: order.run, schedule, row_count, byte_size, sha256, crc32: crc, parts, expires_at: context.now + KEPT };
     await this.commands.execute(new EndReport(stream, fact('report.succeeded', succeeded), context));
     this.writer.close(order);
     return { next: null };
   }
 
   private async failed(writing: Writing, error: unknown): Promise<JobResult> {
-    const { order, stream, cause } = writing;
+    const { order, stream, cause, schedule } = writing;
     const failures = writing.failures + 1;
     this.log.warn('a step of a report failed', { run: order.run, failures, error });
     this.writer.close(order);
@@ -93,7 +101,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
       const dueAt = Math.ceil(this.clock.milliseconds() + backoff(failures, Math.random()));
       return { reschedule: { dueAt, payload: { ...writing, failures }, countsAsAttempt: false } };
     }
-    const data = { run: order.run, code: 'internal_error', message: 'Something went wrong on our side. Run the report again.' };
+    const data = { run: order.run, schedule, code: 'internal_error', message: 'Something went wrong on our side. Run the report again.' };
     await this.commands.execute(new EndReport(stream, fact('report.failed', data), await followUp(cause, QUEUE, this.clocks, '.end')));
     return DONE;
   }

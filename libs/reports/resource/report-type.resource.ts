@@ -4,10 +4,11 @@ import { TYPE_NAMES } from '#reports/types/report-types';
 
 class ReportColumnPart {
   @ShownText('As it stands in the header.', { example: 'cod_utr' }) name!: string;
-  @ShownText('What it says.') meaning!: string;
+  @ShownText('What it says.', { example: 'The bank’s reference of the newest remittance.' }) meaning!: string;
   @ShownOneOf(
     'What its values are: minor_units of the row’s currency (or major ones, where the run asks for them), time as ISO 8601 in the report’s time zone, whole counts, days or points, flags, lists and objects.',
     UNITS,
+    { example: 'minor_units' },
   )
   unit!: Unit;
 }

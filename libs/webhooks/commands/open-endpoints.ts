@@ -6,10 +6,11 @@ import { open } from '#webhooks/domain/sending.decisions';
 import { type MerchantEventType, wants } from '#webhooks/domain/merchant-event-types';
 import { type EndpointBook, endpointBook, type WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
+import type { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 
 /** Endpoints that something can be sent to because somebody asks, as they stand on their stream. */
 @Injectable()
-export class OpenEndpoints {
+export class OpenEndpoints implements EndpointSubscriptions {
   constructor(private readonly eventStore: EventStore) {}
 
   /** Refuses one that is not there, or disabled. */
@@ -20,6 +21,10 @@ export class OpenEndpoints {
   /** Those that are enabled and subscribe to a type. */
   async wanting(type: MerchantEventType, context: CommandContext): Promise<WebhookEndpoint[]> {
     return [...(await this.book(context)).values()].filter(({ status, events }) => status === 'enabled' && wants(events, type));
+  }
+
+  async subscribes(id: string, type: MerchantEventType, context: CommandContext): Promise<boolean> {
+    return wants((await this.book(context)).get(id)?.events ?? [], type);
   }
 
   private async book({ account, livemode }: CommandContext): Promise<EndpointBook> {

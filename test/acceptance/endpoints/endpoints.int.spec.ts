@@ -5,6 +5,7 @@ import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { alertOf } from '#test/support/raised-alerts';
+import { always, made as readyReport } from '#test/support/reports';
 import { card } from '#test/support/session-payments';
 import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
@@ -92,6 +93,10 @@ const remittance = async (): Promise<string> => {
 let transfers = 0;
 const anyCredit = () => ({ utr: `UTR${++transfers}`, amount: 100, credited_at: 1_767_724_200 });
 const credit = (): Promise<string> => idOf(merchant.post('/cod/bank_credits', anyCredit()));
+const REPORT = { type: 'refunds.1', parameters: always() };
+const run = async (): Promise<string> => (await readyReport(merchant, await idOf(merchant.post('/reports/runs', REPORT)))).id;
+const SCHEDULE = { name: 'Refunds of yesterday', type: 'refunds.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
+const schedule = (): Promise<string> => idOf(merchant.post('/reports/schedules', SCHEDULE));
 
 /** For who is refused before anybody looks whether there is such a thing: of what is not there, others would be told 404. */
 const nothing = async (): Promise<string> => 'nothing';
@@ -161,6 +166,16 @@ const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /cod/bank_credits', 'cod:read', 200, {}],
   ['GET /cod/bank_credits/{id}', 'cod:read', 200, { of: credit }],
   ...RISK_ENDPOINTS,
+  ['GET /reports/types', 'reports:read', 200, {}],
+  ['POST /reports/runs', 'reports:write', 201, { body: () => REPORT }],
+  ['GET /reports/runs', 'reports:read', 200, {}],
+  ['GET /reports/runs/{id}', 'reports:read', 200, { of: run }],
+  ['GET /reports/runs/{id}/file', 'reports:read', 200, { of: run }],
+  ['POST /reports/schedules', 'reports:write', 201, { body: () => SCHEDULE }],
+  ['GET /reports/schedules', 'reports:read', 200, {}],
+  ['GET /reports/schedules/{id}', 'reports:read', 200, { of: schedule }],
+  ['PATCH /reports/schedules/{id}', 'reports:write', 200, { of: schedule, body: () => ({ status: 'paused' }) }],
+  ['DELETE /reports/schedules/{id}', 'reports:write', 200, { of: schedule }],
   ['POST /test_helpers/orders/{id}/capture', 'test_helpers:write', 200, { of: open }],
   ['POST /test_helpers/orders/{id}/fail_payment', 'test_helpers:write', 200, { of: open }],
   ['POST /test_helpers/checkout_sessions/{id}/capture', 'test_helpers:write', 200, { of: paying }],
@@ -184,7 +199,7 @@ const ENDPOINTS: readonly EndpointRow[] = [
 ];
 
 /** Those that need no key. */
-const KEYLESS = ['POST /integrations/payments/{}', 'GET /openapi.json'];
+const KEYLESS = ['POST /integrations/payments/{}', 'GET /openapi.json', 'GET /reports/files/{}'];
 
 beforeAll(async () => {
   document = (await merchant.get('/openapi.json')).body;

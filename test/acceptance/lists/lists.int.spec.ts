@@ -2,6 +2,7 @@ import { eventually } from '#test/support/eventually';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { alertsOf } from '#test/support/raised-alerts';
+import { made, requested } from '#test/support/reports';
 import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
@@ -13,6 +14,7 @@ let own: string;
 
 const COUNT = 12;
 const LINK = { amount: 45_000, currency: 'INR' };
+const SCHEDULE = { name: 'Refunds of yesterday', type: 'refunds.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
 const COD = [{ payment_option: 'cod' }, { payment_options: ['cod'] }] as const;
 
 /** Each list there is, how it gets an entry more (answers with the entry's id), and a filter of known values. */
@@ -32,7 +34,15 @@ const LISTS = [
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
+  ['/reports/runs', async () => newReport(), ['status', 'succeeded', 'failed', 'invalid_enum_value']],
+  [
+    '/reports/schedules',
+    async () => (await merchant.post('/reports/schedules', SCHEDULE)).body.id,
+    ['status', 'active', 'paused', 'invalid_enum_value'],
+  ],
 ] as const;
+
+const newReport = async (): Promise<string> => (await made(merchant, (await requested(merchant, 'refunds.1')).id)).id;
 
 const collectionOf = (order: string): string => order.replace('ord_', 'cod_');
 

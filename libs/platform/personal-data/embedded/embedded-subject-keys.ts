@@ -127,7 +127,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
 
   private async stored(id: string): Promise<KeyObject | null> {
     const row = this.row(id);
-    if (row === undefined) return this.reportLost(id, 'it is not in keys.db');
+    if (row === undefined) return this.noteLost(id, 'it is not in keys.db');
     if (!this.destroying.has(row.subject)) return this.opened(row);
     await this.destroying.get(row.subject);
     return this.opened(this.row(id)!);
@@ -148,7 +148,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
       bounded(this.openKeys).set(id, key);
       return key;
     } catch (fault) {
-      return this.reportLost(id, (fault as Error).message);
+      return this.noteLost(id, (fault as Error).message);
     }
   }
 

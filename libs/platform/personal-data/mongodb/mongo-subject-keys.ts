@@ -88,7 +88,7 @@ export class MongoSubjectKeys extends SubjectKeys {
   /** A server that was deposed and does not know it yet lacks the newest keys: only one that a majority follows can say that a key is lost. */
   private async missing(id: string): Promise<KeyObject | null> {
     const kept = await this.keys.findOne({ _id: id }, { readConcern: 'linearizable' });
-    return kept === null ? this.reportLost(id, 'it is not in MongoDB') : this.opened(kept);
+    return kept === null ? this.noteLost(id, 'it is not in MongoDB') : this.opened(kept);
   }
 
   /** Rejects with `UnknownKey` when others have the master key that it names, and this process has not: nobody's key is lost by that. */
@@ -98,7 +98,7 @@ export class MongoSubjectKeys extends SubjectKeys {
       return createSecretKey(Buffer.from(this.secretBox.open(sealed, placeOfSubjectKey(_id)), 'base64'));
     } catch (fault) {
       if (fault instanceof UnknownKey && (await this.claims.name(fault.id))) throw fault;
-      return this.reportLost(_id, (fault as Error).message);
+      return this.noteLost(_id, (fault as Error).message);
     }
   }
 

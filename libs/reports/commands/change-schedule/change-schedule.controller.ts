@@ -1,0 +1,34 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { ChangeScheduleBody } from '#reports/commands/change-schedule/change-schedule.body';
+import { ChangeSchedule } from '#reports/commands/change-schedule/change-schedule.command';
+import type { ReportSchedule } from '#reports/domain/report-schedule';
+import { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
+import { checkedSchedule, recipientsOf, withChanges } from '#reports/types/checked-schedule';
+
+const REFUSALS = [
+  'missing_field', 'invalid_value', 'invalid_format', 'invalid_enum_value', 'parameter_unknown', 'invalid_type', 'unknown_report_column', 'invalid_email',
+  'resource_missing',
+] as const; // prettier-ignore
+
+@Controller('reports/schedules')
+export class ChangeScheduleController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @Scope('reports:write')
+  @About('Changes a schedule from now on; fields that are left out stay. Reports that are being made already are not touched.')
+  @Answers(200, ReportScheduleResource, REFUSALS)
+  change(
+    @Param('id') id: string,
+    @Body() body: ChangeScheduleBody,
+    @Commanding() context: CommandContext,
+  ): Promise<ReportScheduleResource> {
+    const change = (before: ReportSchedule): ReportSchedule => checkedSchedule(withChanges(before, body));
+    const told = body.deliver_to ? recipientsOf(body.deliver_to) : null;
+    return this.commands.execute(new ChangeSchedule(id, change, told, context));
+  }
+}

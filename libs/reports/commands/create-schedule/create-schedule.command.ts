@@ -1,0 +1,13 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ReportSchedule } from '#reports/domain/report-schedule';
+import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
+
+export class CreateSchedule extends Command<ReportScheduleResource> {
+  constructor(
+    readonly draft: ReportSchedule,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

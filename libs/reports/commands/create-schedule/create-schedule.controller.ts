@@ -1,0 +1,30 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { CreateScheduleBody } from '#reports/commands/create-schedule/create-schedule.body';
+import { CreateSchedule } from '#reports/commands/create-schedule/create-schedule.command';
+import { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
+import { checkedSchedule } from '#reports/types/checked-schedule';
+
+const REFUSALS = [
+  'missing_field', 'invalid_value', 'invalid_format', 'invalid_enum_value', 'parameter_unknown', 'invalid_type', 'unknown_report_column', 'invalid_email',
+] as const; // prettier-ignore
+
+@Controller('reports/schedules')
+export class CreateScheduleController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @Scope('reports:write')
+  @About(`
+    Has a report made daily, weekly or monthly at a time of the day, of the days before. Each is a run of its own, which waits for its turn where three are
+    being made. Who is in deliver_to gets a mail with a link to the file, never the file; the webhook endpoint, like all that subscribe to them, is sent
+    report.succeeded or report.failed.
+  `)
+  @Answers(201, ReportScheduleResource, REFUSALS)
+  create(@Body() body: CreateScheduleBody, @Commanding() context: CommandContext): Promise<ReportScheduleResource> {
+    return this.commands.execute(new CreateSchedule(checkedSchedule(body), context));
+  }
+}

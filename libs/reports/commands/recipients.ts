@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Mailer } from '#platform/mail/mailer';
+import { endpointUnknown, mailUnknown } from '#reports/domain/report.errors';
+import type { ReportSchedule } from '#reports/domain/report-schedule';
+import { EndpointSubscriptions } from '#webhooks/contract';
+
+/** Whether those who are to be told of reports can be. */
+@Injectable()
+export class Recipients {
+  constructor(
+    private readonly endpoints: EndpointSubscriptions,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Throws `invalid_value`. */
+  async check({ emails, webhook }: ReportSchedule['deliver_to'], context: CommandContext): Promise<void> {
+    if (emails.length > 0 && !this.mailer.sends) throw mailUnknown();
+    if (webhook !== null && !(await this.endpoints.subscribes(webhook, 'report.succeeded', context))) throw endpointUnknown(webhook);
+  }
+}

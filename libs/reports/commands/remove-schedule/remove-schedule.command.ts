@@ -1,0 +1,11 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+export class RemoveSchedule extends Command<void> {
+  constructor(
+    readonly id: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

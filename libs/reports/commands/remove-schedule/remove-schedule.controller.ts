@@ -1,0 +1,21 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { RemoveSchedule } from '#reports/commands/remove-schedule/remove-schedule.command';
+import { RemovedReportScheduleResource } from '#reports/resource/report-schedule.resource';
+
+@Controller('reports/schedules')
+export class RemoveScheduleController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete(':id')
+  @Scope('reports:write')
+  @About('Removes a schedule for good. The reports that it had made stay for as long as any.')
+  @Answers(200, RemovedReportScheduleResource, ['resource_missing'])
+  async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedReportScheduleResource> {
+    await this.commands.execute(new RemoveSchedule(id, context));
+    return { id, object: 'report_schedule', deleted: true };
+  }
+}

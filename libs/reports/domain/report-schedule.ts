@@ -1,0 +1,64 @@
+import { fact, type Fact, type View } from '#kernel/fact';
+import { scheduleMissing } from '#reports/domain/report.errors';
+import type { ReportForm } from '#reports/domain/report-parameters';
+
+export const RANGES = ['previous_day', 'previous_week', 'previous_month', 'last_n_days'] as const;
+export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+export const SCHEDULE_STATUSES = ['active', 'paused'] as const;
+
+/** When a report is made by itself, of which days, and who is told. */
+export interface ReportSchedule {
+  readonly name: string;
+  readonly type: string;
+  readonly parameters: ReportForm;
+  /** Whole days, weeks from Monday on, or months before the day it is made on. */
+  readonly range: (typeof RANGES)[number];
+  /** For `last_n_days`; null for the others. */
+  readonly range_days: number | null;
+  readonly frequency: (typeof FREQUENCIES)[number];
+  /** `HH:MM` in the schedule's time zone. */
+  readonly at: string;
+  /** 1 (Monday) to 7, of weekly ones; null of others. */
+  readonly weekday: number | null;
+  /** Of the month, 1 to 28, of monthly ones; null of others. */
+  readonly day: number | null;
+  readonly timezone: string;
+  readonly deliver_to: { readonly emails: readonly string[]; readonly webhook: string | null };
+  readonly status: (typeof SCHEDULE_STATUSES)[number];
+}
+
+/** Facts of a schedule's stream. Each says what the schedule is from then on: reports that were due by an earlier version are not made. */
+export type ReportScheduleFact =
+  | Fact<'report_schedule.created', { readonly schedule: string } & ReportSchedule>
+  | Fact<'report_schedule.changed', { readonly schedule: string } & ReportSchedule>
+  | Fact<'report_schedule.removed', { readonly schedule: string }>;
+
+export const reportScheduleStream = (schedule: string): string => `report_schedule-${schedule}`;
+
+export const reportSchedule: View<ReportSchedule | null, ReportScheduleFact> = {
+  initial: null,
+  evolve(_, event) {
+    if (event.type === 'report_schedule.removed') return null;
+    const { schedule: __, ...schedule } = event.data;
+    return schedule;
+  },
+};
+
+export const createSchedule = (schedule: string, draft: ReportSchedule): ReportScheduleFact[] => [
+  fact('report_schedule.created', { schedule, ...draft }),
+];
+
+/** `change` makes of what it is what it is to be. */
+export function changeSchedule(
+  before: ReportSchedule | null,
+  schedule: string,
+  change: (before: ReportSchedule) => ReportSchedule,
+): ReportScheduleFact[] {
+  if (before === null) throw scheduleMissing(schedule);
+  return [fact('report_schedule.changed', { schedule, ...change(before) })];
+}
+
+export function removeSchedule(before: ReportSchedule | null, schedule: string): ReportScheduleFact[] {
+  if (before === null) throw scheduleMissing(schedule);
+  return [fact('report_schedule.removed', { schedule })];
+}

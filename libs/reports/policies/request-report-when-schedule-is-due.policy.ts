@@ -1,0 +1,56 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { nextOccurrence, rangeAt } from '#reports/calendar/recurrence';
+import { RequestReport } from '#reports/commands/request-report/request-report.command';
+import { type ReportSchedule, reportSchedule, type ReportScheduleFact, reportScheduleStream } from '#reports/domain/report-schedule';
+
+const QUEUE = 'report.request';
+
+interface Due {
+  readonly schedule: string;
+  /** Of the fact that says when it is due: another one since then has made it due at other times. */
+  readonly revision: number;
+  readonly occurrence: UnixSeconds;
+  readonly cause: Cause;
+}
+
+/** Has the reports of a schedule made, one after the other: each time it is due one, also of times that passed while nobody was there. */
+@Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
+export class RequestReportWhenScheduleIsDue implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'report_schedule.created' && event.type !== 'report_schedule.changed') return [];
+    const { schedule, ...rest } = event.data as { schedule: string } & ReportSchedule;
+    if (rest.status !== 'active') return [];
+    const { account, livemode } = event.metadata;
+    const occurrence = nextOccurrence(rest, event.at);
+    const payload: Due = { schedule, revision: event.revision, occurrence, cause: causeOf(event) };
+    return [{ queue: QUEUE, key: event.id, dueAt: occurrence * 1000, payload, clock: scopeOf(account, livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { schedule: id, revision, occurrence, cause } = payload as Due;
+    const story = await this.history.stream(reportScheduleStream(id));
+    const schedule = fold(reportSchedule, story as (RecordedEvent & ReportScheduleFact)[]);
+    if (schedule === null || story.at(-1)!.revision !== revision) return DONE;
+    const { type, parameters } = schedule;
+    const draft = { type, parameters: { ...rangeAt(schedule, occurrence), ...parameters }, schedule: id };
+    const context = await followUp(cause, QUEUE, this.clocks, `.${occurrence}`);
+    await this.commands.execute(new RequestReport(draft, context, occurrence));
+    const next = nextOccurrence(schedule, occurrence);
+    return { reschedule: { dueAt: next * 1000, payload: { ...(payload as Due), occurrence: next }, countsAsAttempt: false } };
+  }
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import type { Json } from '#test/support/merchant-client';
+import { merchant } from '#test/support/own-service';
+import { made, report, requested, rowsOf } from '#test/support/reports';
+import { codOrder, paidOrder } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const FORMULA = '=HYPERLINK("http://evil.example","Click")';
+const PLAIN = ['order_id', 'amount', 'customer_name', 'customer_phone', 'client_reference_id', 'skus', 'metadata', 'tags', 'paid_at'];
+const directory = temporaryDirectory();
+
+/** What stands in a name that would be a formula, a quote, a line of its own. */
+const NAMES = [FORMULA, '+1', '-1', '@cmd', 'Asha "Ash" Rao', 'Rao, Asha', 'Müller 日本 🙂'];
+
+let paid: Json;
+
+beforeAll(async () => {
+  paid = await paidOrder(merchant);
+  for (const name of NAMES) await codOrder(merchant, { customer: { phone: '+919876543210', name }, client_reference_id: name });
+}, 60_000);
+
+describe('a CSV', () => {
+  it('has a header, one line for each row, and lines that end as RFC 4180 says', async () => {
+    const csv = await report(merchant, 'orders.1', { columns: ['order_id', 'amount', 'paid_at', 'livemode'] });
+    const lines = csv.split('\r\n');
+    expect([lines[0], lines.length, lines.at(-1)]).toEqual(['order_id,amount,paid_at,livemode', NAMES.length + 3, '']);
+    expect(lines).toContainEqual(
+      expect.stringMatching(new RegExp(`^${paid.id},249900,\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+05:30,false$`)),
+    );
+  });
+
+  it('has a header also when there is no row', async () => {
+    expect(await report(merchant, 'orders.1', { columns: ['order_id', 'amount'], filters: { status: 'delivered' } })).toBe(
+      'order_id,amount\r\n',
+    );
+  });
+
+  it('begins with a byte order mark where that is wanted', async () => {
+    const csv = await report(merchant, 'orders.1', { columns: ['order_id'], byte_order_mark: true });
+    expect(csv.startsWith('\uFEFForder_id\r\n')).toBe(true);
+  });
+
+  it('makes cells safe that a spreadsheet takes for formulas, and leaves numbers', async () => {
+    const rows = parse(await report(merchant, 'orders.1', { columns: PLAIN }), { columns: true }) as Json[];
+    const names = rows.map(({ customer_name }) => customer_name);
+    expect(names).toEqual(expect.arrayContaining([`'${FORMULA}`, `'+1`, `'-1`, `'@cmd`, 'Asha "Ash" Rao', 'Rao, Asha', 'Müller 日本 🙂']));
+    expect(rows[0].customer_phone).toBe(`'+919876543210`);
+    expect(rows[0].amount).toBe('249900');
+  });
+
+  it('is read by Python and by another reader as the same cells', async () => {
+    const csv = await report(merchant, 'orders.1');
+    const path = directory.path('orders.csv');
+    writeFileSync(path, csv);
+    const program = 'import csv, json, sys; print(json.dumps(list(csv.reader(open(sys.argv[1], newline="", encoding="utf-8")))))';
+    const read = JSON.parse(execFileSync('python3', ['-c', program, path], { encoding: 'utf8', maxBuffer: 1e8 })) as string[][];
+    expect(read).toEqual(parse(csv, { relax_column_count: false }));
+    expect(read).toHaveLength(NAMES.length + 2);
+    expect(new Set(read.map((cells) => cells.length))).toEqual(new Set([read[0]!.length]));
+  });
+});
+
+describe('JSON and JSON lines', () => {
+  it('have the same values by their columns, and lists and objects as such', async () => {
+    const json = JSON.parse(await report(merchant, 'orders.1', { format: 'json', columns: PLAIN })) as Json[];
+    expect(await rowsOf(merchant, 'orders.1', { columns: PLAIN })).toEqual(json);
+    expect(json).toHaveLength(NAMES.length + 1);
+    expect(json.at(-1)).toEqual({
+      order_id: paid.id,
+      amount: 249_900,
+      customer_name: 'Asha Rao',
+      customer_phone: '+919876543210',
+      client_reference_id: 'cart-7781',
+      skus: ['KUR-IND-M', 'JUT-39'],
+      metadata: { campaign: 'diwali', gift: true },
+      tags: [],
+      paid_at: expect.stringMatching(/\+05:30$/),
+    });
+    expect(json.map(({ customer_name }) => customer_name)).toContain(FORMULA);
+  });
+
+  it('are well-formed also when there is no row', async () => {
+    const none = { filters: { status: 'delivered' } };
+    expect(JSON.parse(await report(merchant, 'orders.1', { format: 'json', ...none }))).toEqual([]);
+    expect(await report(merchant, 'orders.1', { format: 'jsonl', ...none })).toBe('');
+  });
+});
+
+describe('amounts', () => {
+  it.each(['csv', 'jsonl'])('are major units with a decimal point where that is wanted: %s', async (format) => {
+    const text = await report(merchant, 'orders.1', { format, columns: ['order_id', 'amount', 'cod_fee'], amount_format: 'major' });
+    expect(text).toContain(format === 'csv' ? `${paid.id},2499.00,0.00` : `{"order_id":"${paid.id}","amount":"2499.00","cod_fee":"0.00"}`);
+  });
+});
+
+describe('a file', () => {
+  it('is sent packed to who accepts gzip, as one stream, and is what the run says', async () => {
+    const run = await made(merchant, (await requested(merchant, 'orders.1')).id);
+    const { headers, bytes } = await merchant.get(`/reports/runs/${run.id}/file`, { 'accept-encoding': 'gzip' });
+    expect([headers['content-encoding'], headers['content-type']]).toEqual(['gzip', 'text/csv; charset=utf-8']);
+    expect(headers['content-disposition']).toBe(`attachment; filename="orders.1-${run.id}.csv"`);
+    const content = gunzipSync(bytes!);
+    expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([run.byte_size, run.sha256]);
+    expect([run.row_count, run.progress, run.error]).toEqual([NAMES.length + 1, 100, null]);
+  });
+});

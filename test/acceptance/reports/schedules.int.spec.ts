@@ -1,0 +1,148 @@
+import { DAY } from '#kernel/time';
+import { eventually } from '#test/support/eventually';
+import { MailServer } from '#test/support/mail-server';
+import { type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+const DAILY = { name: 'Orders of yesterday', type: 'orders.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
+const INDIA = 19_800;
+
+let service: RunningService;
+let receiver: WebhookReceiver;
+let mails: MailServer;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  [receiver, mails] = [await WebhookReceiver.listen(), await MailServer.listen()];
+  const settings = { SMTP_URL: mails.url, MAIL_FROM: 'Reports <reports@shop.example>' };
+  service = await RunningService.start({ trusting: receiver.certificate, settings });
+  merchant = service.merchant;
+}, 60_000);
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+  await mails.close();
+}, 30_000);
+
+const runsOf = async (schedule: string): Promise<Json[]> => (await merchant.get(`/reports/runs?schedule=${schedule}&limit=100`)).body.data;
+const create = async (changes: object = {}): Promise<Json> => {
+  const { status, body } = await merchant.post('/reports/schedules', { ...DAILY, ...changes });
+  expect([status, body.object]).toEqual([201, 'report_schedule']);
+  return body;
+};
+/** So many days go by at once. */
+const days = (n: number) => merchant.post('/test_helpers/clock/advance', { seconds: n * DAY });
+
+describe('a schedule', () => {
+  it('shows all that it is, and what is usual where nothing was said', async () => {
+    const schedule = await create();
+    expect(schedule).toMatchObject({
+      ...DAILY,
+      status: 'active',
+      timezone: 'Asia/Kolkata',
+      range_days: null,
+      weekday: null,
+      day: null,
+      deliver_to: { emails: [], webhook: null },
+      parameters: { format: 'csv', timezone: 'Asia/Kolkata', date_field: 'created_at' },
+    });
+    expect((await merchant.get(`/reports/schedules/${schedule.id}`)).body).toEqual(schedule);
+    expect((await merchant.get('/reports/schedules')).body.data).toEqual([schedule]);
+    expect((await merchant.delete(`/reports/schedules/${schedule.id}`)).body).toEqual({
+      id: schedule.id,
+      object: 'report_schedule',
+      deleted: true,
+    });
+    expect(refusalOf(await merchant.get(`/reports/schedules/${schedule.id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await merchant.delete(`/reports/schedules/${schedule.id}`))).toEqual([404, 'resource_missing', 'id']);
+  });
+
+  it.each([
+    [{ at: '24:00' }, 'invalid_format', 'at'],
+    [{ timezone: 'Asia/Nowhere' }, 'invalid_value', 'timezone'],
+    [{ frequency: 'weekly' }, 'missing_field', 'weekday'],
+    [{ weekday: 1 }, 'invalid_value', 'weekday'],
+    [{ frequency: 'monthly', day: 29 }, 'invalid_range', 'day'],
+    [{ range: 'last_n_days' }, 'missing_field', 'range_days'],
+    [{ range: 'last_n_days', range_days: 96 }, 'invalid_range', 'range_days'],
+    [{ parameters: { columns: ['order'] } }, 'unknown_report_column', 'parameters.columns.0'],
+    [{ deliver_to: { emails: ['nobody'] } }, 'invalid_email', 'deliver_to.emails.0'],
+    [{ deliver_to: { webhook: 'we_0000000000000000000000aa' } }, 'invalid_value', 'deliver_to.webhook'],
+  ])('is refused with %j', async (changes, code, param) => {
+    expect(refusalOf(await merchant.post('/reports/schedules', { ...DAILY, ...changes }))).toEqual([400, code, param]);
+  });
+
+  it('sends each report once over a month, by mail and by webhook', async () => {
+    const endpoint = (await merchant.post('/webhooks', { url: receiver.url, events: ['report.succeeded', 'report.failed'] })).body.id;
+    const schedule = await create({ deliver_to: { emails: ['accounts@shop.example', 'owner@shop.example'], webhook: endpoint } });
+    mails.turnsAway = 2;
+    await days(30);
+    const runs = await eventually(async () => {
+      const all = await runsOf(schedule.id);
+      expect(all.filter(({ status }) => status === 'succeeded')).toHaveLength(30);
+      return all;
+    }, 30_000);
+    expect(runs).toHaveLength(30);
+    // Each is about the day before it in India, and each day once.
+    const starts = runs.map(({ parameters }) => parameters.interval_start).toSorted((a, b) => a - b);
+    expect(starts.every((start) => (start + INDIA) % DAY === 0)).toBe(true);
+    expect(starts.map((start) => start - starts[0])).toEqual(Array.from({ length: 30 }, (_, n) => n * DAY));
+    expect(runs.every(({ parameters: { interval_start, interval_end } }) => interval_end - interval_start === DAY)).toBe(true);
+
+    await eventually(async () => expect(mails.received).toHaveLength(30), 30_000);
+    for (const { id } of runs) {
+      const [mail, ...more] = mails.received.filter(({ content }) => content.includes(id));
+      expect([more.length, mail!.to]).toEqual([0, ['accounts@shop.example', 'owner@shop.example']]);
+    }
+    await eventually(
+      async () => expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).data.object.id)).size).toBe(30),
+      30_000,
+    );
+    expect(receiver.received).toHaveLength(30);
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+      type: 'report.succeeded',
+      data: { object: { schedule: schedule.id, url: null } },
+    });
+    await merchant.delete(`/reports/schedules/${schedule.id}`);
+  }, 90_000);
+
+  it('mails a link that leads to the file for as long as that is kept, and no file', async () => {
+    const { id, content } = await mailed();
+    expect(content).toMatch(/^Subject: Service: Orders of yesterday is ready\r$/m);
+    expect(content).not.toContain('order_id');
+    const link = new URL(/https:\S+/.exec(content)![0]);
+    await merchant.post('/test_helpers/clock/advance', { seconds: 6 * DAY });
+    const file = await merchant.with(null).get(`${link.pathname.slice('/v1'.length)}${link.search}`);
+    expect([file.status, file.text.slice(0, 9)]).toEqual([200, 'order_id,']);
+    expect(link.pathname).toContain(id);
+  }, 30_000);
+
+  it('makes nothing while it is paused, or once it is removed, and goes on by its new times when it is changed', async () => {
+    const { id } = await create();
+    expect((await merchant.patch(`/reports/schedules/${id}`, { status: 'paused' })).body.status).toBe('paused');
+    await days(3);
+    expect(await runsOf(id)).toEqual([]);
+    const changed = (await merchant.patch(`/reports/schedules/${id}`, { status: 'active', frequency: 'weekly', weekday: 1 })).body;
+    expect(changed).toMatchObject({ frequency: 'weekly', weekday: 1, status: 'active', name: DAILY.name });
+    await days(14);
+    await eventually(async () => expect(await runsOf(id)).toHaveLength(2));
+    await merchant.delete(`/reports/schedules/${id}`);
+    await days(14);
+    expect(await runsOf(id)).toHaveLength(2);
+  }, 30_000);
+});
+
+/** The mail of a report that a schedule has made. */
+async function mailed(): Promise<{ id: string; content: string }> {
+  const { id: schedule } = await create({ deliver_to: { emails: ['accounts@shop.example'] } });
+  await days(1);
+  return eventually(async () => {
+    const [run] = await runsOf(schedule);
+    const mail = mails.received.find(({ content }) => content.includes(run?.id ?? 'none yet'));
+    expect(mail).toBeDefined();
+    await merchant.delete(`/reports/schedules/${schedule}`);
+    return { id: run.id, content: mail!.content };
+  });
+}
