@@ -1,7 +1,7 @@
 import type { Option } from 'commander';
 import type { Paint } from '#apps/cli/present/paint';
 import type { ReachedService } from '#apps/cli/reach-service';
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments, OnProgress } from '#platform/control/admin-operations';
 
 /** One command: what people type, which operation of the service it has done, and how the answer looks. */
 export interface CliCommand {
@@ -30,8 +30,13 @@ export interface LocalCommand extends Omit<CliCommand, 'operation'> {
   readonly work: (args: Arguments) => unknown;
 }
 
+/** A command whose answer is a file: its bytes go to standard output as they come, and how far it is to standard error. */
+export interface FileCommand extends Pick<CliCommand, 'words' | 'summary' | 'options'> {
+  readonly write: (service: ReachedService, args: Arguments, out: (bytes: Buffer) => Promise<void>, progress: OnProgress) => Promise<void>;
+}
+
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
-  readonly commands: readonly CliCommand[];
+  readonly commands: readonly (CliCommand | FileCommand)[];
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { CliCommand, CommandGroup, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
+import type { CliCommand, CommandGroup, FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
 import { CHECKPOINT, CONSISTENCY, PROVE, VERIFY_PROOF } from '#apps/cli/commands/proofs.commands';
 import { CONNECTIONS } from '#apps/cli/commands/connections.commands';
@@ -15,6 +15,7 @@ import { MIGRATE } from '#apps/cli/commands/migrate.command';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
+import { REPORTS } from '#apps/cli/commands/reports.commands';
 import type { Arguments } from '#platform/control/admin-operations';
 
 const GROUPS: readonly CommandGroup[] = [
@@ -28,10 +29,11 @@ const GROUPS: readonly CommandGroup[] = [
   DELIVERIES,
   REMITTANCES,
   HISTORY,
+  REPORTS,
 ];
 
 export interface Invocation {
-  readonly command: CliCommand | LastingCommand | LocalCommand;
+  readonly command: CliCommand | FileCommand | LastingCommand | LocalCommand;
   readonly args: Arguments;
   readonly json: boolean;
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { CommanderError } from 'commander';
-import type { LastingCommand } from '#apps/cli/cli-command';
+import type { FileCommand, LastingCommand } from '#apps/cli/cli-command';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
@@ -25,6 +26,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
   const act = async ({ command, args, json }: Invocation): Promise<void> => {
     try {
       if ('last' in command) return await last(command, args, json);
+      if ('write' in command) return await write(command, args);
       const answer = 'work' in command ? command.work(args) : await ask(command.operation, await withInput(args, stdin));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
@@ -42,6 +44,16 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
     try {
       await command.last(service, args, (line, reported) => void stdout.write(`${json ? JSON.stringify(reported) : line}\n`));
     } finally {
+      await service.close();
+    }
+  };
+  const write = async (command: FileCommand, args: Invocation['args']): Promise<void> => {
+    const service = await reach();
+    const bar = progressBar(stderr, command.words.split(' ')[0]!);
+    try {
+      await command.write(service, args, async (bytes) => void (stdout.write(bytes) || (await once(stdout, 'drain'))), bar.at);
+    } finally {
+      bar.end();
       await service.close();
     }
   };

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts/accounts.module';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { Mailer } from '#platform/mail/mailer';
 import { projections } from '#platform/projector/projections.module';
+import { ReportsAdminService } from '#reports/admin/reports-admin.service';
 import { ChangeScheduleController } from '#reports/commands/change-schedule/change-schedule.controller';
 import { ChangeScheduleHandler } from '#reports/commands/change-schedule/change-schedule.handler';
 import { CreateScheduleController } from '#reports/commands/create-schedule/create-schedule.controller';
@@ -35,7 +37,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 
 /** The ports come from global modules. */
 @Module({
-  imports: [WebhooksModule],
+  imports: [AccountsModule, WebhooksModule],
   controllers: [
     ReportTypeListController,
     RequestReportController,
@@ -58,6 +60,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
     WriteReportWhenRequested,
     RequestReportWhenScheduleIsDue,
     MailLinkWhenScheduledReportEnds,
+    ReportsAdminService,
     ReportWriter,
     ReportParts,
     ReportLinks,

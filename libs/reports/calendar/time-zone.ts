@@ -12,6 +12,9 @@ export const zoned = (at: UnixSeconds, zone: string): ZonedTime =>
 
 export const secondsOf = (time: ZonedTime): UnixSeconds => Math.floor(time.epochMilliseconds / 1000);
 
+/** When a day (`2026-01-31`) begins somewhere. Throws `RangeError` for what is no day. */
+export const beginningOf = (day: string, zone: string): UnixSeconds => secondsOf(Temporal.PlainDate.from(day).toZonedDateTime(zone));
+
 /** Whether a text is the name of a time zone, such as `Asia/Kolkata`: as the IANA has it, no offset. */
 export function isTimeZone(name: string): boolean {
   try {

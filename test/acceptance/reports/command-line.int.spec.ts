@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { runCli } from '#apps/cli/run-cli';
+import { ControlClient } from '#platform/control/control-client';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { merchant, service } from '#test/support/own-service';
+import { codOrder } from '#test/support/shop';
+
+/** What somebody who types these words gets on both outputs, and how that ends. */
+async function typed(...words: string[]): Promise<[code: number, out: string, err: string]> {
+  const written: [string[], string[]] = [[], []];
+  const [stdout, stderr] = written.map((lines) => new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }));
+  const reach = async () => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET)))!;
+  const code = await runCli(words, { stdin: Readable.from([]), stdout: stdout!, stderr: stderr!, reach });
+  return [code, written[0].join(''), written[1].join('')];
+}
+
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const these = ['--from', day(-1), '--to', day(2), '--mode', 'test'];
+
+describe('reports run', () => {
+  it('writes the file to standard output, and nothing else', async () => {
+    const { id, amount } = await codOrder(merchant);
+    const [code, csv] = await typed('reports', 'run', 'orders.1', ...these, '--columns', 'order_id,amount', '--amounts', 'major');
+    expect([code, csv]).toEqual([0, `order_id,amount\r\n${id},${(amount / 100).toFixed(2)}\r\n`]);
+  });
+
+  it('says what is wrong', async () => {
+    expect(await typed('reports', 'run', 'orders.1', '--from', 'yesterday', '--to', day(0), '--mode', 'test')).toEqual([
+      2,
+      '',
+      expect.stringContaining('from must be a day'),
+    ]);
+    expect((await typed('reports', 'run', 'orders.9', ...these))[0]).toBe(2);
+    expect((await typed('reports', 'run', 'orders.1'))[0]).toBe(2);
+  });
+});
