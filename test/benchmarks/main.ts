@@ -11,6 +11,7 @@ import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as partners } from '#test/benchmarks/partners.bench';
+import { run as reports } from '#test/benchmarks/reports.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as risk } from '#test/benchmarks/risk.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
@@ -24,6 +25,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   eventstoredb,
   fold,
   lists,
+  reports: () => reports(events),
   requests,
   'due-work': jobStore,
   risk,

@@ -15,8 +15,9 @@ import { ReportParts } from '#reports/writing/report-parts';
 import { ReportText } from '#reports/writing/report-text';
 import { Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
 
-/** Documents that are read in one go, while everybody else in the process waits. */
-const PAGE = 50;
+/** Documents that are read in one go, and rows that are written in one, while everybody else in the process waits. */
+const PAGE = 32;
+const ROWS = 8;
 /** Characters of a part, about; milliseconds of a step, after which it ends and what it has written is kept. */
 const PART = 512 * 1024;
 const STEP = 500;
@@ -78,7 +79,10 @@ export class ReportWriter {
     let isWhole = false;
     for (const end = performance.now() + STEP; !isWhole && content.length < PART && performance.now() < end; await nextTurn()) {
       const { entries, hasMore } = await snapshot.page(createdIn(parameters), after, PAGE);
-      for (const { row } of entries) if (row !== null && text.includes(row)) content += text.row(row, rows++ === 0);
+      for (const [n, { row }] of entries.entries()) {
+        if (row !== null && text.includes(row)) content += text.row(row, rows++ === 0);
+        if ((n + 1) % ROWS === 0) await nextTurn();
+      }
       last = entries.at(-1);
       after = last?.id ?? after;
       isWhole = !hasMore;
