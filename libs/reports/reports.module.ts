@@ -31,6 +31,7 @@ import { ReportTypeListController } from '#reports/queries/report-type-list/repo
 import { REPORT_ERRORS } from '#reports/report.error-codes';
 import { ReportMerchantEvents } from '#reports/report.merchant-events';
 import { ReportLinks } from '#reports/resource/report-links';
+import { MonthlyStatement } from '#reports/statement/monthly-statement';
 import { ReportParts } from '#reports/writing/report-parts';
 import { ReportWriter } from '#reports/writing/report-writer';
 import { WebhooksModule } from '#webhooks/webhooks.module';
@@ -61,6 +62,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
     RequestReportWhenScheduleIsDue,
     MailLinkWhenScheduledReportEnds,
     ReportsAdminService,
+    MonthlyStatement,
     ReportWriter,
     ReportParts,
     ReportLinks,

@@ -28,5 +28,17 @@ export const REPORTS: CommandGroup = {
         }
       },
     },
+    {
+      words: 'statement <month>',
+      summary: 'writes what came in, went back and was collected in a month (2026-01) to standard output: one page of HTML, to be printed',
+      options: [
+        required('--mode <mode>', 'of which orders', ['test', 'live']),
+        optional('--timezone <name>', 'where days begin; Asia/Kolkata when left out'),
+      ],
+      async write(service, args, out, progress) {
+        const { page } = (await service.call('reports.statement', args, progress)) as { page: string };
+        await out(Buffer.from(page));
+      },
+    },
   ],
 };

@@ -4,17 +4,20 @@ import { CommandBus } from '@nestjs/cqrs';
 import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
+import { Configuration } from '#platform/config/configuration';
 import { AdminOperations, type Arguments, type OnProgress } from '#platform/control/admin-operations';
 import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
-import { beginningOf } from '#reports/calendar/time-zone';
+import { beginningOf, monthOf } from '#reports/calendar/time-zone';
 import { RequestReport } from '#reports/commands/request-report/request-report.command';
 import { AMOUNT_FORMATS, FORMATS, type ReportForm, TIME_ZONE } from '#reports/domain/report-parameters';
-import { dayWrong, notReady } from '#reports/domain/report.errors';
+import { dayWrong, monthWrong, notReady } from '#reports/domain/report.errors';
 import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/report-run-list.projection';
 import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
+import { MonthlyStatement } from '#reports/statement/monthly-statement';
+import { statementPage } from '#reports/statement/statement-page';
 import { knownZone, reportParameters } from '#reports/types/checked-parameters';
 import { TYPE_NAMES } from '#reports/types/report-types';
 import { ReportParts } from '#reports/writing/report-parts';
@@ -37,9 +40,12 @@ export class ReportsAdminService {
     private readonly readModels: ReadModels,
     private readonly shown: ShownRuns,
     private readonly parts: ReportParts,
+    private readonly monthly: MonthlyStatement,
+    private readonly configuration: Configuration,
     private readonly clocks: Clocks,
   ) {
     adminOperations.register('reports.run', (args, progress) => this.run(args, progress));
+    adminOperations.register('reports.statement', (args) => this.statement(args));
     adminOperations.register('reports.part', (args) => this.part(args));
   }
 
@@ -76,6 +82,17 @@ export class ReportsAdminService {
       const perSecond = (done * 1000) / (performance.now() - begun);
       progress({ done, total: 100, perSecond, secondsLeft: done === 0 ? null : (100 - done) / perSecond });
     }
+  }
+
+  /** One page of HTML. */
+  private async statement(args: Arguments): Promise<{ readonly page: string }> {
+    const [account, livemode] = await this.whose(args);
+    const timezone = knownZone((args['timezone'] as string | undefined) ?? TIME_ZONE, 'timezone');
+    const month = textArgument(args, 'month');
+    const [from, to] = monthOf(month, timezone) ?? [];
+    if (from === undefined || to === undefined) throw monthWrong();
+    const statements = await this.monthly.of(scopeOf(account, livemode), from, to);
+    return { page: statementPage(statements, { brand: this.configuration.brand, month, timezone, livemode }) };
   }
 
   private async part(args: Arguments): Promise<{ readonly base64: string }> {

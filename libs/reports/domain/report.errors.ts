@@ -103,3 +103,5 @@ export const linkInvalid = (why: string): DomainError =>
 
 export const dayWrong = (name: string): DomainError =>
   new DomainError('invalid_format', `${name} must be a day, such as 2026-01-31.`, name);
+
+export const monthWrong = (): DomainError => new DomainError('invalid_format', 'month must be a month, such as 2026-01.', 'month');

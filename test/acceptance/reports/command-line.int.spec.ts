@@ -4,7 +4,8 @@ import { runCli } from '#apps/cli/run-cli';
 import { ControlClient } from '#platform/control/control-client';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { merchant, service } from '#test/support/own-service';
-import { codOrder } from '#test/support/shop';
+import { Courier } from '#test/support/courier';
+import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/shop';
 
 /** What somebody who types these words gets on both outputs, and how that ends. */
 async function typed(...words: string[]): Promise<[code: number, out: string, err: string]> {
@@ -33,5 +34,26 @@ describe('reports run', () => {
     ]);
     expect((await typed('reports', 'run', 'orders.9', ...these))[0]).toBe(2);
     expect((await typed('reports', 'run', 'orders.1'))[0]).toBe(2);
+  });
+});
+
+describe('reports statement', () => {
+  it('writes a page of what came in, went back and was collected in a month', async () => {
+    const courier = new Courier(service, merchant);
+    const paid = await paidOrder(merchant);
+    await refundBecomes(merchant, (await refund(merchant, paid.id, 20_000)).body.id, { status: 'succeeded' });
+    const cash = await courier.delivers('AWB-STATED');
+    await courier.remits(cash.id, cash.amount_cod_due - 50_000);
+    const month = new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
+    const [code, page] = await typed('reports', 'statement', month, '--mode', 'test');
+    expect(code).toBe(0);
+    expect(page).toContain('<td>upi</td><td>1</td><td>2499.00</td>');
+    expect(page).toContain('<td>customer request</td><td>1</td><td>200.00</td>');
+    expect(page).toMatch(
+      /<td>delhivery<\/td><td>1<\/td><td>2499.00<\/td><td>1999.00<\/td><td>[\d.]+<\/td><td>[\d.]+<\/td><td>500.00<\/td>/,
+    );
+    expect((await typed('reports', 'statement', '2026-13', '--mode', 'test'))[0]).toBe(2);
+    const [, before] = await typed('reports', 'statement', '2020-01', '--mode', 'live');
+    expect(before).toContain('No money moved.');
   });
 });
