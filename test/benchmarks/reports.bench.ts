@@ -1,7 +1,7 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { orderList } from '#orders/resource/contract';
+import { orderList } from '#orders/queries/contract';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { positionOf } from '#platform/event-history/embedded/history-file';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money';
-import type { CollectionResource, PaymentResource, RefundResource } from '#orders/resource/contract';
+import type { CollectionResource, PaymentResource, RefundResource } from '#orders/queries/contract';
 
 export interface Sum {
   readonly count: number;

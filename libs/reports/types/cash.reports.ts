@@ -1,4 +1,4 @@
-import { COD_STATUSES, collectionList, type CollectionResource } from '#orders/resource/contract';
+import { COD_STATUSES, collectionList, type CollectionResource } from '#orders/queries/contract';
 import { amount, type Column, days, flag, text, time, type Viewpoint } from '#reports/types/column';
 import type { ReportType } from '#reports/types/report-type';
 

@@ -13,7 +13,7 @@ import {
   refundList,
   type RefundResource,
   RISK_LEVELS,
-} from '#orders/resource/contract';
+} from '#orders/queries/contract';
 import { amount, type Column, count, days, flag, list, object, points, text, time } from '#reports/types/column';
 import { daysHeld } from '#reports/types/cash.reports';
 import type { ReportType, RowFilter } from '#reports/types/report-type';

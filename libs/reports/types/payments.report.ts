@@ -1,5 +1,5 @@
 import { sum } from '#kernel/money';
-import { PAYMENT_STATES, paymentList, type PaymentResource, refundList, type RefundResource } from '#orders/resource/contract';
+import { PAYMENT_STATES, paymentList, type PaymentResource, refundList, type RefundResource } from '#orders/queries/contract';
 import { amount, flag, text, time } from '#reports/types/column';
 import type { ReportType } from '#reports/types/report-type';
 

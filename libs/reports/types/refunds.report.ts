@@ -1,4 +1,4 @@
-import { refundList, type RefundResource, REFUND_REASONS, REFUND_STATUSES } from '#orders/resource/contract';
+import { refundList, type RefundResource, REFUND_REASONS, REFUND_STATUSES } from '#orders/queries/contract';
 import { amount, flag, object, text, time } from '#reports/types/column';
 import type { ReportType } from '#reports/types/report-type';
 

@@ -1,4 +1,4 @@
-import { orderList, type OrderResource, outcomeOf, RISK_OUTCOMES } from '#orders/resource/contract';
+import { orderList, type OrderResource, outcomeOf, RISK_OUTCOMES } from '#orders/queries/contract';
 import { amount, list, points, text, time, flag } from '#reports/types/column';
 import { listMatchOf, ORDER_DATES, ORDER_FILTERS, type OrderRow } from '#reports/types/orders.report';
 import type { ReportType } from '#reports/types/report-type';

@@ -85,10 +85,11 @@ export class Snapshot {
     for (;;) {
       const events = await this.history.read(this.seen, MOST_EVENTS);
       for (const event of events)
-        for (const projection of this.projections) {
-          const id = projection.documentOf(event);
-          if (id !== null) this.changed.set(id, event.stream);
-        }
+        for (const projection of this.projections)
+          for (const each of eachOf(projection, event)) {
+            const id = projection.documentOf(each);
+            if (id !== null) this.changed.set(id, event.stream);
+          }
       if (events.length === 0) return;
       this.seen = events.at(-1)!.position;
     }
@@ -118,10 +119,12 @@ export class Snapshot {
 
 function folded(projection: SomeProjection, story: readonly RecordedEvent[]): Map<string, Document> {
   const documents = new Map<string, Document>();
-  for (const event of story) {
+  for (const event of story.flatMap((each) => eachOf(projection, each))) {
     const id = projection.documentOf(event);
     const next = id === null ? null : projection.evolve(documents.get(id) ?? null, event);
     if (id !== null && next !== null) documents.set(id, next);
   }
   return documents;
 }
+
+const eachOf = (projection: SomeProjection, event: RecordedEvent): readonly RecordedEvent[] => projection.eachOf?.(event) ?? [event];

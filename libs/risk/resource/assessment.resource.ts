@@ -1,5 +1,6 @@
 import type { Recommendation, RiskLevel } from '#orders/contract';
-import { RECOMMENDATIONS, RISK_LEVELS, RISK_OUTCOMES } from '#orders/resource/order.parts';
+import { RISK_LEVELS, RISK_OUTCOMES } from '#orders/queries/contract';
+import { RECOMMENDATIONS } from '#orders/resource/order.parts';
 import { Constant, ShownAmount, ShownCount, ShownFlag, ShownId, ShownList, ShownOneOf, ShownOpen, ShownText, ShownTime } from '#platform/http/shown'; // prettier-ignore
 import type { FoundFactor } from '#risk/domain/assess';
 import { FACTOR_CODES, type FactorCode } from '#risk/domain/factors';

@@ -1,5 +1,5 @@
 import type { RiskLevel } from '#orders/contract';
-import { RISK_LEVELS } from '#orders/resource/order.parts';
+import { RISK_LEVELS } from '#orders/queries/contract';
 import { Constant, ShownCount, ShownFlag, ShownList, ShownOneOf, ShownText, ShownTime, ShownUnion } from '#platform/http/shown';
 
 const share = (description: string): PropertyDecorator => ShownUnion(description, [{ type: 'number', minimum: 0, maximum: 1 }], { orNull: true, example: 0.4 }); // prettier-ignore

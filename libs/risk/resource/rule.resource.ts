@@ -1,5 +1,6 @@
 import type { Recommendation, RiskLevel } from '#orders/contract';
-import { RECOMMENDATIONS, RISK_LEVELS } from '#orders/resource/order.parts';
+import { RISK_LEVELS } from '#orders/queries/contract';
+import { RECOMMENDATIONS } from '#orders/resource/order.parts';
 import { Constant, ShownCount, ShownFlag, ShownId, ShownList, ShownObject, ShownOneOf, ShownText, ShownTime, ShownUnion } from '#platform/http/shown'; // prettier-ignore
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 

@@ -4,12 +4,11 @@ import { text } from 'node:stream/consumers';
 import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ERRORS } from '#platform/http/error-catalogue';
-import { JobRunner } from '#platform/jobs/job-runner';
 import { eventually } from '#test/support/eventually';
 import { addedTwice, cashRefused, oneRuleTooMany } from '#test/support/risk-refusals';
 import type { Answered, Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { made } from '#test/support/reports';
+import { PROVOKED_REPORTS } from '#test/support/provoked-reports';
 import { LinkVisitors } from '#test/support/payment-links';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
 import { confirmByCode, onlyPendingOrder, wrongCodes } from '#test/support/verification';
@@ -75,22 +74,6 @@ const sentTwice = async (): Promise<Answered> => {
   return merchant.post('/cod/remittances', REMITTANCE);
 };
 
-const report = (parameters: object = {}): Promise<Answered> =>
-  merchant.post('/reports/runs', { type: 'refunds.1', parameters: { interval_start: 0, interval_end: 86_400, ...parameters } });
-/** As soon as there is room for it. */
-const reported = (): Promise<Json> =>
-  eventually(async () => {
-    const { status, body } = await report();
-    expect(status).toBe(201);
-    return body;
-  });
-/** What is due waits until this is done. */
-async function withoutWork<T>(act: () => Promise<T>): Promise<T> {
-  const runner = service.part(JobRunner);
-  await runner.stop();
-  return act().finally(() => runner.start());
-}
-
 /** Each code, and what has it told. */
 const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   invalid_request: requested('/orders/%zz'),
@@ -108,22 +91,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   remittance_duplicate: sentTwice,
   remittance_closed: closedTwice,
   courier_unknown: remittanceFile('AWB,COD Amount\n1,2\n', 'nobody'),
-  unknown_report_column: () => report({ columns: ['order'] }),
-  report_range_too_large: () => report({ interval_end: 96 * 86_400 }),
-  report_run_limit_reached: async () => {
-    for (;;) {
-      const refused = (await Promise.all(Array.from({ length: 8 }, () => report()))).find(({ status }) => status === 422);
-      if (refused !== undefined) return refused;
-    }
-  },
-  signature_invalid: () =>
-    merchant.with(null).get('/reports/files/rpt_01Jb3xQvW8kZtPq7Yd2RfN4m?scope=acct_1:test&expires=9999999999&signature=AA'),
-  report_not_ready: () => withoutWork(async () => merchant.get(`/reports/runs/${(await reported()).id}/file`)),
-  report_file_expired: async () => {
-    const { id } = await made(merchant, (await reported()).id);
-    await merchant.post('/test_helpers/clock/advance', { seconds: 7 * 86_400 });
-    return merchant.get(`/reports/runs/${id}/file`);
-  },
+  ...PROVOKED_REPORTS,
   invalid_value: requested('/orders', { 'Consistency-Token': '?' }),
   invalid_enum_value: requested('/orders?status=vanished'),
   invalid_format: session({ client_reference_id: 'a\u0000b' }),

@@ -77,8 +77,12 @@ describe('a schedule', () => {
   it('sends each report once over a month, by mail and by webhook', async () => {
     const endpoint = (await merchant.post('/webhooks', { url: receiver.url, events: ['report.succeeded', 'report.failed'] })).body.id;
     const schedule = await create({ deliver_to: { emails: ['accounts@shop.example', 'owner@shop.example'], webhook: endpoint } });
-    mails.turnsAway = 2;
+    mails.verdict = '451 Try again later.';
     await days(30);
+    await eventually(() => expect(mails.mails.length).toBeGreaterThan(1));
+    // What was turned away is sent again.
+    mails.verdict = '250 Taken.';
+    mails.mails.splice(0);
     const runs = await eventually(async () => {
       const all = await runsOf(schedule.id);
       expect(all.filter(({ status }) => status === 'succeeded')).toHaveLength(30);
@@ -91,11 +95,10 @@ describe('a schedule', () => {
     expect(starts.map((start) => start - starts[0])).toEqual(Array.from({ length: 30 }, (_, n) => n * DAY));
     expect(runs.every(({ parameters: { interval_start, interval_end } }) => interval_end - interval_start === DAY)).toBe(true);
 
-    await eventually(async () => expect(mails.received).toHaveLength(30), 30_000);
-    for (const { id } of runs) {
-      const [mail, ...more] = mails.received.filter(({ content }) => content.includes(id));
-      expect([more.length, mail!.to]).toEqual([0, ['accounts@shop.example', 'owner@shop.example']]);
-    }
+    const told = (): string[] => mails.mails.map(decoded);
+    await eventually(async () => expect(runs.every(({ id }) => told().some((mail) => mail.includes(id)))).toBe(true), 60_000);
+    expect(told()).toHaveLength(30);
+    expect(told().every((mail) => mail.includes('To: accounts@shop.example, owner@shop.example'))).toBe(true);
     await eventually(
       async () => expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).data.object.id)).size).toBe(30),
       30_000,
@@ -134,15 +137,18 @@ describe('a schedule', () => {
   }, 30_000);
 });
 
+/** A mail as it is read. */
+const decoded = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
 /** The mail of a report that a schedule has made. */
 async function mailed(): Promise<{ id: string; content: string }> {
   const { id: schedule } = await create({ deliver_to: { emails: ['accounts@shop.example'] } });
   await days(1);
   return eventually(async () => {
     const [run] = await runsOf(schedule);
-    const mail = mails.received.find(({ content }) => content.includes(run?.id ?? 'none yet'));
-    expect(mail).toBeDefined();
+    const content = mails.mails.map(decoded).find((mail) => mail.includes(run?.id ?? 'none yet'));
+    expect(content).toBeDefined();
     await merchant.delete(`/reports/schedules/${schedule}`);
-    return { id: run.id, content: mail!.content };
+    return { id: run.id, content: content! };
   });
 }
