@@ -6,7 +6,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
 import { linkInvalid } from '#reports/domain/report.errors';
 
-/** For how long the link of a run leads to its file, seconds (interface §2.18). */
+/** For how long the link of a run leads to its file, seconds (interface §2.19). */
 const LINK_LASTS = 15 * MINUTE;
 
 /** What a link says; all of it is signed. */

@@ -26,7 +26,7 @@ class ReportErrorPart {
   @ShownText('For people.') message!: string;
 }
 
-/** One report, and what came of it (interface §2.18). */
+/** One report, and what came of it (interface §2.19). */
 export class ReportRunResource {
   @ShownId('The run.', 'rpt') id!: string;
   @Constant('report_run') object!: 'report_run';

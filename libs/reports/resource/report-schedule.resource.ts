@@ -8,7 +8,7 @@ class DeliverToPart {
   @ShownText('The webhook endpoint that is told.', { orNull: true }) webhook!: string | null;
 }
 
-/** When a report is made by itself, of which days, and who is told (interface §2.19). */
+/** When a report is made by itself, of which days, and who is told (interface §2.20). */
 export class ReportScheduleResource implements ReportSchedule {
   @ShownId('The schedule.', 'rps') id!: string;
   @Constant('report_schedule') object!: 'report_schedule';

@@ -13,7 +13,7 @@ class ReportColumnPart {
   unit!: Unit;
 }
 
-/** A kind of report (interface §2.18). */
+/** A kind of report (interface §2.19). */
 export class ReportTypeResource {
   @Constant('report_type') object!: 'report_type';
   @ShownOneOf('Its name in requests.', TYPE_NAMES) type!: string;

@@ -5,7 +5,7 @@ import type { RecordWrite } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
 import { packed, unpacked } from '#reports/writing/packed-part';
 
-/** For how long files are kept, seconds (interface §2.18). */
+/** For how long files are kept, seconds (interface §2.19). */
 export const KEPT = 7 * DAY;
 
 const PARTS = 'report_parts';
