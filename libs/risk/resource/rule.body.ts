@@ -27,7 +27,7 @@ export class TryRuleBody {
   @ListOfDto(() => ConditionBody, ALL_HOLD) conditions!: ConditionBody[];
   @OneOf(RECOMMENDATIONS, { optional: true, description: 'What is to be done. This, or level.', example: 'verify' })
   recommendation?: Recommendation | null;
-  @OneOf(RISK_LEVELS, { optional: true, description: 'As what level the order is to be treated.', example: null }) level?: RiskLevel | null;
+  @OneOf(RISK_LEVELS, { optional: true, description: 'As what level the order is to be treated.' }) level?: RiskLevel | null;
 }
 
 export class CreateRuleBody extends TryRuleBody {
@@ -40,6 +40,6 @@ export class ChangeRuleBody {
   @Text({ optional: true, max: 100 }) name?: string | null;
   @ListOfDto(() => ConditionBody, { ...ALL_HOLD, optional: true }) conditions?: ConditionBody[] | null;
   @OneOf(RECOMMENDATIONS, { optional: true }) recommendation?: Recommendation | null;
-  @OneOf(RISK_LEVELS, { optional: true, example: null }) level?: RiskLevel | null;
+  @OneOf(RISK_LEVELS, { optional: true }) level?: RiskLevel | null;
   @Flag({ optional: true, example: true }) enabled?: boolean | null;
 }

@@ -3,6 +3,7 @@ import { eventually } from '#test/support/eventually';
 import { readModelDocuments } from '#test/support/read-model-documents';
 import { merchant, service } from '#test/support/own-service';
 import { alertOf } from '#test/support/raised-alerts';
+import { report } from '#test/support/reports';
 import { codOrder, openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
@@ -32,6 +33,9 @@ async function aDayOfBusiness(): Promise<void> {
   await merchant.patch('/risk/settings', { medium_from: 21 });
   await merchant.post('/risk/list_entries', { list: 'block', type: 'email', value: `${changed}@example.com` });
   await merchant.post(`/test_helpers/orders/${(await codOrder(merchant)).id}/deliver`);
+  await report(merchant, 'refunds.1');
+  const daily = { name: 'Refunds', type: 'refunds.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
+  await merchant.patch(`/reports/schedules/${(await merchant.post('/reports/schedules', daily)).body.id}`, { status: 'paused' });
   const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
   await merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
   await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);
@@ -68,7 +72,7 @@ describe('rebuilding every read model from the history', () => {
     );
     expect((await generations()).filter((generation) => old.includes(generation))).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThanOrEqual(7);
-    for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0);
+    expect(Object.keys(before).filter((name) => before[name]!.length === 0)).toEqual([]);
     expect(await documents()).toEqual(before);
   });
 

@@ -80,7 +80,7 @@ describe('orders.1', () => {
       skus: ['KUR-IND-M', 'JUT-39'],
       cod_status: null,
       cod_days_outstanding: null,
-      risk_top_factors: [],
+      risk_top_factors: expect.arrayContaining(['customer_new']),
       client_reference_id: 'cart-7781',
       metadata: { campaign: 'diwali', gift: true },
       livemode: false,

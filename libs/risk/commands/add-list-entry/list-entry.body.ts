@@ -9,7 +9,7 @@ export class ListEntryBody {
   type!: ListType;
   @Text({ max: 500, description: 'Compared without regard to case and spelling of the form.', example: '+919810000078' }) value!: string;
   @Text({ optional: true, max: 500, description: 'Why.', example: 'Refused three parcels.' }) note?: string | null;
-  @Timestamp({ optional: true, description: 'Until when it counts; left out, for good.', example: null }) expires_at?: number | null;
+  @Timestamp({ optional: true, description: 'Until when it counts; left out, for good.' }) expires_at?: number | null;
 }
 
 /** What was left out is null. */

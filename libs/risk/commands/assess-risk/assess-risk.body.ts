@@ -37,13 +37,14 @@ export class AssessRiskBody {
   @Amount({ ...MAYBE, description: 'What is bought for. Required unless order or checkout_session is given.', example: 249_900 })
   amount?: number | null;
   @Currency({ ...MAYBE, description: 'ISO 4217. Required as amount is.' }) currency?: string | null;
-  @Nested(() => AssessedCustomerBody, { ...MAYBE, description: 'Required as amount is.' }) customer?: AssessedCustomerBody | null;
+  @Nested(() => AssessedCustomerBody, { ...MAYBE, description: 'Required as amount is.', example: { phone: '+919876543210' } })
+  customer?: AssessedCustomerBody | null;
   @Nested(() => AssessedAddressBody, MAYBE) shipping_address?: AssessedAddressBody | null;
   @Nested(() => AssessedAddressBody, MAYBE) billing_address?: AssessedAddressBody | null;
   @ListOfDto(() => AssessedLineBody, { ...MAYBE, min: 0, max: 100 }) line_items?: AssessedLineBody[] | null;
   @Nested(() => AssessedDeviceBody, MAYBE) device?: AssessedDeviceBody | null;
   @OneOf(['prepaid', 'partial_prepaid', 'cod'], { ...MAYBE, description: 'How it is to be paid, if that is known.' })
   payment_option?: 'prepaid' | 'partial_prepaid' | 'cod' | null;
-  @Text({ ...MAYBE, max: 50, description: 'An order to look at again, in place of a purchase.', example: null }) order?: string | null;
-  @Text({ ...MAYBE, max: 50, description: 'A checkout session to look at again.', example: null }) checkout_session?: string | null;
+  @Text({ ...MAYBE, max: 50, description: 'An order to look at again, in place of a purchase.' }) order?: string | null;
+  @Text({ ...MAYBE, max: 50, description: 'A checkout session to look at again.' }) checkout_session?: string | null;
 }

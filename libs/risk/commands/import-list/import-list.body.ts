@@ -2,6 +2,11 @@ import { ListOfDto } from '#platform/http/fields';
 import { ListEntryBody } from '#risk/commands/add-list-entry/list-entry.body';
 
 export class ImportListBody {
-  @ListOfDto(() => ListEntryBody, { optional: true, max: 1000, description: 'The entries, where no file is sent.' })
+  @ListOfDto(() => ListEntryBody, {
+    optional: true,
+    max: 1000,
+    description: 'The entries, where no file is sent.',
+    example: [{ list: 'allow', type: 'email', value: 'asha.rao@example.com' }],
+  })
   entries?: ListEntryBody[] | null;
 }
