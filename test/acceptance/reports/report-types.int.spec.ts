@@ -80,7 +80,11 @@ describe('orders.1', () => {
       skus: ['KUR-IND-M', 'JUT-39'],
       cod_status: null,
       cod_days_outstanding: null,
-      risk_top_factors: expect.arrayContaining(['customer_new']),
+      risk_score: order.risk.score,
+      risk_level: order.risk.level,
+      risk_recommendation: order.risk.recommendation,
+      risk_top_factors: order.risk.top_factors,
+      risk_outcome: null,
       client_reference_id: 'cart-7781',
       metadata: { campaign: 'diwali', gift: true },
       livemode: false,
@@ -186,5 +190,23 @@ describe('cod_remittance_lines.1', () => {
         match_status: 'matched',
       }),
     ]);
+  });
+});
+
+describe('risk_outcomes.1', () => {
+  it('tells of what was thought of an order, and what came of it', async () => {
+    const { risk } = (await merchant.get(`/orders/${cash.id}`)).body;
+    const rows = await rowsOf(merchant, 'risk_outcomes.1', { filters: { outcome: 'delivered' } });
+    expect(rows.map(({ order_id }) => order_id).toSorted()).toEqual([cash.id, owed.id].toSorted());
+    expect(rowOf(rows, 'order_id', cash.id)).toMatchObject({
+      assessment_id: risk.assessment,
+      payment_method: 'cod',
+      risk_score: risk.score,
+      risk_level: risk.level,
+      risk_recommendation: risk.recommendation,
+      risk_top_factors: risk.top_factors,
+      risk_outcome: 'delivered',
+      courier_code: 'delhivery',
+    });
   });
 });
