@@ -31,8 +31,8 @@ export abstract class SessionPurchases {
 const MOST_TOP = 3;
 
 /** What of it goes with the order. */
-export function riskOfOrder({ assessment, score, level, recommendation, factors, inputs }: RiskAssessed): RiskOfOrder {
+export function riskOfOrder({ assessment, score, level, recommendation, factors, list_match, inputs }: RiskAssessed): RiskOfOrder {
   const codes = factors.map(({ code }) => code);
   const basis: RiskBasis = { customer: inputs.customer, postal_code: inputs.postal_code, state: inputs.state, factors: codes };
-  return { assessment, score, level, recommendation, top_factors: codes.slice(0, MOST_TOP), basis };
+  return { assessment, score, level, recommendation, top_factors: codes.slice(0, MOST_TOP), list_match, basis };
 }

@@ -41,6 +41,7 @@ export const risk: RiskOfOrder = {
   level: 'medium',
   recommendation: 'verify',
   top_factors: ['velocity_phone_1h', 'customer_new'],
+  list_match: null,
   basis: { customer: 'subject-1', postal_code: '560038', state: 'Karnataka', factors: ['velocity_phone_1h', 'customer_new'] },
 };
 

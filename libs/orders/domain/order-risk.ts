@@ -10,6 +10,8 @@ export interface RiskOfOrder {
   readonly level: RiskLevel;
   readonly recommendation: Recommendation;
   readonly top_factors: readonly string[];
+  /** The list that had the shopper on it. */
+  readonly list_match: 'block' | 'allow' | null;
   /** What the order's outcome will be counted by. */
   readonly basis: RiskBasis;
 }

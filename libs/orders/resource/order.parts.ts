@@ -66,4 +66,5 @@ export class OrderRiskPart {
   @ShownOneOf('By the account’s thresholds.', RISK_LEVELS) level!: RiskLevel;
   @ShownOneOf('What to do about cash on delivery.', RECOMMENDATIONS) recommendation!: Recommendation;
   @ShownList('What counted most.', () => String, { example: ['customer_new'] }) top_factors!: readonly string[];
+  @ShownOneOf('The list that had the shopper on it.', ['block', 'allow'], { orNull: true }) list_match!: 'block' | 'allow' | null;
 }

@@ -104,16 +104,13 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('risk_level', 'low, medium or high.', ({ order }) => order.risk?.level ?? null),
   text('risk_recommendation', 'What was recommended.', ({ order }) => order.risk?.recommendation ?? null),
   list('risk_top_factors', 'What counted most.', ({ order }) => order.risk?.top_factors ?? []),
-  text('risk_list_match', 'The list that had the shopper on it.', ({ order }) => listMatchOf(order)),
+  text('risk_list_match', 'The list that had the shopper on it.', ({ order }) => order.risk?.list_match ?? null),
   text('risk_outcome', 'What came of it: delivered, rto or cancelled.', ({ order }) => outcomeOf(order)),
   list('tags', 'Given in the storefront.', ({ order }) => order.storefront.tags),
   text('client_reference_id', 'The merchant’s own reference.', ({ order }) => order.client_reference_id),
   object('metadata', 'What the merchant keeps with it.', ({ order }) => order.metadata),
   flag('livemode', 'Whether real money moves.', ({ order }) => order.livemode),
 ];
-
-/** An assessment says which list it found the shopper on, where the order shows that. */
-export const listMatchOf = ({ risk }: OrderResource): string | null => (risk as { list_match?: string | null } | null)?.list_match ?? null;
 
 export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
   status: { values: ORDER_STATUSES, of: ({ order }) => order.status },

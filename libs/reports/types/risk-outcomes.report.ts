@@ -1,6 +1,6 @@
 import { orderList, type OrderResource, outcomeOf, RISK_OUTCOMES } from '#orders/queries/contract';
 import { amount, list, points, text, time, flag } from '#reports/types/column';
-import { listMatchOf, ORDER_DATES, ORDER_FILTERS, type OrderRow } from '#reports/types/orders.report';
+import { ORDER_DATES, ORDER_FILTERS, type OrderRow } from '#reports/types/orders.report';
 import type { ReportType } from '#reports/types/report-type';
 
 const OUTCOMES = [...RISK_OUTCOMES, 'open'];
@@ -25,7 +25,7 @@ export const riskOutcomesReport: ReportType<OrderResource, OrderRow> = {
     text('risk_level', 'low, medium or high.', ({ order }) => order.risk!.level),
     text('risk_recommendation', 'What was recommended.', ({ order }) => order.risk!.recommendation),
     list('risk_top_factors', 'What counted most.', ({ order }) => order.risk!.top_factors),
-    text('risk_list_match', 'The list that had the shopper on it.', ({ order }) => listMatchOf(order)),
+    text('risk_list_match', 'The list that had the shopper on it.', ({ order }) => order.risk!.list_match),
     text('risk_outcome', 'What came of it: delivered, rto, cancelled, or open.', ({ order }) => outcomeOf(order) ?? 'open'),
     text('state', 'Where it goes.', ({ order }) => order.shipping_address?.state ?? null),
     text('postal_code', 'Where it goes.', ({ order }) => order.shipping_address?.postal_code ?? null),

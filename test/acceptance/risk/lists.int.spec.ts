@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import { openSession, placeOrder } from '#test/support/shop';
 
 const address = { line1: '14, 3rd Cross', line2: 'Indiranagar', postal_code: '560038', country: 'IN' };
 const purchase = {
@@ -54,6 +54,17 @@ describe('a value on a list', () => {
     [{ expires_at: 1 }, 400, 'invalid_range', 'expires_at'],
   ])('is refused as %j', async (changes, ...refusal) =>
     expect(refusalOf(await merchant.post('/risk/list_entries', { list: 'block', type: 'phone', value: '+919810000078', ...changes }))).toEqual(refusal)); // prettier-ignore
+
+  it('is told with the order', async () => {
+    const customer = { phone: '+919810000071', email: 'listed@example.com' };
+    await add('allow', 'email', customer.email);
+    await eventually(async () => {
+      const again = (await merchant.post('/risk/assessments', { ...purchase, customer })).body;
+      expect(again.list_match).toBe('allow');
+    });
+    const { risk } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], customer });
+    expect(risk).toMatchObject({ list_match: 'allow', recommendation: 'allow_cod' });
+  });
 
   it('is nobody else’s', async () => {
     const { body } = await add('block', 'ip', '203.0.113.99');
