@@ -32,7 +32,11 @@ export const PROVOKED_REPORTS: Readonly<Record<string, () => Promise<Answered>>>
       return answers.find(({ status }) => status === 422)!;
     }),
   signature_invalid: () => merchant.with(null).get('/reports/files/rpt_01Jb3xQvW8kZtPq7Yd2RfN4m?scope=acct_1:test&expires=9&signature=AA'),
-  report_not_ready: () => withoutWork(async () => merchant.get(`/reports/runs/${(await asked()).id}/file`)),
+  report_not_ready: async () => {
+    // Those that were asked for before are made, so that there is room while nothing is.
+    await made(merchant, (await asked()).id);
+    return withoutWork(async () => merchant.get(`/reports/runs/${(await asked()).id}/file`));
+  },
   report_file_expired: async () => {
     const { id } = await made(merchant, (await asked()).id);
     await merchant.post('/test_helpers/clock/advance', { seconds: 7 * 86_400 });

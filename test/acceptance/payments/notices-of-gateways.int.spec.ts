@@ -6,6 +6,7 @@ import { GatewayBooks } from '#test/support/gateway-books';
 import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { Storefront } from '#test/support/storefront';
 
 const PRICE = 249_900;
 
@@ -22,7 +23,8 @@ describe('notices of a payment gateway', () => {
   /** An order of which nothing more happens by itself: the gateway and the shop have answered. */
   const pendingOrder = async (): Promise<{ id: string; connection: string }> => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
-    await orderBecomes(service.merchant, id, { payment_status: 'processing', storefront: { sync_state: 'synced' } });
+    await orderBecomes(service.merchant, id, { payment_status: 'processing' });
+    await new Storefront(service).settled(id);
     await eventually(async () => {
       const [payment] = (await service.merchant.get(`/orders/${id}/payments`)).body.data;
       expect(payment).toMatchObject({ status: 'processing' });

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { Json } from '#test/support/merchant-client';
@@ -12,6 +13,9 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const FORMULA = '=HYPERLINK("http://evil.example","Click")';
 const PLAIN = ['order_id', 'amount', 'customer_name', 'customer_phone', 'client_reference_id', 'skus', 'metadata', 'tags', 'paid_at'];
+/** Commas, quotes, UTF-8, from row 1 on; which columns are text, as ids of twenty digits have to be; then LibreOffice's own: cells as they are shown. */
+const asCsv = (columns: number): string =>
+  `Text - txt - csv (StarCalc):44,34,76,1,${Array.from({ length: columns }, (_, n) => `${n + 1}/2`).join('/')},0,false,true,false`;
 const directory = temporaryDirectory();
 
 /** What stands in a name that would be a formula, a quote, a line of its own. */
@@ -64,6 +68,22 @@ describe('a CSV', () => {
     expect(read).toHaveLength(NAMES.length + 2);
     expect(new Set(read.map((cells) => cells.length))).toEqual(new Set([read[0]!.length]));
   });
+
+  // It is there where .ci/run has been.
+  (spawnSync('soffice', ['--version']).status === 0 ? it : it.skip)(
+    'is opened by LibreOffice as the same cells, none of which it computes',
+    async () => {
+      const csv = await report(merchant, 'orders.1');
+      const path = directory.path('opened.csv');
+      writeFileSync(path, csv);
+      const [profile, out] = [directory.path('libreoffice'), directory.path('opened')];
+      const cells = parse(csv);
+      const given = ['--headless', `-env:UserInstallation=file://${profile}`, `--infilter=${asCsv(cells[0]!.length)}`];
+      execFileSync('soffice', [...given, '--convert-to', `csv:${asCsv(0)}`, '--outdir', out, path], { stdio: 'pipe' });
+      expect(parse(readFileSync(join(out, 'opened.csv')))).toEqual(cells);
+    },
+    60_000,
+  );
 });
 
 describe('JSON and JSON lines', () => {

@@ -9,7 +9,7 @@ let cashier: MerchantClient;
 beforeAll(async () => {
   const holder = async (scopes: string) => (await service.keyHolder({ type: 'restricted', scopes, rateLimit: 1_000 })).client;
   clerk = await holder('webhooks:write,orders:read');
-  cashier = await holder('webhooks:write,checkout_sessions:write,orders:read,refunds:read,cod:read');
+  cashier = await holder('webhooks:write,checkout_sessions:write,orders:read,refunds:read,cod:read,reports:read');
 }, 60_000);
 
 const refused = ({ status, body }: Answered): unknown[] => [status, body.error?.code, body.error?.required_scope];
