@@ -16,7 +16,7 @@ import { messagesOf, verifyAll, wrongCodes } from '#test/support/verification';
 
 describeInBrowser('a shopper who is asked to confirm an order', () => {
   beforeAll(() => verifyAll(service));
-  afterAll(() => verifyAll(service, { codVerification: 'by_risk' }));
+  afterAll(() => verifyAll(service, { codVerification: 'never' }));
 
   const orderOf = async ({ id }: Json): Promise<string> => (await merchant.get(`/checkout/sessions/${id}`)).body.order;
   const ordered = async (options: object = {}) => {
