@@ -31,11 +31,13 @@ export class Proofs {
   /** Every event of a resource's stream with its way to a signed head. Throws `resource_missing`, and `history_altered` when the log knows another one. */
   async prove(id: string): Promise<HistoryProof> {
     const stream = streamOf(id);
+    // What happens from here on is not told: the log is brought up to now after that, so that it holds all that is.
+    const events = await this.history.stored(stream);
     await this.log.upToNow();
     const size = (await this.tiles.head())?.size ?? 0;
     const read = nodesOf(this.tiles);
     const entries: ProvenEntry[] = [];
-    for (const event of await this.history.stored(stream)) entries.push(await this.proven(event, size, read));
+    for (const event of events) entries.push(await this.proven(event, size, read));
     if (entries.length === 0) throw new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
     return {
       object: 'history_proof',

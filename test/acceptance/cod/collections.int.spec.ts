@@ -99,6 +99,8 @@ describe('the cash of an order', () => {
     expect(await events()).toBe(before);
     const applied = await courier.remits(id, TOTAL, { remittance });
     expect(applied).toEqual({ ...weighed, collection: { ...weighed.collection, updated_at: applied.collection!.updated_at } });
+    // The shop is told, and tells.
+    await storefront.calm();
     const after = await events();
     expect(await courier.remits(id, TOTAL, { remittance })).toEqual(applied);
     expect(await courier.remits(id, TOTAL, { utr: input.line.utr })).toMatchObject({ match_status: 'duplicate', difference_amount: 0 });
@@ -117,7 +119,11 @@ describe('the cash of an order', () => {
       utr: null,
       remitted_at: null,
     };
-    expect(await collectionBecomes(merchant, id, { status: 'collected' })).toEqual({ ...clean, remittance: null });
+    expect(await collectionBecomes(merchant, id, { status: 'collected' })).toEqual({
+      ...clean,
+      remittance: null,
+      updated_at: expect.any(Number),
+    });
   });
 
   it('is not of a prepaid order, nor of one that is cancelled', async () => {

@@ -1,6 +1,6 @@
 import { DAY } from '#kernel/time';
 import { sum } from '#kernel/money';
-import { collectionBecomes } from '#test/support/courier';
+import { collectionBecomes, Courier } from '#test/support/courier';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
@@ -22,11 +22,7 @@ let parcels = 0;
 const taken = { delhivery: [] as Goods[], dtdc: [] as Goods[], bluedart: [] as Goods[] };
 type CourierCode = keyof typeof taken;
 
-const helps = async (id: string, act: string, body: object = {}): Promise<Json> => {
-  const { status, body: order, text } = await merchant.post(`/test_helpers/orders/${id}/${act}`, body);
-  if (status !== 200) throw new Error(`${act} answered ${status}: ${text}`);
-  return order;
-};
+const helps = (id: string, act: string, body: object = {}): Promise<Json> => new Courier(service, merchant).acts(id, act, body);
 
 /** Some at a time, each as far as it goes. */
 async function each<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import { eventually } from '#test/support/eventually';
 import { DAY, MINUTE } from '#kernel/time';
 import { merchant, service } from '#test/support/own-service';
 import { refusalOf } from '#test/support/merchant-client';
@@ -100,8 +101,10 @@ describe('an order that is paid on delivery', () => {
     await advance(DAY);
     await orderBecomes(merchant, order.id, { status: 'pending', verification: { status: 'timed_out' } });
     expect(tagsOf(order.id)).toContain(HOLD);
-    const alerts = (await merchant.get('/alerts?type=cod_verification_timed_out&limit=100')).body.data;
-    expect(alerts).toContainEqual(expect.objectContaining({ order_id: order.id }));
+    await eventually(async () => {
+      const alerts = (await merchant.get('/alerts?type=cod_verification_timed_out&limit=100')).body.data;
+      expect(alerts).toContainEqual(expect.objectContaining({ order_id: order.id }));
+    });
     await merchant.post(`/orders/${order.id}/verification/confirm`);
     await orderBecomes(merchant, order.id, {
       verification: { status: 'confirmed' },
