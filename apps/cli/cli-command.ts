@@ -10,7 +10,7 @@ export interface CliCommand {
   readonly summary: string;
   readonly operation: string;
   readonly options?: readonly Option[];
-  /** Arguments that are files here: the service may work in another directory. */
+  /** Arguments and options that are files here: the service may work in another directory. */
   readonly paths?: readonly string[];
   /** Makes of the answer what people read. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;

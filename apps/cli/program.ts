@@ -72,7 +72,9 @@ function grow(group: Command, command: Invocation['command'], act: (invocation: 
     if (empty !== undefined) leaf.error(`error: argument '${empty.name()}' is empty`);
     const { json = false, ...options } = leaf.optsWithGlobals<{ json?: boolean }>();
     const words = Object.fromEntries(leaf.registeredArguments.map((argument, n) => [argument.name(), leaf.processedArgs[n] as unknown]));
-    for (const name of 'paths' in command ? (command.paths ?? []) : []) words[name] = resolve(words[name] as string);
-    await act({ command, args: { ...options, ...words }, json });
+    const args: Record<string, unknown> = { ...options, ...words };
+    for (const name of 'paths' in command ? (command.paths ?? []) : [])
+      if (args[name] !== undefined) args[name] = resolve(args[name] as string);
+    await act({ command, args, json });
   });
 }

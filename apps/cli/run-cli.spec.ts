@@ -169,6 +169,22 @@ describe('the command line', () => {
     expect((await typed('keys-of-data rotate', async () => ({ ...rotated, to_drop: 0 }))).stdout).not.toContain('next');
   });
 
+  it('names files as this process finds them, given as arguments or as options, or not at all', async () => {
+    const sound = { verified: true, events: 1, streams: 1, fault_count: 0, faults: [] };
+    expect((await typed('verify --checkpoint then.txt', async () => sound)).requested).toEqual([
+      ['audit.verify', { checkpoint: `${process.cwd()}/then.txt` }],
+    ]);
+    const seen = await typed('verify', async () => sound);
+    expect([seen.requested, seen.exitCode]).toEqual([[['audit.verify', {}]], 0]);
+    const unsound = {
+      ...sound,
+      verified: false,
+      fault_count: 1,
+      faults: [{ fault: 'event_changed', stream: 's', revision: 0, position: '7', message: '' }],
+    };
+    expect(await typed('verify', async () => unsound)).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('event_changed') });
+  });
+
   it('verifies a proof without the service, with the key it is given', async () => {
     const key = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
     const seen = await typed(`verify-proof package.json --key ${key} --json`);
