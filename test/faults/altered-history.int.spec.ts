@@ -103,6 +103,14 @@ describe('a history that somebody has changed behind the service’s back', () =
     expect(await found()).toEqual([['log_altered', null]]);
   });
 
+  it('is not what a store is called that cannot be read at all', async () => {
+    const gone = new Archive(directory, 'gone');
+    await gone.happen([1], 0);
+    gone.file.close();
+    await expect(gone.verify.run(null, () => undefined)).rejects.toThrow('finalized');
+    gone.tiles.close();
+  });
+
   it('tells no more faults than anybody reads, and how many there are', async () => {
     archive.tamper(`UPDATE events SET data = '{}'`);
     const { fault_count, faults } = await verified();

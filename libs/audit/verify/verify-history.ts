@@ -6,6 +6,7 @@ import { rootOf } from '#audit/log/tree';
 import { type HistoryFault, type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
+import { HistoryMissing, UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { LogTiles } from '#platform/storage/log-tiles';
 
@@ -36,7 +37,9 @@ export class VerifyHistory {
   async run(kept: Checkpoint | null, progress: OnProgress): Promise<VerificationReport> {
     const verification = new Verification(kept);
     // A history that ends before its log does is a finding, not a reason to stop.
-    await this.log.upToNow().catch(() => undefined);
+    await this.log.upToNow().catch((fault: unknown) => {
+      if (!(fault instanceof HistoryMissing) && !isUnreadable(fault)) throw fault;
+    });
     const head = await this.tiles.head();
     const entries = this.entries(head?.size ?? 0);
     let logged = (await entries.next()).value;
@@ -60,6 +63,7 @@ export class VerifyHistory {
         if (caughtUp) reading.abort();
       }
     } catch (fault) {
+      if (!isUnreadable(fault)) throw fault;
       verification.found(
         'event_unreadable',
         `The history cannot be read on after ${verification.events} events: ${(fault as Error).message}`,
@@ -89,3 +93,6 @@ export class VerifyHistory {
     return undefined;
   }
 }
+
+/** What stands there is no event; a store that does not answer says nothing about the history. */
+const isUnreadable = (fault: unknown): boolean => fault instanceof UnreadableEvent || fault instanceof SyntaxError;
