@@ -6,5 +6,10 @@ const { stdin, stdout, stderr } = process;
 // A reader that has seen enough, such as `head`, is no failure.
 stdout.on('error', () => process.exit());
 
-const exitCode = await runCli(process.argv.slice(2), { stdin, stdout, stderr, reach: async () => reachService(loadConfiguration()) });
+const exitCode = await runCli(process.argv.slice(2), {
+  stdin,
+  stdout,
+  stderr,
+  reach: async (operator) => reachService(loadConfiguration(), operator),
+});
 stdout.write('', () => process.exit(exitCode));

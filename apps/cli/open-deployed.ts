@@ -7,6 +7,7 @@ import { surroundingsOf } from '#apps/composition/surroundings';
 import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
 import { AdminOperations } from '#platform/control/admin-operations';
+import { UNNAMED } from '#platform/control/operator';
 import { MigrationAdminService } from '#platform/migration/migration-admin.service';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
@@ -14,7 +15,7 @@ import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
-export async function openDeployed(configuration: Configuration): Promise<ReachedService> {
+export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;
   const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, surroundings, [MigrationAdminService]), {
@@ -31,5 +32,5 @@ export async function openDeployed(configuration: Configuration): Promise<Reache
     await app.close();
     throw fault;
   }
-  return { call: (operation, args, progress) => adminOperations.call(operation, args, progress), close: () => app.close() };
+  return { call: (operation, args, progress) => adminOperations.call(operation, args, progress, operator), close: () => app.close() };
 }

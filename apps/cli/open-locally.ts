@@ -5,6 +5,7 @@ import { embeddedStores } from '#apps/composition/stores';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Configuration } from '#platform/config/configuration';
 import { AdminOperations } from '#platform/control/admin-operations';
+import { UNNAMED } from '#platform/control/operator';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { makeLog } from '#platform/logging/log';
@@ -15,7 +16,7 @@ import { Projector } from '#platform/projector/projector';
  * The service in this process, on its stores, without its servers: nothing listens, and of what is due only that is done which the rest of
  * the world does not notice; no webhook is sent. The projector runs, so that what a command did can be read. Throws `DataDirectoryInUse`.
  */
-export async function openLocally(configuration: Configuration): Promise<ReachedService> {
+export async function openLocally(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const log = makeLog('warn', process.stderr);
   const surroundings = openSurroundings(configuration, log);
   try {
@@ -31,7 +32,7 @@ export async function openLocally(configuration: Configuration): Promise<Reached
     const adminOperations = app.get(AdminOperations);
     return {
       unserved: true,
-      call: (operation, args, progress) => adminOperations.call(operation, args, progress),
+      call: (operation, args, progress) => adminOperations.call(operation, args, progress, operator),
       close: async () => {
         await planner.stop();
         await runner.stop();

@@ -16,7 +16,9 @@ import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
 import { REPORTS } from '#apps/cli/commands/reports.commands';
+import { operatorAtHand } from '#apps/cli/operator-at-hand';
 import type { Arguments } from '#platform/control/admin-operations';
+import type { Operator } from '#platform/control/operator';
 
 const GROUPS: readonly CommandGroup[] = [
   ACCOUNTS,
@@ -36,6 +38,7 @@ export interface Invocation {
   readonly command: CliCommand | FileCommand | LastingCommand | LocalCommand;
   readonly args: Arguments;
   readonly json: boolean;
+  readonly operator: Operator;
 }
 
 interface Screen {
@@ -51,6 +54,8 @@ export function program(
     .description('Has the service do what operators and support need, while it runs and when it does not.')
     .option('--json', 'print one JSON document on standard output')
     .addOption(optional('--account <id>', 'whose; left out: the only account there is'))
+    .addOption(optional('--as <name>', 'who you are, for what is written down of what you change; left out: the user you are logged in as'))
+    .addOption(optional('--reason <words>', 'why, for the same: it stays for ever, so name a ticket or an order, never a person'))
     .configureOutput({ writeOut: (text) => screens.stdout.write(text), writeErr: (text) => screens.stderr.write(text) })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Add --help to see how it is used.')
@@ -70,11 +75,11 @@ function grow(group: Command, command: Invocation['command'], act: (invocation: 
     // Such as a script's variable that was never set.
     const empty = leaf.registeredArguments.find((_, n) => leaf.processedArgs[n] === '');
     if (empty !== undefined) leaf.error(`error: argument '${empty.name()}' is empty`);
-    const { json = false, ...options } = leaf.optsWithGlobals<{ json?: boolean }>();
+    const { json = false, as, reason, ...options } = leaf.optsWithGlobals<{ json?: boolean; as?: string; reason?: string }>();
     const words = Object.fromEntries(leaf.registeredArguments.map((argument, n) => [argument.name(), leaf.processedArgs[n] as unknown]));
     const args: Record<string, unknown> = { ...options, ...words };
     for (const name of 'paths' in command ? (command.paths ?? []) : [])
       if (args[name] !== undefined) args[name] = resolve(args[name] as string);
-    await act({ command, args, json });
+    await act({ command, args, json, operator: operatorAtHand(as, reason) });
   });
 }

@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import { reachService, type ReachedService } from '#apps/cli/reach-service';
 import { type Configuration, loadConfiguration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
 import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { UNNAMED } from '#platform/control/operator';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { embeddedHistory } from '#test/support/embedded-history';
+import { operationsOn } from '#test/support/operations-on';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
 const unheard = (): void => undefined;
+const journal = await embeddedHistory();
+afterAll(() => journal.close());
 const settings = (name: string): Configuration => loadConfiguration({ DATA_DIR: directory.path(name) });
 
 const here: ReachedService = { call: async () => 'done here', close: async () => undefined };
@@ -19,8 +23,8 @@ const takeDirectory = async ({ dataDir }: Configuration): Promise<ReachedService
 };
 
 const serve = async ({ dataDir }: Configuration): Promise<ControlServer> => {
-  const adminOperations = new AdminOperations();
-  adminOperations.register('where', async () => 'done there');
+  const adminOperations = operationsOn(journal.store);
+  adminOperations.register('where', 'reads', async () => 'done there');
   const server = new ControlServer(adminOperations, join(dataDir, CONTROL_SOCKET));
   await server.start();
   return server;
@@ -28,7 +32,7 @@ const serve = async ({ dataDir }: Configuration): Promise<ControlServer> => {
 
 describe('reaching the service', () => {
   it('is done in this process while none runs', async () => {
-    const reached = await reachService(settings('alone'), takeDirectory);
+    const reached = await reachService(settings('alone'), UNNAMED, takeDirectory);
     expect(await reached.call('where', {}, unheard)).toBe('done here');
     await reached.close();
   });
@@ -37,7 +41,7 @@ describe('reaching the service', () => {
     const configuration = settings('running');
     const held = DataDirectory.open(configuration.dataDir);
     const server = await serve(configuration);
-    const reached = await reachService(configuration, takeDirectory);
+    const reached = await reachService(configuration, UNNAMED, takeDirectory);
     expect(await reached.call('where', {}, unheard)).toBe('done there');
     await reached.close();
     await server.stop();
@@ -47,7 +51,7 @@ describe('reaching the service', () => {
   it('waits for one that is starting', async () => {
     const configuration = settings('starting');
     const held = DataDirectory.open(configuration.dataDir);
-    const reaching = reachService(configuration, takeDirectory);
+    const reaching = reachService(configuration, UNNAMED, takeDirectory);
     const server = await serve(configuration);
     const reached = await reaching;
     expect(await reached.call('where', {}, unheard)).toBe('done there');
@@ -58,8 +62,8 @@ describe('reaching the service', () => {
 
   it('waits for another command line that is at work', async () => {
     const configuration = settings('shared');
-    const other = await reachService(configuration, takeDirectory);
-    const reaching = reachService(configuration, takeDirectory);
+    const other = await reachService(configuration, UNNAMED, takeDirectory);
+    const reaching = reachService(configuration, UNNAMED, takeDirectory);
     await other.close();
     const reached = await reaching;
     expect(await reached.call('where', {}, unheard)).toBe('done here');
@@ -69,12 +73,12 @@ describe('reaching the service', () => {
   it('gives up on a process that holds the directory and does not listen', async () => {
     const configuration = settings('held');
     const held = DataDirectory.open(configuration.dataDir);
-    await expect(reachService(configuration, takeDirectory, 0)).rejects.toThrow(DataDirectoryInUse);
+    await expect(reachService(configuration, UNNAMED, takeDirectory, 0)).rejects.toThrow(DataDirectoryInUse);
     held.close();
   });
 
   it('fails at once when the stores cannot be opened', async () => {
     const broken = (): Promise<never> => Promise.reject(new Error('the disk is full'));
-    await expect(reachService(settings('broken'), broken)).rejects.toThrow('the disk is full');
+    await expect(reachService(settings('broken'), UNNAMED, broken)).rejects.toThrow('the disk is full');
   });
 });

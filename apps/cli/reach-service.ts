@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Configuration } from '#platform/config/configuration';
 import { ControlClient } from '#platform/control/control-client';
 import type { Arguments, OnProgress } from '#platform/control/admin-operations';
+import type { Operator } from '#platform/control/operator';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 
@@ -14,7 +15,7 @@ export interface ReachedService {
   close(): Promise<void>;
 }
 
-export type OpenLocally = (configuration: Configuration) => Promise<ReachedService>;
+export type OpenLocally = (configuration: Configuration, operator: Operator) => Promise<ReachedService>;
 
 /** How long a service may take to start or to stop, or another command line to finish, milliseconds. */
 const PATIENCE = 10_000;
@@ -22,20 +23,21 @@ const BETWEEN_TRIES = 100;
 
 /**
  * A deployment through its stores, if the settings name them. Otherwise the running service through its socket; if none runs, the service's
- * stores opened in this process. Throws `DataDirectoryInUse`.
+ * stores opened in this process. `operator`: in whose name. Throws `DataDirectoryInUse`.
  */
 export async function reachService(
   configuration: Configuration,
+  operator: Operator,
   openLocally: OpenLocally = openStores,
   patience = PATIENCE,
 ): Promise<ReachedService> {
-  if (configuration.mongodbUrl !== null) return (await import('#apps/cli/open-deployed')).openDeployed(configuration);
+  if (configuration.mongodbUrl !== null) return (await import('#apps/cli/open-deployed')).openDeployed(configuration, operator);
   const deadline = performance.now() + patience;
   for (;;) {
-    const running = await ControlClient.connect(join(configuration.dataDir, CONTROL_SOCKET));
+    const running = await ControlClient.connect(join(configuration.dataDir, CONTROL_SOCKET), operator);
     if (running !== null) return running;
     try {
-      return await openLocally(configuration);
+      return await openLocally(configuration, operator);
     } catch (fault) {
       if (!(fault instanceof DataDirectoryInUse) || performance.now() > deadline) throw fault;
       await pause(BETWEEN_TRIES);
@@ -44,4 +46,5 @@ export async function reachService(
 }
 
 /** Loaded only when no service runs: with one, the command line is a small program. */
-const openStores: OpenLocally = async (configuration) => (await import('#apps/cli/open-locally')).openLocally(configuration);
+const openStores: OpenLocally = async (configuration, operator) =>
+  (await import('#apps/cli/open-locally')).openLocally(configuration, operator);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { CommanderError } from 'commander';
 import type { FileCommand, LastingCommand } from '#apps/cli/cli-command';
+import type { Operator } from '#platform/control/operator';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
@@ -15,7 +16,7 @@ export interface Surroundings {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
-  reach(): Promise<ReachedService>;
+  reach(operator: Operator): Promise<ReachedService>;
 }
 
 /** Does what the words say. Results go to standard output; progress and errors in words to standard error. */
@@ -23,11 +24,11 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
   let exitCode: ExitCode = 0;
   const print = (document: unknown): unknown => stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 
-  const act = async ({ command, args, json }: Invocation): Promise<void> => {
+  const act = async ({ command, args, json, operator }: Invocation): Promise<void> => {
     try {
-      if ('last' in command) return await last(command, args, json);
-      if ('write' in command) return await write(command, args);
-      const answer = 'work' in command ? command.work(args) : await ask(command.operation, await withInput(args, stdin));
+      if ('last' in command) return await last(command, { args, json, operator });
+      if ('write' in command) return await write(command, { args, operator });
+      const answer = 'work' in command ? command.work(args) : await ask(command.operation, await withInput(args, stdin), operator);
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
       if (command.failed?.(answer) === true) exitCode = 1;
@@ -39,16 +40,16 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
     }
   };
-  const last = async (command: LastingCommand, args: Invocation['args'], json: boolean): Promise<void> => {
-    const service = await reach();
+  const last = async (command: LastingCommand, { args, json, operator }: Omit<Invocation, 'command'>): Promise<void> => {
+    const service = await reach(operator);
     try {
       await command.last(service, args, (line, reported) => void stdout.write(`${json ? JSON.stringify(reported) : line}\n`));
     } finally {
       await service.close();
     }
   };
-  const write = async (command: FileCommand, args: Invocation['args']): Promise<void> => {
-    const service = await reach();
+  const write = async (command: FileCommand, { args, operator }: Omit<Invocation, 'command' | 'json'>): Promise<void> => {
+    const service = await reach(operator);
     const bar = progressBar(stderr, command.words.split(' ')[0]!);
     try {
       await command.write(service, args, async (bytes) => void (stdout.write(bytes) || (await once(stdout, 'drain'))), bar.at);
@@ -57,8 +58,8 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       await service.close();
     }
   };
-  const ask = async (operation: string, args: Invocation['args']): Promise<unknown> => {
-    const service = await reach();
+  const ask = async (operation: string, args: Invocation['args'], operator: Operator): Promise<unknown> => {
+    const service = await reach(operator);
     const bar = progressBar(stderr, operation.replaceAll('.', ' '));
     try {
       return await service.call(operation, args, bar.at);

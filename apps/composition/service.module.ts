@@ -9,6 +9,7 @@ import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
 import { CustomersModule } from '#customers/customers.module';
 import { IntegrationsModule } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
+import { OperationsModule } from '#operations/operations.module';
 import { OrdersModule } from '#orders/orders.module';
 import { PaymentLinksModule } from '#payment-links/payment-links.module';
 import { Configuration } from '#platform/config/configuration';
@@ -49,6 +50,7 @@ export class ServiceModule {
       imports: [
         CqrsModule.forRoot(),
         ControlModule,
+        OperationsModule,
         ...stores,
         ProjectionsModule,
         JobsModule,

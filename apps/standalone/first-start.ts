@@ -4,7 +4,8 @@ type Listed = { readonly data: readonly unknown[] };
 
 /** A new data directory gets one account and one test secret key, which is returned to be shown once; null where there are keys already. */
 export async function firstStart(adminOperations: AdminOperations): Promise<string | null> {
-  const call = (operation: string, args = {}): Promise<unknown> => adminOperations.call(operation, args, () => undefined);
+  const call = (operation: string, args = {}): Promise<unknown> =>
+    adminOperations.call(operation, args, () => undefined, { name: 'first start', reason: null });
   const accounts = (await call('accounts.list')) as Listed;
   if (accounts.data.length > 1) return null;
   if (accounts.data.length === 0) await call('accounts.create', { name: 'My store' });

@@ -115,7 +115,7 @@ export class Standalone {
       sandboxShop: shopAddress,
       certificate: { file, selfSigned },
     };
-    adminOperations.register('service.addresses', async () => addresses);
+    adminOperations.register('service.addresses', 'reads', async () => addresses);
     const control = new ControlServer(adminOperations, directory.path(CONTROL_SOCKET));
     await control.start();
     // Not before all ports are known to be free: a key that is made is shown at this start or never.

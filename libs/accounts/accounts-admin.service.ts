@@ -15,7 +15,7 @@ import { AccountLookup } from '#accounts/account-lookup';
 import type { AccountRecord } from '#accounts/resource/account.view';
 import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
 import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
@@ -38,13 +38,17 @@ export class AccountsAdminService {
     private readonly lastUses: LastUses,
     private readonly clocks: Clocks,
   ) {
-    adminOperations.register('accounts.create', (args) => this.openAccount(nameArgument(args)));
-    adminOperations.register('accounts.list', async () => newestFirst('/accounts', await this.namedAccount.all()));
-    adminOperations.register('accounts.update', (args) => this.changeAccount(args));
-    adminOperations.register('keys.create', (args) => this.issueKey(args));
-    adminOperations.register('keys.list', (args) => this.keys(args));
-    adminOperations.register('keys.roll', (args) => this.rollKey(args));
-    adminOperations.register('keys.revoke', (args) => this.revokeKey(args));
+    adminOperations.register('accounts.create', changes('name'), (args) => this.openAccount(nameArgument(args)));
+    adminOperations.register('accounts.list', 'reads', async () => newestFirst('/accounts', await this.namedAccount.all()));
+    adminOperations.register(
+      'accounts.update',
+      changes('id', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'),
+      (args) => this.changeAccount(args),
+    );
+    adminOperations.register('keys.create', changes('type', 'name', 'scopes', 'rateLimit'), (args) => this.issueKey(args));
+    adminOperations.register('keys.list', 'reads', (args) => this.keys(args));
+    adminOperations.register('keys.roll', changes('id', 'grace'), (args) => this.rollKey(args));
+    adminOperations.register('keys.revoke', changes('id'), (args) => this.revokeKey(args));
   }
 
   private async openAccount(name: string): Promise<AccountRecord> {

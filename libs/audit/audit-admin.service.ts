@@ -36,12 +36,12 @@ export class AuditAdminService {
     private readonly clock: Clock,
     verifyHistory: VerifyHistory,
   ) {
-    adminOperations.register('history.list', (args, progress) => this.list(args, progress));
-    adminOperations.register('history.show', (args) => this.facts.of(textArgument(args, 'id')));
-    adminOperations.register('audit.checkpoint', () => this.checkpoint());
-    adminOperations.register('audit.verify', (args, progress) => verifyHistory.run(this.kept(args), progress));
-    adminOperations.register('audit.prove', (args) => this.proofs.prove(textArgument(args, 'id')));
-    adminOperations.register('audit.consistency', (args) =>
+    adminOperations.register('history.list', 'reads', (args, progress) => this.list(args, progress));
+    adminOperations.register('history.show', 'reads', (args) => this.facts.of(textArgument(args, 'id')));
+    adminOperations.register('audit.checkpoint', 'reads', () => this.checkpoint());
+    adminOperations.register('audit.verify', 'reads', (args, progress) => verifyHistory.run(this.kept(args), progress));
+    adminOperations.register('audit.prove', 'reads', (args) => this.proofs.prove(textArgument(args, 'id')));
+    adminOperations.register('audit.consistency', 'reads', (args) =>
       this.proofs.consistency(noteIn(textArgument(args, 'before'), 'before'), noteIn(textArgument(args, 'now'), 'now')),
     );
   }

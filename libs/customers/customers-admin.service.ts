@@ -4,7 +4,7 @@ import { Forgetting } from '#customers/forgetting';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
 import { operatorCommand } from '#platform/control/operator-command';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 
@@ -36,7 +36,7 @@ export class CustomersAdminService {
     private readonly forgetting: Forgetting,
     private readonly clocks: Clocks,
   ) {
-    adminOperations.register('customers.forget', (args) => this.forget(args));
+    adminOperations.register('customers.forget', changes(), (args) => this.forget(args));
   }
 
   private async forget(args: Arguments): Promise<ForgottenCustomer> {

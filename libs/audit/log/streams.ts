@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   conn: 'connection',
   cs: 'checkout_session',
   key: 'api_key',
+  op: 'operation',
   ord: 'order',
   pl: 'payment_link',
   rcv: 'webhook_recovery',

@@ -12,7 +12,7 @@ import { type ConnectionRecord, connectionRecord } from '#integrations/connectio
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { nameArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
 import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
 
@@ -28,11 +28,11 @@ export class ConnectionsAdminService {
     private readonly configuration: Configuration,
     private readonly clocks: Clocks,
   ) {
-    adminOperations.register('connections.create', (args) => this.create(args));
-    adminOperations.register('connections.list', async (args) => newestFirst('/connections', await this.list(args)));
-    adminOperations.register('connections.update', (args) => this.update(args));
-    adminOperations.register('connections.test', (args) => this.test(args));
-    adminOperations.register('connections.remove', (args) => this.remove(args));
+    adminOperations.register('connections.create', changes('kind', 'name'), (args) => this.create(args));
+    adminOperations.register('connections.list', 'reads', async (args) => newestFirst('/connections', await this.list(args)));
+    adminOperations.register('connections.update', changes('id'), (args) => this.update(args));
+    adminOperations.register('connections.test', changes('id'), (args) => this.test(args));
+    adminOperations.register('connections.remove', changes('id'), (args) => this.remove(args));
   }
 
   /** The record, with the secret that the partner signs its notices with, shown this once; null where the partner has yet to say it. */

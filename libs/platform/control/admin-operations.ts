@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
+import { within } from '#platform/control/current-operation';
+import { OperationJournal } from '#platform/control/operation-journal';
+import { operatorOf, UNNAMED } from '#platform/control/operator';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -19,18 +22,52 @@ const WHERE = 'Some exist only with EVENTSTOREDB_URL and MONGODB_URL set, others
 
 export type Operation = (args: Arguments, progress: OnProgress) => Promise<unknown>;
 
+interface Change {
+  /** Arguments that are written down as they were given. Of others, which may be secret or personal, it is only known that they were. */
+  readonly told: readonly string[];
+  /** Nobody does it without saying why. */
+  readonly needsReason?: true;
+  /** It is written down once it is done: until then there is no history to write it in. */
+  readonly whenDone?: true;
+}
+
+/** Whether an operation changes anything: then it is written down who had it done, and why. */
+export type Effect = 'reads' | Change;
+
+/** It changes something; these arguments of it hold nothing secret or personal. */
+export const changes = (...told: string[]): Change => ({ told: ['account', 'mode', ...told] });
+
 /** What operators and support can have done, by name: each room registers its own operations, the command line calls them. */
 @Injectable()
 export class AdminOperations {
-  private readonly operations = new Map<string, Operation>();
+  private readonly operations = new Map<string, { readonly effect: Effect; readonly operation: Operation }>();
 
-  register(name: string, operation: Operation): void {
-    this.operations.set(name, operation);
+  constructor(private readonly journal: OperationJournal) {}
+
+  register(name: string, effect: Effect, operation: Operation): void {
+    this.operations.set(name, { effect, operation });
   }
 
-  async call(name: string, args: Arguments, progress: OnProgress): Promise<unknown> {
-    const operation = this.operations.get(name);
-    if (operation === undefined) throw new DomainError('resource_missing', `The service has no operation ${name} here. ${WHERE}`);
-    return operation(args, progress);
+  /** What each does to the service. */
+  get effects(): ReadonlyMap<string, Effect> {
+    return new Map([...this.operations].map(([name, { effect }]) => [name, effect]));
+  }
+
+  async call(name: string, args: Arguments, progress: OnProgress, by = UNNAMED): Promise<unknown> {
+    const registered = this.operations.get(name);
+    if (registered === undefined) throw new DomainError('resource_missing', `The service has no operation ${name} here. ${WHERE}`);
+    const { effect, operation } = registered;
+    const operator = operatorOf(by);
+    if (effect === 'reads') return within({ name, operator, cause: null }, () => operation(args, progress));
+    if (effect.needsReason && operator.reason === null)
+      throw new DomainError('missing_field', 'Say why: add --reason, which is written down with your name.', 'reason');
+    const recorded = { operation: name, arguments: toldOf(args, effect), operator };
+    if (!effect.whenDone)
+      return this.journal.recorded(recorded, (cause) => within({ name, operator, cause }, () => operation(args, progress)));
+    const answer = await operation(args, progress);
+    return this.journal.recorded(recorded, async () => answer);
   }
 }
+
+const toldOf = (args: Arguments, { told }: Change): Arguments =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, told.includes(name) ? value : null]));

@@ -5,15 +5,20 @@ import { connect } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { ControlClient } from '#platform/control/control-client';
-import { AdminOperations, type Progress } from '#platform/control/admin-operations';
+import type { AdminOperations, Progress } from '#platform/control/admin-operations';
 import { ControlServer } from '#platform/control/control-server';
 import { linesOf } from '#platform/control/control-socket';
+import { embeddedHistory } from '#test/support/embedded-history';
 import { eventually } from '#test/support/eventually';
+import { operationsOn } from '#test/support/operations-on';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
 const file = directory.path('control.sock');
 const unheard = (): void => undefined;
+
+const journal = await embeddedHistory();
+afterAll(() => journal.close());
 
 describe('the control socket', () => {
   let adminOperations: AdminOperations;
@@ -28,8 +33,8 @@ describe('the control socket', () => {
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
-    adminOperations = new AdminOperations();
-    adminOperations.register('echo', async (args) => args);
+    adminOperations = operationsOn(journal.store);
+    adminOperations.register('echo', 'reads', async (args) => args);
     server = new ControlServer(adminOperations, file);
     await server.start();
   });
@@ -52,7 +57,7 @@ describe('the control socket', () => {
   });
 
   it('answers null where an operation answers nothing', async () => {
-    adminOperations.register('silent', async () => undefined);
+    adminOperations.register('silent', 'reads', async () => undefined);
     expect(await (await client()).call('silent', {}, unheard)).toBeNull();
   });
 
@@ -63,7 +68,7 @@ describe('the control socket', () => {
 
   it('serves two at once: a long operation keeps nobody waiting', async () => {
     const over = Promise.withResolvers<string>();
-    adminOperations.register('long', () => over.promise);
+    adminOperations.register('long', 'reads', () => over.promise);
     const [patient, quick] = [await client(), await client()];
     const long = patient.call('long', {}, unheard);
     expect(await quick.call('echo', { n: 2 }, unheard)).toEqual({ n: 2 });
@@ -73,14 +78,16 @@ describe('the control socket', () => {
 
   it('tells of progress, in order, before the result', async () => {
     const steps = [0, 50, 100].map((done): Progress => ({ task: 'orders', done, total: 100, perSecond: 50, secondsLeft: null }));
-    adminOperations.register('rebuild', async (_, progress) => steps.forEach(progress));
+    adminOperations.register('rebuild', 'reads', async (_, progress) => steps.forEach(progress));
     const heard: Progress[] = [];
     await (await client()).call('rebuild', {}, (now) => heard.push(now));
     expect(heard).toEqual(steps);
   });
 
   it('hands on a refusal with its code, its parameter and its details', async () => {
-    adminOperations.register('refuse', () => Promise.reject(new DomainError('resource_missing', 'There is none.', 'id', { id: 'key_1' })));
+    adminOperations.register('refuse', 'reads', () =>
+      Promise.reject(new DomainError('resource_missing', 'There is none.', 'id', { id: 'key_1' })),
+    );
     const refusal = (await client()).call('refuse', {}, unheard);
     await expect(refusal).rejects.toThrow(DomainError);
     await expect(refusal).rejects.toMatchObject({
@@ -92,7 +99,7 @@ describe('the control socket', () => {
   });
 
   it('says what went wrong where nothing was refused, and goes on serving', async () => {
-    adminOperations.register('break', () => Promise.reject(new Error('the disk is full')));
+    adminOperations.register('break', 'reads', () => Promise.reject(new Error('the disk is full')));
     const requested = await client();
     await expect(requested.call('break', {}, unheard)).rejects.toMatchObject({ code: 'internal_error', message: 'the disk is full' });
     await expect(requested.call('unknown', {}, unheard)).rejects.toMatchObject({ code: 'resource_missing' });
@@ -113,7 +120,7 @@ describe('the control socket', () => {
     const begun = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     const done = Promise.withResolvers<string>();
-    adminOperations.register('long', async (_, progress) => {
+    adminOperations.register('long', 'reads', async (_, progress) => {
       begun.resolve();
       await hungUp.promise;
       for (let n = 0; n < 1000; n++) progress({ done: n, total: 1000, perSecond: 1, secondsLeft: 1 });
@@ -147,11 +154,11 @@ describe('the control socket', () => {
 
 describe('a service that stops', () => {
   it('answers what it can in time, tells the others, and lets idle ones go', async () => {
-    const adminOperations = new AdminOperations();
+    const adminOperations = operationsOn(journal.store);
     const begun: string[] = [];
     const short = Promise.withResolvers<string>();
-    adminOperations.register('short', () => (begun.push('short'), short.promise));
-    adminOperations.register('endless', () => (begun.push('endless'), new Promise(() => undefined)));
+    adminOperations.register('short', 'reads', () => (begun.push('short'), short.promise));
+    adminOperations.register('endless', 'reads', () => (begun.push('endless'), new Promise(() => undefined)));
     const server = new ControlServer(adminOperations, file);
     await server.start();
     const idle = connect(file);

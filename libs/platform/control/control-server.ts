@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import type { AdminOperations } from '#platform/control/admin-operations';
+import { UNNAMED } from '#platform/control/operator';
 import { type ControlAnswer, type ControlError, type ControlRequest, linesOf, socketAddress } from '#platform/control/control-socket';
 
 /** How long operations under way may go on when the service stops, milliseconds. */
@@ -74,8 +75,8 @@ export class ControlServer {
 
   private async answer(line: string, socket: Socket): Promise<void> {
     try {
-      const { operation, args } = requestOf(line);
-      const result = await this.adminOperations.call(operation, args, (progress) => tell(socket, { progress }));
+      const { operation, args, operator } = requestOf(line);
+      const result = await this.adminOperations.call(operation, args, (progress) => tell(socket, { progress }), operator);
       tell(socket, { result: result ?? null });
     } catch (fault) {
       tell(socket, { error: this.errorOf(fault) });
@@ -104,5 +105,5 @@ function requestOf(line: string): ControlRequest {
     throw new DomainError('invalid_json', 'A request is one JSON document on a line.');
   }
   if (typeof request?.operation !== 'string') throw new DomainError('missing_field', 'Say which operation.', 'operation');
-  return { operation: request.operation, args: request.args ?? {} };
+  return { operation: request.operation, args: request.args ?? {}, operator: { ...UNNAMED, ...request.operator } };
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Arguments, Progress } from '#platform/control/admin-operations';
+import type { Operator } from '#platform/control/operator';
 
 /** The socket's name in the data directory. */
 export const CONTROL_SOCKET = 'control.sock';
@@ -9,6 +10,7 @@ export const CONTROL_SOCKET = 'control.sock';
 export interface ControlRequest {
   readonly operation: string;
   readonly args: Arguments;
+  readonly operator: Operator;
 }
 
 /** What it hears: progress any number of times, then a result or an error. */

@@ -1,12 +1,18 @@
 import type { Clocks } from '#platform/clock/clocks';
+import { actorOf, currentOperation } from '#platform/control/current-operation';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** The context of a command that an operator gives now, in the business time of the account and mode. */
-export const operatorCommand = async (account: string, livemode: boolean, clocks: Pick<Clocks, 'of'>): Promise<CommandContext> =>
-  new CommandContext({
+/** The context of a command that the operator at hand gives now, in the business time of the account and mode. */
+export async function operatorCommand(account: string, livemode: boolean, clocks: Pick<Clocks, 'of'>): Promise<CommandContext> {
+  const { operator, cause } = currentOperation();
+  if (cause === null) throw new Error('An operation that is registered as reading gives no commands.');
+  return new CommandContext({
     account,
     livemode,
-    actor: { type: 'operator', id: null, name: 'command line' },
+    actor: actorOf(operator),
     milliseconds: await clocks.of(scopeOf(account, livemode)),
+    causation: cause.event,
+    correlation: cause.correlation,
   });
+}

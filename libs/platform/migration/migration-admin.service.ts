@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations, type OnProgress } from '#platform/control/admin-operations';
+import { type Arguments, AdminOperations, type OnProgress, changes } from '#platform/control/admin-operations';
 import { PLANNER } from '#platform/jobs/job-planner';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
@@ -42,7 +42,7 @@ export class MigrationAdminService {
     private readonly secretBox: SecretBox,
     private readonly serviceKey: ServiceKey,
   ) {
-    adminOperations.register('migrate', (args, progress) => this.migrate(args, progress));
+    adminOperations.register('migrate', { ...changes('from'), whenDone: true }, (args, progress) => this.migrate(args, progress));
   }
 
   private async migrate(args: Arguments, progress: OnProgress): Promise<Migration> {

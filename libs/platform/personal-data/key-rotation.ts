@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';
-import { AdminOperations, type OnProgress } from '#platform/control/admin-operations';
+import { AdminOperations, type OnProgress, changes } from '#platform/control/admin-operations';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { keyIdOf, MasterKey } from '#platform/secrets/master-key';
@@ -40,7 +40,7 @@ export class KeyRotation {
     private readonly keys: SubjectKeys,
     private readonly configuration: Configuration,
   ) {
-    adminOperations.register('keys-of-data.rotate', (_, progress) => {
+    adminOperations.register('keys-of-data.rotate', changes(), (_, progress) => {
       this.underWay ??= this.rotate(progress).finally(() => (this.underWay = null));
       return this.underWay;
     });

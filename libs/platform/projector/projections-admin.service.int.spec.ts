@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AdminOperations, type Progress } from '#platform/control/admin-operations';
+import type { AdminOperations, Progress } from '#platform/control/admin-operations';
 import type { Projection } from '#platform/projector/projection';
 import { ProjectionsAdminService } from '#platform/projector/projections-admin.service';
 import { Projector } from '#platform/projector/projector';
@@ -8,6 +8,7 @@ import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/embedded-history';
 import { eventually } from '#test/support/eventually';
+import { operationsOn } from '#test/support/operations-on';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 interface Row {
@@ -35,6 +36,7 @@ const counting = (name: string): Projection<{ count: number }> => ({
 
 describe('what support does with projections', () => {
   let backend: HistoryBackend;
+  let journal: HistoryBackend;
   let file: ReadModelFile;
   let projector: Projector;
   let adminOperations: AdminOperations;
@@ -50,11 +52,11 @@ describe('what support does with projections', () => {
   beforeEach(async () => {
     Logger.overrideLogger(false);
     poison.clear();
-    backend = await embeddedHistory();
+    [backend, journal] = [await embeddedHistory(), await embeddedHistory()];
     file = new ReadModelFile(directory.path(`read-models-${runs++}.db`));
     const projections = [counting('tallies'), counting('others')] as unknown as Projection[];
     projector = new Projector(() => projections, backend.history, new EmbeddedReadModelWriter(file));
-    adminOperations = new AdminOperations();
+    adminOperations = operationsOn(journal.store);
     expect(new ProjectionsAdminService(adminOperations, projector)).toBeDefined();
     await projector.start();
   });
@@ -62,6 +64,7 @@ describe('what support does with projections', () => {
     await projector.stop();
     file.close();
     await backend.close();
+    await journal.close();
   });
 
   const write = (n: number): Promise<unknown> => backend.store.append(`order-${n}`, 'any', [newEvent({ n })]);

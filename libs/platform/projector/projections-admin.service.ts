@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { type Arguments, AdminOperations, type OnProgress } from '#platform/control/admin-operations';
+import { type Arguments, AdminOperations, type OnProgress, changes } from '#platform/control/admin-operations';
 import { textArgument } from '#platform/control/arguments';
 import { listOf, type WholeList } from '#platform/control/list-of';
 import type { ProjectionStatus } from '#platform/projector/projection-status';
@@ -33,12 +33,16 @@ export class ProjectionsAdminService {
     adminOperations: AdminOperations,
     private readonly projector: Projector,
   ) {
-    adminOperations.register('projections.status', () => this.status());
-    adminOperations.register('projections.parked', () => this.parked());
-    adminOperations.register('projections.rebuild', (args, progress) => this.rebuild(textArgument(args, 'name'), progress));
-    adminOperations.register('projections.switch', (args, progress) => this.switchBack(textArgument(args, 'name'), progress));
-    adminOperations.register('projections.retry', (args) => this.retry(args));
-    adminOperations.register('projections.drop', (args) => this.drop(textArgument(args, 'name')));
+    adminOperations.register('projections.status', 'reads', () => this.status());
+    adminOperations.register('projections.parked', 'reads', () => this.parked());
+    adminOperations.register('projections.rebuild', changes('name'), (args, progress) =>
+      this.rebuild(textArgument(args, 'name'), progress),
+    );
+    adminOperations.register('projections.switch', changes('name'), (args, progress) =>
+      this.switchBack(textArgument(args, 'name'), progress),
+    );
+    adminOperations.register('projections.retry', changes('name'), (args) => this.retry(args));
+    adminOperations.register('projections.drop', changes('name'), (args) => this.drop(textArgument(args, 'name')));
   }
 
   private async status(): Promise<WholeList<ProjectionRecord>> {

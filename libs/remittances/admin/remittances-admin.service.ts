@@ -8,7 +8,7 @@ import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
-import { AdminOperations, type Arguments, type OnProgress } from '#platform/control/admin-operations';
+import { AdminOperations, type Arguments, type OnProgress, changes } from '#platform/control/admin-operations';
 import { operatorCommand } from '#platform/control/operator-command';
 import { scopeOf } from '#platform/storage/documents';
 import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
@@ -30,7 +30,7 @@ export class RemittancesAdminService {
     private readonly queries: QueryBus,
     private readonly clocks: Clocks,
   ) {
-    adminOperations.register('remittances.import', (args, progress) => this.import(args, progress));
+    adminOperations.register('remittances.import', changes('file', 'courier', 'dryRun'), (args, progress) => this.import(args, progress));
   }
 
   /** Takes in a file of this machine, and answers when all of it is matched. */

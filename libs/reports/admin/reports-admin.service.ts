@@ -5,7 +5,7 @@ import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
-import { AdminOperations, type Arguments, type OnProgress } from '#platform/control/admin-operations';
+import { AdminOperations, type Arguments, type OnProgress, changes } from '#platform/control/admin-operations';
 import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
@@ -44,9 +44,13 @@ export class ReportsAdminService {
     private readonly configuration: Configuration,
     private readonly clocks: Clocks,
   ) {
-    adminOperations.register('reports.run', (args, progress) => this.run(args, progress));
-    adminOperations.register('reports.statement', (args) => this.statement(args));
-    adminOperations.register('reports.part', (args) => this.part(args));
+    adminOperations.register(
+      'reports.run',
+      changes('type', 'from', 'to', 'timezone', 'dateField', 'columns', 'format', 'amounts'),
+      (args, progress) => this.run(args, progress),
+    );
+    adminOperations.register('reports.statement', 'reads', (args) => this.statement(args));
+    adminOperations.register('reports.part', 'reads', (args) => this.part(args));
   }
 
   /** Answers when the report is ready. */

@@ -40,8 +40,8 @@ export class ListeningAdminService {
     private readonly secretBox: SecretBox,
     private readonly configuration: Configuration,
   ) {
-    adminOperations.register('listen.begin', (args) => this.begin(args));
-    adminOperations.register('listen.next', (args) => this.next(args));
+    adminOperations.register('listen.begin', 'reads', (args) => this.begin(args));
+    adminOperations.register('listen.next', 'reads', (args) => this.next(args));
   }
 
   /** The secret that signs what is forwarded, always the same for an account, and where the history ends now (null: it is empty). */

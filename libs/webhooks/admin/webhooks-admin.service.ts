@@ -4,7 +4,8 @@ import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
+import { AccessLog } from '#operations/contract';
+import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
 import { listOf, newestFirst } from '#platform/control/list-of';
 import { momentOf } from '#platform/control/moment';
 import { operatorCommand } from '#platform/control/operator-command';
@@ -37,12 +38,13 @@ export class WebhooksAdminService {
     private readonly queries: QueryBus,
     private readonly attempts: Attempts,
     private readonly clocks: Clocks,
+    private readonly accessLog: AccessLog,
   ) {
-    adminOperations.register('endpoints.list', (args) => this.endpoints(args));
-    adminOperations.register('endpoints.recover', (args) => this.recover(args));
-    adminOperations.register('deliveries.list', (args) => this.deliveries(args));
-    adminOperations.register('deliveries.show', async (args) => (await this.delivery(args)).attempt);
-    adminOperations.register('deliveries.replay', (args) => this.replay(args));
+    adminOperations.register('endpoints.list', 'reads', (args) => this.endpoints(args));
+    adminOperations.register('endpoints.recover', changes('id', 'since'), (args) => this.recover(args));
+    adminOperations.register('deliveries.list', 'reads', (args) => this.deliveries(args));
+    adminOperations.register('deliveries.show', 'reads', (args) => this.show(args));
+    adminOperations.register('deliveries.replay', changes('id'), (args) => this.replay(args));
   }
 
   private async endpoints(args: Arguments): Promise<unknown> {
@@ -63,12 +65,19 @@ export class WebhooksAdminService {
 
   private async deliveries(args: Arguments): Promise<unknown> {
     const id = textArgument(args, 'endpoint');
-    const { scope } = await this.endpoint(id, args);
+    const { scope, account, livemode } = await this.endpoint(id, args);
     const statuses = args['status'] === undefined ? ATTEMPT_STATUSES : [oneOfArgument(args, 'status', ATTEMPT_STATUSES) as AttemptStatus];
     const limit = numberArgument(args, 'limit', MOST_SHOWN) ?? USUAL_LIMIT;
     const written = await this.attempts.withStatus(id, scope, statuses, { limit: limit + 1 });
+    await this.accessLog.readByOperator({ account, livemode, resources: [id], subject: null });
     const shown = await Promise.all(written.slice(0, limit).map((attempt) => this.attempts.whole(attempt, scope)));
     return { ...listOf(`/webhooks/${id}/deliveries`, shown), has_more: written.length > limit };
+  }
+
+  private async show(args: Arguments): Promise<DeliveryAttempt> {
+    const { attempt, account, livemode } = await this.delivery(args);
+    await this.accessLog.readByOperator({ account, livemode, resources: [attempt.id], subject: null });
+    return attempt;
   }
 
   private async replay(args: Arguments): Promise<unknown> {

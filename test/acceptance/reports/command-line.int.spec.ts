@@ -1,20 +1,9 @@
-import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
-import { runCli } from '#apps/cli/run-cli';
-import { ControlClient } from '#platform/control/control-client';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { merchant, service } from '#test/support/own-service';
+import { typedAt } from '#test/support/command-line';
 import { Courier } from '#test/support/courier';
 import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/shop';
 
-/** What somebody who types these words gets on both outputs, and how that ends. */
-async function typed(...words: string[]): Promise<[code: number, out: string, err: string]> {
-  const written: [string[], string[]] = [[], []];
-  const [stdout, stderr] = written.map((lines) => new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }));
-  const reach = async () => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET)))!;
-  const code = await runCli(words, { stdin: Readable.from([]), stdout: stdout!, stderr: stderr!, reach });
-  return [code, written[0].join(''), written[1].join('')];
-}
+const typed = (...words: string[]) => typedAt(service.dataDir, ...words);
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const these = ['--from', day(-1), '--to', day(2), '--mode', 'test'];

@@ -6,6 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { ControlClient } from '#platform/control/control-client';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import type { Operator } from '#platform/control/operator';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
@@ -35,7 +36,7 @@ afterAll(async () => {
 function typing(...words: string[]): { ended: Promise<number>; said: () => string } {
   const written: string[] = [];
   const screen = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
-  const reach = async () => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET)))!;
+  const reach = async (operator: Operator) => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET), operator))!;
   return { ended: runCli(words, { stdin: Readable.from([]), stdout: screen, stderr: screen, reach }), said: () => written.join('') };
 }
 
@@ -59,7 +60,14 @@ describe('support, at the command line', () => {
     const session = await openSession(service.merchant);
     const [failed] = await ended();
     expect(failed).toMatchObject({ status: 'failed', response_status: 500, request_body: expect.stringContaining(session.id) });
-    expect(await typed('deliveries', 'show', failed.id)).toEqual(failed);
+    expect(await typed('deliveries', 'show', failed.id, '--as', 'asha', '--reason', 'ticket 8')).toEqual(failed);
+    expect((await service.operate('history.list', { actor: 'asha' })).data).toMatchObject([
+      {
+        type: 'personal_data.read',
+        account: expect.stringMatching(/^acct_/),
+        data: { by: 'deliveries.show', resources: [failed.id], subject: null, reason: 'ticket 8' },
+      },
+    ]);
     expect((await typed('endpoints', 'list')).data).toMatchObject([{ id: endpoint.id, health: { consecutive_failures: 1 } }]);
     expect((await typed('deliveries', 'list', '--endpoint', endpoint.id, '--status', 'succeeded')).data).toEqual([]);
     expect((await typed('deliveries', 'list', '--endpoint', endpoint.id)).has_more).toBe(false);

@@ -1,0 +1,28 @@
+import type { Fact } from '#kernel/fact';
+
+/** Facts of an operation's stream. Who had it done stands beside each, as its actor. */
+export type OperationFact =
+  | Fact<
+      'operation.begun',
+      {
+        readonly operation: string;
+        /** Its name, such as `projections.drop`. */
+        readonly name: string;
+        /** null: given, and not told, because it may be secret or personal. */
+        readonly arguments: Readonly<Record<string, unknown>>;
+        /** Why, in the operator's words. */
+        readonly reason: string | null;
+      }
+    >
+  | Fact<
+      'operation.ended',
+      {
+        readonly operation: string;
+        /** Refused: by a rule; failed: by a fault. */
+        readonly outcome: 'done' | 'refused' | 'failed';
+        /** Of the error, unless it is done. */
+        readonly code: string | null;
+      }
+    >;
+
+export const operationStream = (operation: string): string => `operation-${operation}`;

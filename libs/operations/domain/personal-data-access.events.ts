@@ -1,0 +1,19 @@
+import type { Fact } from '#kernel/fact';
+
+/** Who was shown personal data stands beside the fact, as its actor. */
+export type PersonalDataAccessFact = Fact<'personal_data.read', PersonalDataRead>;
+
+export interface PersonalDataRead {
+  /** What it was shown by: an operation such as `history.list`, or a route such as `GET /v1/history`. */
+  readonly by: string;
+  /** Ids of what was asked for; none where all of it was. */
+  readonly resources: readonly string[];
+  /** Whose it is, where it is one person's: the id that it is sealed for. */
+  readonly subject: string | null;
+  /** Why, in the reader's words. */
+  readonly reason: string | null;
+}
+
+/** Those of an account and mode in a month, such as 2026-01. */
+export const accessStream = (account: string, livemode: boolean, month: string): string =>
+  `personal_data_access-${account}-${livemode ? 'live' : 'test'}-${month}`;

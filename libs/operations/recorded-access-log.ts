@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { fact } from '#kernel/fact';
+import { Clock } from '#kernel/time';
+import { AccessLog, type Reading } from '#operations/access-log';
+import { accessStream, type PersonalDataAccessFact } from '#operations/domain/personal-data-access.events';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+
+/** Tells the history of each reading. It is of the machine's time: a test account's own may be moved. */
+@Injectable()
+export class RecordedAccessLog extends AccessLog {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async read({ account, livemode, actor, requestId = null, ...read }: Reading): Promise<void> {
+    const milliseconds = this.clock.milliseconds();
+    const month = new Date(milliseconds).toISOString().slice(0, 7);
+    const stream = accessStream(account, livemode, month);
+    const context = new CommandContext({ account, livemode, actor, milliseconds, requestId });
+    const happened: PersonalDataAccessFact = fact('personal_data.read', read);
+    await this.eventStore.append(stream, 'any', [context.event(stream, happened)]);
+  }
+}

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Operator } from '#platform/control/operator';
+import type { Actor } from '#platform/event-history/recorded-event';
+
+/** The fact that an operation has begun, which its own facts follow from. */
+export interface OperationCause {
+  readonly event: string;
+  readonly correlation: string;
+}
+
+interface CurrentOperation {
+  readonly name: string;
+  readonly operator: Operator;
+  /** null: it only reads. */
+  readonly cause: OperationCause | null;
+}
+
+const current = new AsyncLocalStorage<CurrentOperation>();
+
+/** Does an operation's work, which can ask whose it is. */
+export const within = <T>(operation: CurrentOperation, work: () => T): T => current.run(operation, work);
+
+/** The operation at hand. Throws where there is none: only the command line has operators. */
+export function currentOperation(): CurrentOperation {
+  const operation = current.getStore();
+  if (operation === undefined) throw new Error('Nobody is having this done at the command line.');
+  return operation;
+}
+
+/** An operator as the one who did it. */
+export const actorOf = ({ name }: Operator): Actor => ({ type: 'operator', id: null, name });

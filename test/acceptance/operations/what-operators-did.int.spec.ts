@@ -1,0 +1,149 @@
+import { AdminOperations } from '#platform/control/admin-operations';
+import { typedAt } from '#test/support/command-line';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { operate } from '#test/support/operate';
+import { service } from '#test/support/own-service';
+import { SpawnedService } from '#test/support/spawned-service';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+/** What each operation changes is written down with these arguments of it, besides account and mode. */
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+  'accounts.create': ['name'],
+  'accounts.update': ['id', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
+  'connections.create': ['kind', 'name'],
+  'connections.remove': ['id'],
+  'connections.test': ['id'],
+  'connections.update': ['id'],
+  'customers.forget': [],
+  'deliveries.replay': ['id'],
+  'endpoints.recover': ['id', 'since'],
+  'keys-of-data.rotate': [],
+  'keys.create': ['type', 'name', 'scopes', 'rateLimit'],
+  'keys.revoke': ['id'],
+  'keys.roll': ['id', 'grace'],
+  'projections.drop': ['name'],
+  'projections.rebuild': ['name'],
+  'projections.retry': ['name'],
+  'projections.switch': ['name'],
+  'remittances.import': ['file', 'courier', 'dryRun'],
+  'reports.run': ['type', 'from', 'to', 'timezone', 'dateField', 'columns', 'format', 'amounts'],
+};
+
+const READS = [
+  'accounts.list',
+  'audit.checkpoint',
+  'audit.consistency',
+  'audit.prove',
+  'audit.verify',
+  'connections.list',
+  'deliveries.list',
+  'deliveries.show',
+  'endpoints.list',
+  'history.list',
+  'history.show',
+  'keys.list',
+  'listen.begin',
+  'listen.next',
+  'projections.parked',
+  'projections.status',
+  'reports.part',
+  'reports.statement',
+  'service.addresses',
+];
+
+async function typed(...words: string[]): Promise<Json> {
+  const [code, out] = await typedAt(service.dataDir, '--json', ...words);
+  expect([code, out]).toEqual([0, expect.stringContaining('{')]);
+  return JSON.parse(out) as Json;
+}
+
+const by = async (actor: string): Promise<Json[]> => (await typed('history', 'list', '--actor', actor)).data as Json[];
+
+describe('what operators do', () => {
+  it('is told of every operation that changes anything', () => {
+    const effects = [...service.part(AdminOperations).effects];
+    expect(effects.flatMap(([name, effect]) => (effect === 'reads' ? [name] : [])).toSorted()).toEqual(READS);
+    const changing = effects.flatMap(([name, effect]) => (effect === 'reads' ? [] : [[name, effect.told.slice(2)] as const]));
+    expect(Object.fromEntries(changing)).toEqual(CHANGES);
+  });
+
+  it('is found in the history, with who did it and why, and what followed from it', async () => {
+    const key = await typed(
+      'keys',
+      'create',
+      '--type',
+      'secret',
+      '--mode',
+      'test',
+      '--name',
+      'Till',
+      '--as',
+      'asha',
+      '--reason',
+      'ticket 7',
+    );
+    const facts = await by('asha');
+    expect(facts.map(({ type, account }) => [type, account !== ''])).toEqual([
+      ['operation.begun', false],
+      ['api_key.issued', true],
+      ['operation.ended', false],
+    ]);
+    const [begun, issued, ended] = facts as [Json, Json, Json];
+    expect(begun.data).toEqual({
+      operation: expect.stringMatching(/^op_/),
+      name: 'keys.create',
+      arguments: { type: 'secret', mode: 'test', name: 'Till' },
+      reason: 'ticket 7',
+    });
+    expect(issued).toMatchObject({ causation: begun.id, correlation: begun.correlation });
+    expect(ended.data).toEqual({ operation: begun.data.operation, outcome: 'done', code: null });
+    expect((await typed('history', 'show', begun.data.operation)).data.map(({ type }: Json) => type)).toEqual([begun.type, ended.type]);
+    expect(JSON.stringify(facts)).not.toContain(key.key);
+  });
+
+  it('is told by the name of whoever is logged in, and without a reason, when neither is given', async () => {
+    await typed('projections', 'retry');
+    const { data } = await typed('history', 'list', '--type', 'operation.begun', '--limit', '1000');
+    expect(data.at(-1)).toMatchObject({
+      data: { name: 'projections.retry', reason: null },
+      actor: { type: 'operator', name: expect.any(String) },
+    });
+    expect(data.at(-1).actor.name).not.toBe('command line');
+  });
+
+  it('says nothing of people: a customer who is forgotten, a reason that names one', async () => {
+    const phone = '+919812345670';
+    const forget = ['customers', 'forget', '--phone', phone, '--as', 'ravi'];
+    expect((await typedAt(service.dataDir, ...forget))[0]).toBe(1);
+    expect((await by('ravi')).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ name: 'customers.forget', arguments: { phone: null } }),
+      expect.objectContaining({ outcome: 'refused', code: 'resource_missing' }),
+    ]);
+    const [code, , err] = await typedAt(service.dataDir, ...forget, '--reason', `${phone} asked for it`);
+    expect([code, err]).toEqual([2, expect.stringContaining('stays for ever')]);
+    expect(await by('ravi')).toHaveLength(2);
+  });
+});
+
+describe('an operation that a kill interrupts', () => {
+  const directory = temporaryDirectory();
+
+  it('is told as begun, and never as ended', async () => {
+    const dataDir = directory.path('killed');
+    const killed = SpawnedService.begin(dataDir);
+    await killed.ready();
+    const report = { type: 'orders.1', from: '2026-01-01', to: '2026-02-01', mode: 'test' };
+    const interrupted = operate(dataDir, 'reports.run', report).catch(({ code }: Json) => code);
+    const told = async (of: string): Promise<Json[]> => (await operate(dataDir, 'history.list', { type: of, limit: 1000 })).data;
+    await eventually(async () => expect((await told('operation.begun')).at(-1)!.data.name).toBe('reports.run'));
+    await killed.end('SIGKILL');
+    expect(await interrupted).toBe('service_unavailable');
+    const next = SpawnedService.begin(dataDir);
+    await next.ready();
+    const [begun, ended] = [await told('operation.begun'), await told('operation.ended')];
+    expect(begun.at(-1)!.data).toMatchObject({ name: 'reports.run', arguments: report });
+    expect(ended.map(({ data }) => data.operation)).toEqual(begun.slice(0, -1).map(({ data }) => data.operation));
+    await next.end('SIGTERM');
+  }, 60_000);
+});

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { runCli } from '#apps/cli/run-cli';
+import { ControlClient } from '#platform/control/control-client';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+
+/** What somebody who types these words beside a running service gets on both outputs, and how that ends. */
+export async function typedAt(dataDir: string, ...words: string[]): Promise<[code: number, out: string, err: string]> {
+  const written: [string[], string[]] = [[], []];
+  const [stdout, stderr] = written.map((lines) => new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }));
+  const code = await runCli(words, {
+    stdin: Readable.from([]),
+    stdout: stdout!,
+    stderr: stderr!,
+    reach: async (operator) => (await ControlClient.connect(join(dataDir, CONTROL_SOCKET), operator))!,
+  });
+  return [code, written[0].join(''), written[1].join('')];
+}
