@@ -1,7 +1,7 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** The fact by which the business time of an account's test mode is moved; of the stream `test_clock-<account>` (interface §5.4). */
+/** The business time of an account's test mode was moved. Of the stream `test_clock-<account>` (interface §5.4). */
 export type TestClockAdvanced = Fact<'test_clock.advanced', TestClock>;
 
 export interface TestClock {

@@ -2,7 +2,10 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of an account's stream: one merchant. */
 export type AccountFact =
-  Fact<'account.opened', { account: string; name: string }> | Fact<'account.changed', SettingsChange & { account: string }>;
+  /** A merchant's account was opened. */
+  | Fact<'account.opened', { account: string; name: string }>
+  /** Settings of an account were changed; those that are named have these values since. */
+  | Fact<'account.changed', SettingsChange & { account: string }>;
 
 /** What a merchant decides for test and live mode alike. */
 export interface Settings {

@@ -6,8 +6,11 @@ export type KeyType = (typeof KEY_TYPES)[number];
 
 /** Facts of an API key's stream. The key itself is nowhere in them: only its SHA-256, in each, because that is what keys are found by. */
 export type ApiKeyFact =
+  /** An API key was made. */
   | Fact<'api_key.issued', KeyIssued>
+  /** A key was replaced by another; it goes on working until it expires. */
   | Fact<'api_key.rolled', { hash: string; replaced_by: string; expires_at: UnixSeconds }>
+  /** A key was withdrawn, and opens nothing any more. */
   | Fact<'api_key.revoked', { hash: string }>;
 
 export interface KeyIssued {

@@ -3,7 +3,9 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of an alert's stream. Who resolved it stands beside the fact, as its actor. */
 export type AlertFact =
+  /** Something happened that needs a person. */
   | Fact<'alert.raised', { readonly alert: string } & Alert>
+  /** Somebody said that an alert is dealt with. */
   | Fact<'alert.resolved', { readonly alert: string; readonly note: string | null }>;
 
 /** What needs a person. Merchants are sent it as it is, so it holds ids, amounts and words of our own: nothing that is personal. */

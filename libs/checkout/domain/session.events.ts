@@ -20,17 +20,29 @@ import type { RiskFact } from '#risk/contract';
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
   | RiskFact
+  /** A checkout was begun, by the merchant's server or by a payment link. */
   | Fact<'checkout_session.created', SessionCreated>
+  /** The merchant changed an open session. */
   | Fact<'checkout_session.updated', SessionUpdated>
+  /** The shopper chose how to pay, and the payment that completes the session was begun. */
   | Fact<'checkout_session.payment_started', SessionPaymentStarted>
+  /** The gateway and the connection of the payment were decided on. */
   | Fact<'checkout_session.payment_routed', { payment: string } & PaymentWay>
+  /** The gateway took the payment on, and the shopper has to do something first. */
   | Fact<'checkout_session.payment_action_required', SubmittedPayment>
+  /** The payment failed; the shopper may try another. */
   | Fact<'checkout_session.payment_failed', { payment: string; error: PaymentError }>
+  /** Money came in that no order could be placed with, and is to go back. */
   | Fact<'checkout_session.payment_captured_late', LateCapture>
+  /** Money that had come too late went back. */
   | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>
+  /** Money that had come too late could not be sent back. */
   | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>
+  /** Something of the session's payment needs a person. */
   | Fact<'checkout_session.payment_alert_raised', PaymentAlert>
+  /** The shopper placed the order. */
   | Fact<'checkout_session.completed', SessionCompleted>
+  /** The session ended without an order. */
   | Fact<'checkout_session.expired', { expired_reason: ExpiredReason }>;
 
 export const PAYMENT_OPTIONS = ['prepaid', 'partial_prepaid', 'cod'] as const;

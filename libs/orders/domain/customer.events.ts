@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/fact';
 
 export const CUSTOMER_FORGOTTEN = 'customer.forgotten';
 
-/** Facts about a person as such. They stand in the person's own stream, and in every stream that told of the person. */
+/** A person was forgotten. Stands in the person's own stream, and in every stream that told of the person. */
 export type CustomerFact = Fact<typeof CUSTOMER_FORGOTTEN, CustomerForgotten>;
 
 export interface CustomerForgotten {

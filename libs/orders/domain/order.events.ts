@@ -7,14 +7,23 @@ import type { Personal } from '#orders/domain/shopper';
 
 /** Facts of an order's stream that orders own. Amounts in minor units of the order's currency; field names are the HTTP interface's. */
 export type OrderFact =
+  /** An order was placed. */
   | Fact<'order.placed', OrderPlaced>
+  /** How an order is paid was chosen anew, or settled by a payment link. */
   | Fact<'order.terms_changed', TermsChanged>
+  /** A payment link was made for what the order owes. */
   | Fact<'order.payment_link_issued', { payment_link: string }>
+  /** Everything that was to be paid before delivery is paid. */
   | Fact<'order.paid', Record<string, never>>
+  /** All goods have left. */
   | Fact<'order.fulfilled', Record<string, never>>
+  /** All goods have arrived. */
   | Fact<'order.delivered', { amount_cod_collected: Minor }>
+  /** The order was cancelled. */
   | Fact<'order.cancelled', { cancel_reason: CancelReason }>
+  /** The storefront cancelled an order whose goods had arrived or which had ended. */
   | Fact<'order.cancellation_ignored', { cancel_reason: CancelReason }>
+  /** The merchant changed the order's metadata; null removes a key. */
   | Fact<'order.metadata_changed', { changes: MetadataChanges }>;
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';

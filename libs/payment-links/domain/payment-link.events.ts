@@ -6,10 +6,15 @@ import type { Customer } from '#orders/contract';
 
 /** Facts of a payment link's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type PaymentLinkFact =
+  /** A payment link was made. */
   | Fact<'payment_link.created', PaymentLinkCreated>
+  /** Somebody opened the link, and a checkout session was made by it. */
   | Fact<'payment_link.opened', { readonly checkout_session: string }>
+  /** The link was paid. */
   | Fact<'payment_link.paid', { readonly order: string; readonly payment: string }>
+  /** The link was closed before it was paid. */
   | Fact<'payment_link.closed', { readonly closed_reason: ClosedReason; readonly checkout_session: string | null }>
+  /** The link was not paid in time. */
   | Fact<'payment_link.expired', Record<string, never>>;
 
 export const CLOSED_REASONS = ['manual', 'order_paid', 'order_delivered', 'order_cancelled'] as const;

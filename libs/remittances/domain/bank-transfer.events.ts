@@ -4,9 +4,13 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of one bank transfer: what reached the bank under its UTR, and what the lines of remittances say of it. Amounts in minor units. */
 export type BankTransferFact =
+  /** The merchant's bank received a transfer, as somebody told. */
   | Fact<'bank_credit.received', BankCreditReceived>
+  /** Lines of a remittance were counted under this UTR. */
   | Fact<'bank_transfer.lines_counted', LinesCounted>
+  /** A remittance was voided, and its lines count under this UTR no more. */
   | Fact<'bank_transfer.remittance_voided', { readonly remittance: string }>
+  /** What came to the bank was compared with the lines, and stands to them in another way than before. */
   | Fact<'bank_transfer.compared', TransferCompared>;
 
 export interface BankCreditReceived {

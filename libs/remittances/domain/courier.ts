@@ -25,7 +25,7 @@ export interface Courier extends CourierSettings {
   readonly code: string;
 }
 
-/** Facts of the couriers of an account in one mode. Only what was said stands in them; the rest is as for any courier. */
+/** Something was said of a courier of an account in one mode. Only that stands here; the rest is as for any courier. */
 export type CourierFact = Fact<'courier.set_up', { readonly code: string; readonly settings: Partial<CourierSettings> }>;
 
 export const couriersStream = (account: string, livemode: boolean): string => `couriers-${account}-${livemode ? 'live' : 'test'}`;

@@ -10,21 +10,31 @@ import type { TotalsCheck } from '#remittances/domain/totals-check';
 
 /** Facts of a remittance's own stream. */
 export type RemittanceFact =
+  /** A courier's file was taken in. */
   | Fact<'remittance.received', RemittanceReceived>
+  /** All lines were compared with the orders. */
   | Fact<'remittance.reconciled', RemittanceReconciled>
+  /** The file could not be reconciled. */
   | Fact<'remittance.failed', { readonly remittance: string; readonly reason: string }>
+  /** Somebody closed the remittance: nothing of it is to be done any more. */
   | Fact<'remittance.closed', { readonly remittance: string }>
+  /** The bank received another amount than all lines under the UTR come to. */
   | Fact<'remittance.bank_differed', BankDiffered>
+  /** The bank's amount and the lines agree after all. */
   | Fact<'remittance.bank_agreed', { readonly remittance: string; readonly utr: string; readonly finding: string }>
+  /** Somebody voided the remittance, and none of its lines counts any more. */
   | Fact<'remittance.voided', { readonly remittance: string }>;
 
 /** Facts of one part of its rows, each in a stream of its own: what the courier wrote, and what came of it. */
 export type RemittancePartFact =
+  /** Rows of a courier's file were taken in. */
   | Fact<'remittance.rows_received', { readonly remittance: string; readonly rows: readonly StoredRow[] }>
+  /** The rows of a part were matched with orders. */
   | Fact<'remittance.part_matched', PartMatched>
+  /** The remittance as a whole was looked over. */
   | Fact<'remittance.looked_over', Found>;
 
-/** Which remittance a file has become, in the stream of its bytes: it counts once. */
+/** A file has become this remittance. Told in the stream of its bytes, so that it counts once. */
 export type RemittanceFileFact = Fact<'remittance_file.claimed', { readonly remittance: string }>;
 
 /** Without what tells of a person. */

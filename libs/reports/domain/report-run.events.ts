@@ -4,9 +4,13 @@ import type { ReportParameters } from '#reports/domain/report-parameters';
 
 /** Facts about the reports of one day, of one account and mode. */
 export type ReportRunFact =
+  /** A report was asked for, by somebody or by its schedule. */
   | Fact<'report.requested', ReportRequested>
+  /** A report began to be made. */
   | Fact<'report.started', { readonly run: string }>
+  /** The file of a report is there. */
   | Fact<'report.succeeded', ReportSucceeded>
+  /** A report could not be made. */
   | Fact<'report.failed', ReportFailed>;
 
 export interface ReportRequested {

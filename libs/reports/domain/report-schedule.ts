@@ -29,8 +29,11 @@ export interface ReportSchedule {
 
 /** Facts of a schedule's stream. Each says what the schedule is from then on: reports that were due by an earlier version are not made. */
 export type ReportScheduleFact =
+  /** A schedule of reports was made. */
   | Fact<'report_schedule.created', { readonly schedule: string } & ReportSchedule>
+  /** A schedule was changed; it is this from then on. */
   | Fact<'report_schedule.changed', { readonly schedule: string } & ReportSchedule>
+  /** A schedule was removed. */
   | Fact<'report_schedule.removed', { readonly schedule: string }>;
 
 export const reportScheduleStream = (schedule: string): string => `report_schedule-${schedule}`;

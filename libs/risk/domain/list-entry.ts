@@ -9,7 +9,9 @@ export type ListName = (typeof LISTS)[number];
 
 /** Facts of one value on one list. Its stream is named by a keyed hash of the two, so that no value is on a list twice. */
 export type ListEntryFact =
+  /** A value was put on a list. */
   | Fact<'risk_list_entry.added', ListEntryAdded>
+  /** A value was taken off a list. */
   | Fact<'risk_list_entry.removed', { readonly entry: string; readonly list: ListName; readonly type: ListType }>
   | CustomerFact;
 

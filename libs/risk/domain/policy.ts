@@ -4,9 +4,13 @@ import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
 
 /** Facts of how one account judges in one mode. Of settings, only what was said stands in them. */
 export type PolicyFact =
+  /** Settings of how risk is judged were changed; those that are named have these values since. */
   | Fact<'risk_settings.changed', { readonly settings: Partial<RiskSettings> }>
+  /** A rule was made. */
   | Fact<'risk_rule.created', RiskRule>
+  /** A rule was changed; it is this from then on. */
   | Fact<'risk_rule.changed', RiskRule>
+  /** A rule was removed. */
   | Fact<'risk_rule.removed', { readonly rule: string }>;
 
 export interface RiskPolicy {

@@ -6,7 +6,7 @@ import type { RiskSettings } from '#risk/domain/settings';
 /** Why a purchase was looked at: its session was made, cash was chosen, or somebody asked. */
 export type Occasion = 'session' | 'cod_choice' | 'request';
 
-/** Stands in the stream of the session that it is about, beside the fact that it goes with; in one of its own where somebody asked. */
+/** A purchase was assessed. Stands in the stream of the session that it is about, beside the fact that it goes with; in one of its own where somebody asked. */
 export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
 
 export interface RiskAssessed extends Judgement {

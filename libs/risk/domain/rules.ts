@@ -18,7 +18,7 @@ export const CONDITION_FIELDS = {
 export type ConditionField = keyof typeof CONDITION_FIELDS;
 
 export const OPERATORS = { text: ['is', 'is_not', 'starts_with'], number: ['is', 'at_least', 'at_most'] } as const;
-export type Operator = (typeof OPERATORS)['text' | 'number'][number];
+export type Operator = (typeof OPERATORS)['text'][number] | (typeof OPERATORS)['number'][number];
 
 export interface Condition {
   readonly field: ConditionField;

@@ -21,13 +21,19 @@ export interface StoredSecret {
 
 /** Facts about webhook endpoints. Those of one account and mode share a stream, because they share a limit. */
 export type WebhookEndpointEvent =
+  /** An endpoint was registered. */
   | Fact<'webhook_endpoint.registered', { readonly id: string; readonly livemode: boolean } & EndpointSettings & StoredSecret>
+  /** An endpoint was changed; what is named is this since. */
   | Fact<'webhook_endpoint.changed', { readonly id: string } & Partial<EndpointSettings>>
+  /** An endpoint is sent events again. */
   | Fact<'webhook_endpoint.enabled', { readonly id: string }>
+  /** An endpoint is sent no more events. */
   | Fact<'webhook_endpoint.disabled', { readonly id: string; readonly disabled_reason: DisabledReason }>
-  /** Nothing has got through to it for long. */
+  /** Nothing has got through to an endpoint for long. */
   | Fact<'webhook_endpoint.warned', { readonly id: string; readonly quiet_since: UnixSeconds }>
+  /** An endpoint's secret was replaced; the one before is good until it expires. */
   | Fact<'webhook_endpoint.secret_rolled', { readonly id: string; readonly previous_secret_expires_at: UnixSeconds } & StoredSecret>
+  /** An endpoint was removed. */
   | Fact<'webhook_endpoint.removed', { readonly id: string }>;
 
 export const endpointsStream = (account: string, livemode: boolean): string => `webhook_endpoints-${account}-${livemode ? 'live' : 'test'}`;

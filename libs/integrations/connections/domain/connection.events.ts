@@ -2,9 +2,13 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of a connection's stream: how an account reaches a partner in one mode. */
 export type ConnectionFact =
+  /** The account was connected to a partner. */
   | Fact<'connection.made', ConnectionMade>
+  /** Credentials of a connection were replaced. */
   | Fact<'connection.changed', Partial<ConnectionCredentials>>
+  /** It was tried whether the partner lets us in. */
   | Fact<'connection.tested', ConnectionTested>
+  /** A connection was removed, or the partner removed it. */
   | Fact<'connection.removed', Record<string, never>>;
 
 export const GATEWAY_KINDS = ['sandbox', 'razorpay', 'stripe'] as const;

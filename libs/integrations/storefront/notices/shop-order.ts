@@ -2,7 +2,9 @@ import { fact, type Fact, type View } from '#kernel/fact';
 
 /** Facts of a shop's order: which of ours it is. */
 export type ShopOrderFact =
+  /** An order of the shop was found to be one of ours. */
   | Fact<'storefront_order.linked', { readonly order: string }>
+  /** An order of the shop was said to be one of ours, and is not. */
   | Fact<'storefront_order.claim_refused', { readonly order: string; readonly shop_domain: string; readonly storefront_order_id: string }>;
 
 interface ShopOrder {

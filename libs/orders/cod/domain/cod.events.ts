@@ -5,13 +5,21 @@ import type { LineOutcome, RemittanceLine } from '#orders/cod/domain/remittance-
 
 /** Facts about the cash that couriers collect, appended to the order's stream. Amounts in minor units of the order's currency. */
 export type CodFact =
+  /** It was worked out when the courier owes the cash. */
   | Fact<'cod.due_date_set', { due_at: UnixSeconds }>
+  /** The cash was not there by its due date. */
   | Fact<'cod.fell_overdue', { outstanding_amount: Minor }>
+  /** A line of a remittance was compared with what the courier owes, and counted. */
   | Fact<'cod.line_applied', LineApplied>
+  /** All of the cash has come. */
   | Fact<'cod.remitted', { remittance: string }>
+  /** The courier told of all that it owes, and too little came. */
   | Fact<'cod.short_remitted', { remittance: string; shortfall_amount: Minor }>
+  /** What the courier tells does not fit what is known of the goods. */
   | Fact<'cod.disputed', { reason: DisputeReason }>
+  /** A remittance was voided, and its lines count for this order no more. */
   | Fact<'cod.remittance_voided', { remittance: string; standing: Standing }>
+  /** Somebody said what becomes of cash that is missing or in dispute. */
   | Fact<'cod.resolved', CollectionResolved>;
 
 export const COD_STATUSES = [

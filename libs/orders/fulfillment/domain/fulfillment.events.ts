@@ -1,7 +1,7 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** News of the goods, from the storefront and its couriers. */
+/** A storefront or courier told where the goods are. */
 export type FulfillmentFact = Fact<'fulfillment.reported', FulfillmentReported>;
 
 export const FULFILLMENT_STATUSES = [

@@ -5,14 +5,23 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** Facts about money coming in, appended to the order's stream. */
 export type PaymentFact =
+  /** A payment of the order was begun. */
   | Fact<'payment.started', PaymentStarted>
+  /** The gateway and the connection of a payment were decided on, before anything was asked there. */
   | Fact<'payment.routed', { payment: string } & PaymentWay>
+  /** The gateway took the payment on. */
   | Fact<'payment.submitted', { payment: string } & PaymentRoute>
+  /** The shopper has to do something before the payment can go on. */
   | Fact<'payment.action_required', { payment: string; checkout_session: string; next_action: NextAction }>
+  /** The money is there. */
   | Fact<'payment.captured', PaymentCaptured>
+  /** The gateway took money that the order did not wait for; it is to go back. */
   | Fact<'payment.captured_again', PaymentCapturedAgain>
+  /** Money that the order did not wait for went back. */
   | Fact<'payment.returned', { payment: string; refund: string; reference: string | null }>
+  /** Something of a payment or refund needs a person. */
   | Fact<'payment.alert_raised', PaymentAlert>
+  /** The payment failed, was given up or came too late. */
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
 
 export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as const;

@@ -3,15 +3,22 @@ import type { Minor } from '#kernel/money';
 
 /** Facts about money going back, appended to the order's stream. Amounts in minor units of the order's currency. */
 export type RefundFact =
+  /** A refund was asked for, and its amount set aside. */
   | Fact<'refund.requested', RefundRequested>
+  /** The gateway took the refund on. */
   | Fact<'refund.submitted', { refund: string; gateway_reference: string }>
+  /** The money went back. */
   | Fact<'refund.succeeded', { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }>
+  /** The gateway told that a refund succeeded which it had said had failed. */
   | Fact<
       'refund.succeeded_after_failure',
       { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }
     >
+  /** The bank's reference of a refund became known after it had succeeded. */
   | Fact<'refund.reference_told', { refund: string; reference: string; reference_type: ReferenceType | null }>
+  /** The refund failed, and its amount can be refunded again. */
   | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
+  /** The shopper was forgotten, and so is where the money went. */
   | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;
 
 export const REFUND_REASONS = ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'] as const;

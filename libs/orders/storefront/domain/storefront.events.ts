@@ -5,14 +5,23 @@ import type { Address } from '#orders/domain/shopper';
 
 /** What the storefront platform and the service know of each other's copy of an order, appended to the order's stream. */
 export type StorefrontFact =
+  /** It was decided which shop the order belongs to. */
   | Fact<'storefront.assigned', Shop>
+  /** The order began to be written into its shop. */
   | Fact<'storefront.sync_started', Shop>
+  /** No shop was connected that the order could be written into. */
   | Fact<'storefront.sync_skipped', object>
+  /** The order's copy in the shop became known. */
   | Fact<'storefront.linked', StorefrontLinked & Agreement>
+  /** The shop's copy of the order was changed there. */
   | Fact<'storefront.changed', StorefrontChanged>
+  /** The shop's copy of the order came to another amount there. */
   | Fact<'storefront.amount_changed', { amount: Minor; currency: string }>
+  /** The merchant gave money back in the storefront, where nobody here moves it. */
   | Fact<'storefront.refund_reported', StorefrontRefund>
+  /** The shop's copy was taken through a step after us. */
   | Fact<'storefront.mirrored', Mirrored & Agreement>
+  /** The order could not be written into its shop, or its copy not be taken along. */
   | Fact<'storefront.sync_failed', { error: string }>;
 
 /** Whether the storefront shows all that has happened here, as of this fact. */

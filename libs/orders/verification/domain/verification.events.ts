@@ -3,13 +3,21 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** What becomes of an order that is paid on delivery until its shopper has confirmed it: facts of the order's stream. No fact holds a code. */
 export type VerificationFact =
+  /** The shopper of an order that is paid on delivery was asked to confirm it. */
   | Fact<'verification.requested', VerificationRequested>
+  /** A code was made, which confirms the order. */
   | Fact<'verification.code_issued', CodeIssued>
+  /** The message with the code was handed to the provider. */
   | Fact<'verification.message_sent', OfSession & { readonly code: number }>
+  /** The message with the code could not be sent. */
   | Fact<'verification.message_failed', OfSession & { readonly code: number; readonly reason: string }>
+  /** Somebody entered a wrong code. */
   | Fact<'verification.attempt_failed', OfSession & { readonly code: number; readonly attempts_left: number }>
+  /** The order was confirmed. */
   | Fact<'verification.confirmed', OfSession & { readonly method: VerificationMethod; readonly note: string | null }>
+  /** The shopper said that the order is not theirs. */
   | Fact<'verification.refused', OfSession>
+  /** Nobody confirmed the order in time. */
   | Fact<'verification.timed_out', OfSession & { readonly action: TimeoutAction }>;
 
 /** The checkout session shows how its order's verification stands. */
