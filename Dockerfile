@@ -7,8 +7,9 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY apps apps
 COPY libs libs
-COPY scripts/bundle-checkout-page.mjs scripts/
+COPY scripts/bundle-checkout-page.mjs scripts/event-schemas.mjs scripts/
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null \
+  && node scripts/event-schemas.mjs \
   && node scripts/bundle-checkout-page.mjs \
   && npm prune --omit=dev --omit=optional --ignore-scripts
 

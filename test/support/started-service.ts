@@ -4,8 +4,10 @@ import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Standalone } from '#apps/standalone/standalone';
 import { openSurroundings } from '#apps/standalone/surroundings';
 import type { Clock } from '#kernel/time';
+import { EventPipeline } from '#platform/event-history/event-pipeline';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
+import { judgedEvents } from '#test/support/judged-events';
 import { type StoredData, StoredInFiles } from '#test/support/stored-data';
 import { operate } from '#test/support/operate';
 
@@ -17,7 +19,7 @@ export interface StartedService {
   readonly stored: StoredData;
   part<T>(token: Abstract<T> | Type<T>): T;
   operate(operation: string, args: object): Promise<unknown>;
-  /** Stops it; one that is started with the same data directory goes on from there. */
+  /** Stops it; one that is started with the same data directory goes on from there. Throws when it has written an event that the catalogue does not know. */
   stop(): Promise<void>;
   /** Removes what it has left on servers. */
   discard(): Promise<void>;
@@ -28,6 +30,7 @@ export type Settings = Readonly<Record<string, string>>;
 /** On its embedded stores, or on those that the settings name. */
 export async function standalone(settings: Settings, clock: Clock): Promise<StartedService> {
   const started = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent'), clock));
+  const faults = judgedEvents(started.part(EventPipeline));
   return {
     addresses: started.addresses,
     sandbox: started['sandbox'],
@@ -35,7 +38,10 @@ export async function standalone(settings: Settings, clock: Clock): Promise<Star
     stored: new StoredInFiles(settings['DATA_DIR']!),
     part: (token) => started.part(token),
     operate: (operation, args) => operate(settings['DATA_DIR']!, operation, args),
-    stop: () => started.stop(),
+    stop: async () => {
+      await started.stop();
+      if (faults.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${faults.join('\n')}`);
+    },
     discard: async () => undefined,
   };
 }

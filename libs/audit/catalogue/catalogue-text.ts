@@ -1,0 +1,47 @@
+import type { EventSchema, JsonSchema } from '#audit/catalogue/event-schemas';
+
+const BEGIN = '<!-- facts:begin -->';
+const END = '<!-- facts:end -->';
+
+/** Every type and version for people to read, in Markdown. */
+export function catalogueText(schemas: readonly EventSchema[]): string {
+  const byNoun = Map.groupBy(schemas, ({ type }) => type.split('.')[0]!);
+  return [...byNoun].map(([noun, events]) => `### ${noun}\n\n${events.map(lineOf).join('\n')}`).join('\n\n');
+}
+
+/** The document with the text put between its marks. */
+export function withCatalogue(document: string, text: string): string {
+  const [before, rest] = document.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Error(`The document has no place for the facts: ${BEGIN} … ${END}`);
+  return `${before}${BEGIN}\n\n${text}\n\n${END}${after}`;
+}
+
+function lineOf({ type, version, when, shape, schema }: EventSchema): string {
+  const name = `**${type}**${version > 1 || shape === undefined ? `, version ${version}` : ''}`;
+  return `- ${name}: ${shape === undefined ? 'as it was stored before.' : when} \`${typeText(schema)}\``;
+}
+
+/** As TypeScript would write it. */
+export function typeText(schema: JsonSchema): string {
+  const { title, type, anyOf, items } = schema;
+  if (title !== undefined) return title;
+  const text =
+    anyOf !== undefined ? anyOf.map(typeText).join(' | ') : (literals(schema) ?? (type === 'array' ? list(items!) : simple(schema)));
+  return schema['x-personal'] ? `personal ${text}` : text;
+}
+
+const literals = (schema: JsonSchema): string | null =>
+  ('const' in schema ? [schema.const] : schema.enum)?.map((value) => String(value)).join(' | ') ?? null;
+
+function list(items: JsonSchema): string {
+  const text = typeText(items);
+  return text.includes(' | ') && !text.startsWith('{') ? `(${text})[]` : `${text}[]`;
+}
+
+function simple({ type, properties, required = [], additionalProperties }: JsonSchema): string {
+  if (type !== 'object') return type === undefined ? 'anything' : [type].flat().join(' | ');
+  const fields = Object.entries(properties ?? {}).map(([name, of]) => `${name}${required.includes(name) ? '' : '?'}: ${typeText(of)}`);
+  if (typeof additionalProperties === 'object') fields.push(`[key]: ${typeText(additionalProperties)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** What data look like, in JSON Schema (2020-12). */
+export interface JsonSchema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  /** The value is sealed in the store, where null stands in its place. */
+  readonly 'x-personal'?: true;
+}
+
+export interface EventSchema {
+  readonly type: string;
+  /** Version of the data's shape, from 1. */
+  readonly version: number;
+  /** What has happened, in a sentence. */
+  readonly when: string;
+  /** Of the version that is written today: SHA-256 of what the schema takes, whatever it says beside that. */
+  readonly shape?: string;
+  /** Of the data, sealed or opened. */
+  readonly schema: JsonSchema;
+}
+
+/** Of every type and version, as the build has made them from the types of facts. */
+export const EVENT_SCHEMAS = JSON.parse(
+  readFileSync(fileURLToPath(import.meta.resolve('#audit/event-schemas.json')), 'utf8'),
+) as readonly EventSchema[];
