@@ -26,6 +26,10 @@ interface Known extends Pick<StoredDocument, 'scope' | 'json'> {
   readonly values: readonly SqlValue[];
 }
 
+/** There is no such document: what an assessment asks for is mostly not there, time and again. */
+const ABSENT: Known = { scope: '' as Scope, json: '', values: [] };
+const SIZE_OF_ABSENT = 100;
+
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
@@ -39,7 +43,10 @@ export class DocumentTable {
   private readonly insert: string;
   private readonly stored: string;
   private readonly whole: string;
-  private readonly recent = new LRUCache<string, Known>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ json }) => json.length });
+  private readonly recent = new LRUCache<string, Known>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ json }) => json.length || SIZE_OF_ABSENT,
+  });
 
   /** @param more columns that are no filters. */
   constructor(
@@ -86,9 +93,10 @@ export class DocumentTable {
   put(document: StoredDocument): void {
     const { id, json } = document;
     const values = this.valuesOf(document);
-    const stored = this.recent.get(id)?.values ?? this.storedValues(id);
+    const known = this.recent.get(id);
+    const stored = known === undefined ? this.storedValues(id) : known.values;
     this.recent.delete(id);
-    if (stored === undefined) {
+    if (stored === undefined || known === ABSENT) {
       this.statements.of(this.insert).run(id, json, ...values);
       return;
     }
@@ -160,9 +168,12 @@ export class DocumentTable {
 
   private document(id: string): Known | undefined {
     const known = this.recent.get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known === ABSENT ? undefined : known;
     const row = this.statements.of(this.whole).get(id);
-    if (row === undefined) return undefined;
+    if (row === undefined) {
+      this.recent.set(id, ABSENT);
+      return undefined;
+    }
     const document: Known = { scope: row['scope'] as Scope, json: row['doc'] as string, values: this.valuesIn(row) };
     this.recent.set(id, document);
     return document;
