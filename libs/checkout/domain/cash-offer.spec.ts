@@ -2,10 +2,12 @@ import { checkoutSession, type CheckoutSession } from '#checkout/domain/checkout
 import { completeSession } from '#checkout/domain/completion.decisions';
 import { createSession, type SessionDraft } from '#checkout/domain/session.decisions';
 import type { PaymentOption } from '#checkout/domain/session.events';
-import { fact } from '#kernel/fact';
+import { sessionResource, type SessionStory } from '#checkout/resource/session.view';
+import { fact, fold, type Happened } from '#kernel/fact';
 import type { Recommendation } from '#orders/contract';
 import type { RiskAssessed } from '#risk/contract';
 import { given, NOON, refusalOf } from '#test/support/given';
+import { recorded } from '#test/support/recorded';
 import { assessed, harmless } from '#test/support/risk-facts';
 import { completedWithCash, completion, created, draft } from '#test/support/session-facts';
 
@@ -60,7 +62,17 @@ describe('cash on delivery at a session', () => {
 
   it('is assessed in the same breath as it is made', () => {
     const risk = thought('allow_cod');
-    expect(create(['prepaid'], risk)).toEqual([created({ risk_assessment: risk.assessment }), fact('risk.assessed', risk)]);
+    expect(create(['prepaid'], risk)).toEqual([created({ assessed: risk })]);
+  });
+
+  it('is known with what was thought of it, also from facts of before 0.2.0', () => {
+    const risk = thought('allow_cod');
+    const { assessment: risk_assessment } = risk;
+    for (const story of [[created({ assessed: risk })], [created({ risk_assessment }), fact('risk.assessed', risk)]]) {
+      const happened = story.map((each) => recorded('checkout_session-1', each));
+      expect(fold(checkoutSession, happened).risk).toEqual(risk);
+      expect(fold(sessionResource, happened as unknown as Happened<SessionStory>[])).toMatchObject({ risk_assessment });
+    }
   });
 });
 

@@ -48,7 +48,7 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
   evolve(session, { type, data }) {
     switch (type) {
       case 'checkout_session.created':
-        return { ...session, status: 'open', terms: data };
+        return { ...session, status: 'open', terms: data, risk: data.assessed ?? null };
       case 'checkout_session.updated':
         return { ...session, terms: { ...session.terms!, ...data } };
       case 'checkout_session.payment_started':

@@ -53,9 +53,8 @@ export function createSession(
       prepaid_amount,
       cod: offeredCash(draft, cod_fee, risk),
       expires_at,
-      ...(risk && { risk_assessment: risk.assessment }),
+      ...(risk && { assessed: risk }),
     }),
-    ...(risk === null ? [] : [fact('risk.assessed', risk)]),
   ];
 }
 

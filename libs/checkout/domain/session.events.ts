@@ -15,7 +15,7 @@ import type {
   PaymentWay,
   Personal,
 } from '#orders/contract';
-import type { RiskFact } from '#risk/contract';
+import type { Carries, RiskFact } from '#risk/contract';
 
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
@@ -71,7 +71,7 @@ export const NOBODY_AT_CHECKOUT: PersonalAtCheckout = {
   device: null,
 };
 
-export interface SessionCreated {
+export interface SessionCreated extends Carries {
   readonly session: string;
   readonly amount: Minor;
   readonly amount_details: AmountDetails;
@@ -91,7 +91,7 @@ export interface SessionCreated {
   readonly expires_at: UnixSeconds;
   readonly metadata: Metadata;
   readonly personal: PersonalAtCheckout;
-  /** What was thought of it, which is a fact of its own; absent where nobody looked at it. */
+  /** Where what was thought of it is a fact of its own, as before 0.2.0. */
   readonly risk_assessment?: string;
   /** The payment link that it was made by; absent in others. */
   readonly payment_link?: LinkOfSession;

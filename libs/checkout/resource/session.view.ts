@@ -142,7 +142,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   client_reference_id: data.client_reference_id,
   storefront: data.storefront,
   order: data.payment_link?.order ?? null,
-  risk_assessment: data.risk_assessment ?? null,
+  risk_assessment: data.assessed?.assessment ?? data.risk_assessment ?? null,
   url: data.url,
   success_url: data.success_url,
   cancel_url: data.cancel_url,

@@ -39,6 +39,8 @@ describe('what is counted', () => {
     const session = fact('risk.assessed', assessed({ ...harmless, customer: basis.customer }));
     expect(folded(phoneVelocity, session)).toEqual({ begun: [NOON] });
     expect(folded(phoneVelocity, session, forgotten)).toBeNull();
+    const carried = fact('checkout_session.created', { assessed: session.data });
+    expect(folded(phoneVelocity, carried, session)).toEqual({ begun: [NOON, NOON] });
   });
 
   it('of a place: cash orders that ended, in this account and mode alone', () => {

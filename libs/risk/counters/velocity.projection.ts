@@ -1,7 +1,7 @@
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
 import type { CustomerFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
-import type { RiskFact } from '#risk/domain/risk.events';
+import { assessedIn } from '#risk/domain/risk.events';
 
 /** When sessions were begun of late, oldest first. */
 export interface Velocity {
@@ -23,9 +23,10 @@ const velocity = (name: string, kind: 'customer' | 'device', window: number): Pr
   version: 1,
   filters: {},
   documentOf: (event) => {
-    const { type, data } = event as unknown as RiskFact | CustomerFact;
+    const { type, data } = event as unknown as CustomerFact;
     if (type === 'customer.forgotten') return kind === 'customer' ? data.subject : null;
-    return type === 'risk.assessed' && data.occasion === 'session' ? data.inputs[kind] : null;
+    const assessed = assessedIn(event);
+    return assessed?.occasion === 'session' ? assessed.inputs[kind] : null;
   },
   evolve: (known, { type, at }) =>
     type === 'customer.forgotten' ? null : { begun: [...within(known, window, at), at].slice(-MOST_TIMES) },

@@ -6,7 +6,7 @@ import type { RiskSettings } from '#risk/domain/settings';
 /** Why a purchase was looked at: its session was made, cash was chosen, or somebody asked. */
 export type Occasion = 'session' | 'cod_choice' | 'request';
 
-/** A purchase was assessed. Stands in the stream of the session that it is about, beside the fact that it goes with; in one of its own where somebody asked. */
+/** A purchase was assessed. Stands in the stream of the session that it is about, beside the fact that chose cash; in one of its own where somebody asked. */
 export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
 
 export interface RiskAssessed extends Judgement {
@@ -21,6 +21,15 @@ export interface RiskAssessed extends Judgement {
   /** How often they had been changed. */
   readonly settings_version: number;
 }
+
+/** What a fact carries that an assessment was made for: one event costs half of two. Before 0.2.0 it stood beside that fact. */
+export interface Carries {
+  readonly assessed?: RiskAssessed;
+}
+
+/** The assessment that a fact tells of; null where it tells of none. */
+export const assessedIn = ({ type, data }: { readonly type: string; readonly data: unknown }): RiskAssessed | null =>
+  type === 'risk.assessed' ? (data as RiskAssessed) : ((data as Carries).assessed ?? null);
 
 /** Of one that somebody asked for. */
 export const assessmentStream = (assessment: string): string => `risk_assessment-${assessment}`;

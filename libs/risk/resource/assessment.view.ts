@@ -1,7 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import type { OrderFact } from '#orders/contract';
 import type { OutcomeFact } from '#risk/domain/outcome.events';
-import type { RiskFact } from '#risk/domain/risk.events';
+import { assessedIn, type RiskFact } from '#risk/domain/risk.events';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 
 export type AssessmentStory = RiskFact | OutcomeFact | OrderFact;
@@ -13,8 +13,9 @@ export const assessmentResource: View<RiskAssessmentResource | null, AssessmentS
   initial: null,
   evolve(assessment, event) {
     const { type, data, at } = event;
-    if (type === 'risk.assessed') {
-      const { assessment: id, settings: _, inputs, ...found } = data;
+    const assessed = assessedIn(event);
+    if (assessed !== null) {
+      const { assessment: id, settings: _, inputs, ...found } = assessed;
       const { customer: __, device: ___, ...known } = inputs;
       const { amount, currency, payment_option } = inputs;
       const { livemode } = (event as StoredEvent).metadata;

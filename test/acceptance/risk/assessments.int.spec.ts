@@ -1,7 +1,7 @@
 import { DAY } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import { assess } from '#risk/domain/assess';
-import type { RiskAssessed } from '#risk/domain/risk.events';
+import { assessedIn, type RiskAssessed } from '#risk/domain/risk.events';
 import { Courier } from '#test/support/courier';
 import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
@@ -177,7 +177,7 @@ it('every assessment that was stored comes to the same points again, and tells n
   const history = service.part(EventHistory);
   const abort = new AbortController();
   for await (const { events, caughtUp } of history.follow({ from: null, signal: abort.signal })) {
-    for (const { type, data } of events) if (type === 'risk.assessed') stored.push(data as RiskAssessed);
+    stored.push(...events.map(assessedIn).filter((each) => each !== null));
     if (caughtUp) break;
   }
   expect(stored.length).toBeGreaterThan(40);

@@ -1,5 +1,6 @@
 import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
+import { assessedIn } from '#risk/domain/risk.events';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 import { type AssessmentStory, assessmentResource } from '#risk/resource/assessment.view';
 
@@ -9,12 +10,12 @@ export const assessmentList: Projection<RiskAssessmentResource> = {
   name: ASSESSMENT_LIST,
   version: 1,
   filters: {},
-  documentOf: (event) => assessmentOf(event as unknown as AssessmentStory),
+  documentOf: (event) => assessedIn(event)?.assessment ?? assessmentOf(event as unknown as AssessmentStory),
   evolve: (assessment, event) => assessmentResource.evolve(assessment, event as unknown as Happened<AssessmentStory>),
   createdAt: ({ created_at }) => created_at,
 };
 
 function assessmentOf({ type, data }: AssessmentStory): string | null {
-  if (type === 'risk.assessed' || type === 'risk.outcome_recorded') return data.assessment;
+  if (type === 'risk.outcome_recorded') return data.assessment;
   return type === 'order.placed' ? (data.risk?.assessment ?? null) : null;
 }
