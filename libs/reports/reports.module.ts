@@ -32,8 +32,9 @@ import { REPORT_ERRORS } from '#reports/report.error-codes';
 import { ReportMerchantEvents } from '#reports/report.merchant-events';
 import { ReportLinks } from '#reports/resource/report-links';
 import { MonthlyStatement } from '#reports/statement/monthly-statement';
+import { PastDocuments } from '#reports/writing/past-documents';
 import { ReportParts } from '#reports/writing/report-parts';
-import { ReportWriter } from '#reports/writing/report-writer';
+import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
 /** The ports come from global modules. */
@@ -63,7 +64,8 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
     MailLinkWhenScheduledReportEnds,
     ReportsAdminService,
     MonthlyStatement,
-    ReportWriter,
+    ThreadedReportWriter,
+    PastDocuments,
     ReportParts,
     ReportLinks,
     ShownRuns,

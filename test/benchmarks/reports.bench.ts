@@ -11,7 +11,9 @@ import { JobFile } from '#platform/storage/embedded/job-file';
 import { ordersReport } from '#reports/types/orders.report';
 import { ReportParts } from '#reports/writing/report-parts';
 import { ReportText } from '#reports/writing/report-text';
-import { NOTHING_WRITTEN, type ReportOrder, ReportWriter, type Written } from '#reports/writing/report-writer';
+import { PastDocuments } from '#reports/writing/past-documents';
+import { NOTHING_WRITTEN, type ReportOrder, type Written } from '#reports/writing/report-writer';
+import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 import { type BenchResult, median } from '#test/benchmarks/bench';
 import { inMemory, SCOPE, type Shelf, shelf } from '#test/benchmarks/order-shelf';
 import { embeddedHistory } from '#test/support/embedded-history';
@@ -76,16 +78,17 @@ const orderOf = (run: string, count: number): ReportOrder => ({
 class Maker {
   most = 0;
   private readonly store: EmbeddedJobStore;
-  private readonly writer: ReportWriter;
+  private readonly writer: ThreadedReportWriter;
 
   constructor(
     private readonly orders: Shelf,
     jobs: JobFile,
-    history: ConstructorParameters<typeof ReportWriter>[0],
+    history: ConstructorParameters<typeof PastDocuments>[0],
   ) {
     this.store = new EmbeddedJobStore(jobs);
     const parts = new ReportParts(new EmbeddedRecords(jobs));
-    this.writer = new ReportWriter(history, new EmbeddedReadModelsOfOrders(orders.file), parts, new MachineClock());
+    const readModels = new EmbeddedReadModelsOfOrders(orders.file);
+    this.writer = new ThreadedReportWriter(readModels, new PastDocuments(history), parts, new MachineClock());
   }
 
   async make(run: string, isWanted = () => true): Promise<void> {
@@ -108,6 +111,10 @@ class Maker {
 class EmbeddedReadModelsOfOrders extends EmbeddedReadModels {
   override async reached(): Promise<boolean> {
     return true;
+  }
+
+  override filed(): ReturnType<EmbeddedReadModels['filed']> {
+    return super.filed([orderList.name]);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Documents, ListQuery, Page, Scope } from '#platform/storage/documents';
+import type { FiledModels } from '#platform/storage/embedded/lists-in-file';
 
 /** The lists and resources that projections build, for the query side. Collections are named after their projection. */
 export abstract class ReadModels implements Documents {
@@ -11,4 +12,9 @@ export abstract class ReadModels implements Documents {
    * than `milliseconds`.
    */
   abstract reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean>;
+
+  /** Where a thread of this process reads the live read models of these names by itself; null where it has to ask. */
+  filed(_models: readonly string[]): FiledModels | null {
+    return null;
+  }
 }

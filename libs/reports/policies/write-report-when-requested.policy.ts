@@ -13,8 +13,9 @@ import { EndReport } from '#reports/commands/end-report/end-report.command';
 import { StartReport } from '#reports/commands/start-report/start-report.command';
 import type { ReportRequested } from '#reports/domain/report-run.events';
 import { MOST_RUNS } from '#reports/domain/report-runs';
-import { KEPT } from '#reports/writing/report-parts';
-import { NOTHING_WRITTEN, type ReportOrder, ReportWriter, type Written } from '#reports/writing/report-writer';
+import { KEPT } from '#reports/writing/part-records';
+import { NOTHING_WRITTEN, type ReportOrder, type Written } from '#reports/writing/report-writer';
+import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 
 const QUEUE = 'report.write';
 /** A step that fails is tried again so often, some ten minutes together; then the report has failed. */
@@ -40,7 +41,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly writer: ReportWriter,
+    private readonly writer: ThreadedReportWriter,
     private readonly clocks: Clocks,
     private readonly clock: Clock,
     log: Log,
@@ -88,7 +89,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
     const { rows: row_count, size: byte_size, crc, parts } = written;
     const succeeded = { run: order.run, schedule, row_count, byte_size, sha256, crc32: crc, parts, expires_at: context.now + KEPT };
     await this.commands.execute(new EndReport(stream, fact('report.succeeded', succeeded), context));
-    this.writer.close(order);
+    await this.writer.close(order);
     return { next: null };
   }
 
@@ -96,7 +97,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
     const { order, stream, cause, schedule } = writing;
     const failures = writing.failures + 1;
     this.log.warn('a step of a report failed', { run: order.run, failures, error });
-    this.writer.close(order);
+    await this.writer.close(order);
     if (failures < MOST_FAILURES) {
       const dueAt = Math.ceil(this.clock.milliseconds() + backoff(failures, Math.random()));
       return { reschedule: { dueAt, payload: { ...writing, failures }, countsAsAttempt: false } };

@@ -9,6 +9,7 @@ import { collectionsReport } from '#reports/types/cash.reports';
 import { paymentsReport } from '#reports/types/payments.report';
 import { refundsReport } from '#reports/types/refunds.report';
 import type { ReportType } from '#reports/types/report-type';
+import { PastDocuments } from '#reports/writing/past-documents';
 import { Snapshot } from '#reports/writing/snapshot';
 
 const PAGE = 32;
@@ -41,6 +42,7 @@ export class MonthlyStatement {
   constructor(
     private readonly history: EventHistory,
     private readonly readModels: ReadModels,
+    private readonly past: PastDocuments,
   ) {}
 
   /** By currency. */
@@ -50,7 +52,7 @@ export class MonthlyStatement {
     if (position === null) return [];
     if (!(await this.readModels.reached(position, PATIENCE))) throw new Error('The read models are behind.');
     for (const { type, date, add } of PARTS) {
-      const snapshot = new Snapshot(type, scope, position, this.history, this.readModels);
+      const snapshot = new Snapshot(type, scope, position, this.readModels, this.past);
       for (let after: string | null = null, hasMore = true; hasMore; await nextTurn()) {
         const page = await snapshot.page({ lt: to }, after, PAGE);
         for (const { row } of page.entries) {

@@ -39,3 +39,9 @@ export interface ReportType<Doc extends { readonly id: string; readonly created_
   readonly filters: Readonly<Record<string, RowFilter<Row>>>;
   readonly columns: readonly Column<Row>[];
 }
+
+/** Of all documents that its rows are made of, those that become rows first. */
+export const projectionsOf = ({ documents, beside }: ReportType): readonly SomeProjection[] => [
+  documents,
+  ...beside.map(({ projection }) => projection),
+];

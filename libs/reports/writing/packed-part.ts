@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
-import { constants, deflateRaw, inflateRaw } from 'node:zlib';
+import { constants, deflateRawSync, inflateRaw } from 'node:zlib';
 
-const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
+const inflate = promisify(inflateRaw);
 
 /** Packed on its own, and so that parts one after the other are one stream of gzip: the end of none is the end of all. */
-export const packed = (bytes: Buffer): Promise<Buffer> => deflate(bytes, { level: 1, finishFlush: constants.Z_FULL_FLUSH });
+export const packed = (bytes: Buffer): Buffer => deflateRawSync(bytes, { level: 1, finishFlush: constants.Z_FULL_FLUSH });
 
 export const unpacked = (part: Buffer): Promise<Buffer> => inflate(part, { finishFlush: constants.Z_SYNC_FLUSH });
 

@@ -1,28 +1,23 @@
 import { createHash, type Hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock, type UnixSeconds } from '#kernel/time';
-import { EventHistory } from '#platform/event-history/event-history';
+import type { UnixSeconds } from '#kernel/time';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope, TimeRange } from '#platform/storage/documents';
+import { type FiledModels, ListsInFile } from '#platform/storage/embedded/lists-in-file';
 import type { RecordWrite } from '#platform/storage/job-store';
-import { ReadModels } from '#platform/storage/read-models';
 import type { ReportParameters } from '#reports/domain/report-parameters';
 import { reportTypeOf } from '#reports/types/report-types';
-import { ReportParts } from '#reports/writing/report-parts';
+import { unpacked } from '#reports/writing/packed-part';
+import { partIn, partRecord, progressRecord } from '#reports/writing/part-records';
 import { ReportText } from '#reports/writing/report-text';
-import { Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
+import { type Lists, type Past, Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
 
-/** Documents that are read in one go, and rows that are written in one, while everybody else in the process waits. */
-const PAGE = 32;
-const ROWS = 8;
+/** Documents that are read in one go. */
+const PAGE = 128;
 /** Characters of a part, about; milliseconds of a step, after which it ends and what it has written is kept. */
 const PART = 512 * 1024;
 const STEP = 500;
-/** Milliseconds that read models may take to know the history up to a report's position. */
-const PATIENCE = 20_000;
 const MOST_OPEN = 16;
 
 /** What is to be written, as of when. */
@@ -49,85 +44,92 @@ export interface Written {
 
 export const NOTHING_WRITTEN: Written = { parts: 0, rows: 0, size: 0, crc: 0, after: null, isWhole: false };
 
+/** What was written in a step, and is to be kept together with how much that makes. */
+export interface WrittenStep {
+  readonly written: Written;
+  readonly records: readonly RecordWrite[];
+}
+
+/** What a report is written from. */
+export interface Sources extends Lists, Past {
+  /** A part as it is kept; null when it is gone. */
+  part(run: string, scope: Scope, n: number): Promise<string | null>;
+}
+
 interface OpenReport {
   readonly text: ReportText;
   readonly snapshot: Snapshot;
+  readonly file: ListsInFile | null;
   /** Of the parts before `summed`. */
   readonly hash: Hash;
   summed: number;
 }
 
 /** Writes reports a step at a time. All that a step needs is in what the step before has left; what is kept in memory besides only saves reading it again. */
-@Injectable()
 export class ReportWriter {
-  private readonly open = new LRUCache<string, OpenReport>({ max: MOST_OPEN });
+  private readonly open = new LRUCache<string, OpenReport>({ max: MOST_OPEN, dispose: ({ file }) => file?.close() });
 
-  constructor(
-    private readonly history: EventHistory,
-    private readonly readModels: ReadModels,
-    private readonly parts: ReportParts,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly sources: Sources) {}
 
-  /** The next part, to be kept in one step with what it answers. */
-  async write(order: ReportOrder, written: Written): Promise<{ written: Written; records: RecordWrite[] }> {
+  /**
+   * The next part, to be kept in one step with what it answers.
+   * @param models where the read models are found without asking, if they can be
+   * @param now the machine's time, Unix milliseconds
+   */
+  async write(order: ReportOrder, written: Written, models: FiledModels | null, now: number): Promise<WrittenStep> {
     const { run, scope, parameters } = order;
-    const { text, snapshot } = await this.opened(order);
+    const { text, snapshot } = this.opened(order, models);
     let { rows, after } = written;
     let last: SnapshotEntry | undefined;
     let content = written.after === null ? text.head : '';
     let isWhole = false;
-    for (const end = performance.now() + STEP; !isWhole && content.length < PART && performance.now() < end; await nextTurn()) {
+    for (const end = performance.now() + STEP; !isWhole && content.length < PART && performance.now() < end;) {
       const { entries, hasMore } = await snapshot.page(createdIn(parameters), after, PAGE);
-      for (const [n, { row }] of entries.entries()) {
-        if (row !== null && text.includes(row)) content += text.row(row, rows++ === 0);
-        if ((n + 1) % ROWS === 0) await nextTurn();
-      }
+      for (const { row } of entries) if (row !== null && text.includes(row)) content += text.row(row, rows++ === 0);
       last = entries.at(-1);
       after = last?.id ?? after;
       isWhole = !hasMore;
     }
     if (isWhole) content += text.end;
     const bytes = Buffer.from(content);
-    const now = this.clock.milliseconds();
-    const records = bytes.length === 0 ? [] : [await this.parts.part(run, scope, written.parts, bytes, now)];
-    const progress = this.parts.progress(run, scope, { percent: percentOf(parameters, last?.created_at, isWhole) }, now);
+    const parts = bytes.length === 0 ? [] : [partRecord(run, scope, written.parts, bytes, now)];
+    const progress = progressRecord(run, scope, { percent: percentOf(parameters, last?.created_at, isWhole) }, now);
     return {
       written: {
-        parts: written.parts + records.length,
+        parts: written.parts + parts.length,
         rows,
         size: written.size + bytes.length,
         crc: crc32(bytes, written.crc),
         after,
         isWhole,
       },
-      records: [...records, progress],
+      records: [...parts, progress],
     };
   }
 
   /** The SHA-256 of all that is written, or null where there was no time for all of it: it goes on from there. */
-  async sum(order: ReportOrder, { parts }: Written): Promise<string | null> {
-    const report = await this.opened(order);
+  async sum(order: ReportOrder, { parts }: Written, models: FiledModels | null): Promise<string | null> {
+    const report = this.opened(order, models);
     for (const end = performance.now() + STEP; report.summed < parts; report.summed++) {
       if (performance.now() > end) return null;
-      report.hash.update(await this.parts.bytes(order.run, order.scope, report.summed));
+      const part = await this.sources.part(order.run, order.scope, report.summed);
+      if (part === null) throw new Error(`Part ${report.summed} of ${order.run} is gone.`);
+      report.hash.update(await unpacked(partIn(part)));
     }
     return report.hash.copy().digest('hex');
   }
 
-  close({ run }: ReportOrder): void {
+  close(run: string): void {
     this.open.delete(run);
   }
 
-  private async opened(order: ReportOrder): Promise<OpenReport> {
-    const known = this.open.get(order.run);
+  private opened({ run, scope, parameters, at, position, ...order }: ReportOrder, models: FiledModels | null): OpenReport {
+    const known = this.open.get(run);
     if (known !== undefined) return known;
-    const { run, scope, parameters, at, position } = order;
     const type = reportTypeOf(order.type);
-    const models = [type.documents, ...type.beside.map(({ projection }) => projection)].map(({ name }) => name);
-    if (!(await this.readModels.reached(position, PATIENCE, models))) throw new Error(`The read models of ${type.type} are behind.`);
-    const snapshot = new Snapshot(type, scope, position, this.history, this.readModels);
-    const report = { text: new ReportText(type, parameters, at), snapshot, hash: createHash('sha256'), summed: 0 };
+    const file = models && new ListsInFile(models);
+    const snapshot = new Snapshot(type, scope, position, file ?? this.sources, this.sources);
+    const report = { text: new ReportText(type, parameters, at), snapshot, file, hash: createHash('sha256'), summed: 0 };
     this.open.set(run, report);
     return report;
   }

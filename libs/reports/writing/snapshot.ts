@@ -1,12 +1,28 @@
-import type { EventHistory } from '#platform/event-history/event-history';
-import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import type { Scope, TimeRange } from '#platform/storage/documents';
-import type { ReadModels } from '#platform/storage/read-models';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { ListQuery, Page, Scope, TimeRange } from '#platform/storage/documents';
 import type { ReportType, SomeProjection } from '#reports/types/report-type';
 
-interface Document {
+export interface Document {
   readonly id: string;
   readonly created_at: number;
+}
+
+/** Lists of documents as they are. */
+export interface Lists {
+  list(collection: string, query: ListQuery): Page | Promise<Page>;
+}
+
+/** Which documents of a type have changed, and in which streams, until the history had been seen up to a position. */
+export interface Changes {
+  readonly changed: readonly (readonly [id: string, stream: string])[];
+  readonly seen: Position;
+}
+
+/** What the history says of the documents of a report's type. */
+export interface Past {
+  changedSince(type: string, position: Position): Promise<Changes>;
+  /** Those of a stream as they were at a position, by the names of their projections. */
+  asOf(type: string, stream: string, position: Position): Promise<Readonly<Record<string, readonly Document[]>>>;
 }
 
 /** A document that a page was read with, and the row it makes; null where it was not there yet, or is none of the report's. */
@@ -14,8 +30,7 @@ export interface SnapshotEntry extends Document {
   readonly row: unknown;
 }
 
-/** Events that are read at a time, and documents beside those of a page. */
-const MOST_EVENTS = 1000;
+/** Documents that are read at a time beside those of a page. */
 const MOST_BESIDE = 5000;
 
 /**
@@ -23,7 +38,6 @@ const MOST_BESIDE = 5000;
  * have changed since, and those alone are folded again from their streams, up to that position. The documents know the history up to it already.
  */
 export class Snapshot {
-  private readonly projections: readonly SomeProjection[];
   /** The stream of each document that has changed since. */
   private readonly changed = new Map<string, string>();
   private seen: Position;
@@ -32,10 +46,9 @@ export class Snapshot {
     private readonly type: ReportType,
     private readonly scope: Scope,
     private readonly position: Position,
-    private readonly history: EventHistory,
-    private readonly readModels: ReadModels,
+    private readonly lists: Lists,
+    private readonly past: Past,
   ) {
-    this.projections = [type.documents, ...type.beside.map(({ projection }) => projection)];
     this.seen = position;
   }
 
@@ -43,7 +56,7 @@ export class Snapshot {
   async page(created: TimeRange, after: string | null, limit: number): Promise<{ entries: SnapshotEntry[]; hasMore: boolean }> {
     const { scope, type } = this;
     const query = { scope, filters: {}, created, limit, ...(after !== null && { startingAfter: after }) };
-    const { documents, hasMore } = await this.readModels.list(type.documents.name, query);
+    const { documents, hasMore } = await this.lists.list(type.documents.name, query);
     const page = documents.map((json) => JSON.parse(json) as Document);
     const beside = await Promise.all(type.beside.map(({ projection, orderOf }) => this.besideOf(projection, page.map(orderOf))));
     await this.seeChanges();
@@ -70,7 +83,7 @@ export class Snapshot {
         limit: MOST_BESIDE,
         ...(startingAfter && { startingAfter }),
       };
-      const page = await this.readModels.list(projection.name, query);
+      const page = await this.lists.list(projection.name, query);
       for (const json of page.documents) {
         const document = JSON.parse(json) as Document & { order_id: string };
         found.set(document.order_id, [...(found.get(document.order_id) ?? []), document]);
@@ -82,17 +95,9 @@ export class Snapshot {
   }
 
   private async seeChanges(): Promise<void> {
-    for (;;) {
-      const events = await this.history.read(this.seen, MOST_EVENTS);
-      for (const event of events)
-        for (const projection of this.projections)
-          for (const each of eachOf(projection, event)) {
-            const id = projection.documentOf(each);
-            if (id !== null) this.changed.set(id, event.stream);
-          }
-      if (events.length === 0) return;
-      this.seen = events.at(-1)!.position;
-    }
+    const { changed, seen } = await this.past.changedSince(this.type.type, this.seen);
+    for (const [id, stream] of changed) this.changed.set(id, stream);
+    this.seen = seen;
   }
 
   private streamOfChanged(documents: readonly Document[]): string | null {
@@ -105,26 +110,15 @@ export class Snapshot {
   }
 
   private async asItWas({ id, created_at }: Document, stream: string): Promise<SnapshotEntry> {
-    const story = (await this.history.stream(stream)).filter(({ position }) => position <= this.position);
-    const document = folded(this.type.documents, story).get(id);
+    const { type, position } = this;
+    const was = await this.past.asOf(type.type, stream, position);
+    const document = was[type.documents.name]!.find((each) => each.id === id);
     if (document === undefined) return { id, created_at, row: null };
-    const beside = this.type.beside.map(({ projection, orderOf }) => {
+    const beside = type.beside.map(({ projection, orderOf }) => {
       const order = orderOf(document);
-      const documents = [...folded(projection, story).values()] as (Document & { order_id: string })[];
+      const documents = was[projection.name] as readonly (Document & { order_id: string })[];
       return [projection.name, documents.filter(({ order_id }) => order_id === order)];
     });
-    return { id, created_at, row: this.type.row(document, Object.fromEntries(beside)) };
+    return { id, created_at, row: type.row(document, Object.fromEntries(beside)) };
   }
 }
-
-function folded(projection: SomeProjection, story: readonly RecordedEvent[]): Map<string, Document> {
-  const documents = new Map<string, Document>();
-  for (const event of story.flatMap((each) => eachOf(projection, each))) {
-    const id = projection.documentOf(event);
-    const next = id === null ? null : projection.evolve(documents.get(id) ?? null, event);
-    if (id !== null && next !== null) documents.set(id, next);
-  }
-  return documents;
-}
-
-const eachOf = (projection: SomeProjection, event: RecordedEvent): readonly RecordedEvent[] => projection.eachOf?.(event) ?? [event];

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import type { DocumentTable } from '#platform/storage/embedded/document-table';
+import type { FiledModels } from '#platform/storage/embedded/lists-in-file';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { ReadModels } from '#platform/storage/read-models';
 
@@ -16,6 +18,11 @@ export class EmbeddedReadModels extends ReadModels {
 
   override async list(collection: string, query: ListQuery): Promise<Page> {
     return this.file.liveTable(collection).list(query);
+  }
+
+  override filed(models: readonly string[]): FiledModels {
+    const placeOf = ({ name, filters }: DocumentTable): Pick<DocumentTable, 'name' | 'filters'> => ({ name, filters });
+    return { file: this.file.path, tables: Object.fromEntries(models.map((model) => [model, placeOf(this.file.liveTable(model))])) };
   }
 
   override async reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean> {

@@ -36,8 +36,8 @@ export class ReadModelFile {
   private live = new Map<string, GenerationTable>();
   private readonly watchers = new Set<() => void>();
 
-  constructor(file: string) {
-    this.database = openSqlite(file, { synchronous: 'NORMAL', secureDelete: true });
+  constructor(readonly path: string) {
+    this.database = openSqlite(path, { synchronous: 'NORMAL', secureDelete: true });
     this.database.exec(`PRAGMA mmap_size = ${MOST_MAPPED}`);
     migrate(this.database, MIGRATIONS);
     this.log = new WriteAheadLog(this.database);
