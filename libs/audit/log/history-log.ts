@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { entryOf } from '#audit/log/entry';
 import { Edge } from '#audit/log/tiles';
 import { leafHash } from '#audit/log/tree';
@@ -13,7 +12,6 @@ const BATCH = 1000;
  * The Merkle log of the history: every event, in order, as a leaf of one tree that only grows. Whoever follows writes the same, so that any number of
  * processes may, and none has to have been the only one.
  */
-@Injectable()
 export class HistoryLog {
   constructor(
     private readonly history: EventHistory,

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HistoryFile, placeOf } from '#platform/event-history/embedded/history-file';
 import { EventHistory, type FollowOptions, type HistoryBatch } from '#platform/event-history/event-history';
@@ -7,7 +6,6 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 const DEFAULT_BATCH = 500;
 
 /** Reads the history from the file of the data directory; followers are woken as soon as a commit is durable. */
-@Injectable()
 export class EmbeddedEventHistory extends EventHistory {
   constructor(private readonly file: HistoryFile) {
     super();

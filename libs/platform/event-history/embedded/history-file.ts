@@ -14,6 +14,9 @@ export const HISTORY_SCHEMA = [
    CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)`,
 ];
 
+/** Its name in the data directory. */
+export const HISTORY_FILE = 'history.db';
+
 /** Characters of data after which a stretch of the history ends. One event has up to a million. */
 const MOST_CHARACTERS = 1_000_000;
 

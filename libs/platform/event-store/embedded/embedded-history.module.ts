@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
-import { HistoryFile } from '#platform/event-history/embedded/history-file';
+import { HISTORY_FILE, HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
@@ -28,7 +28,7 @@ export class EmbeddedHistoryModule implements OnApplicationShutdown {
       global: true,
       imports: [DiscoveryModule],
       providers: [
-        { provide: HistoryFile, useFactory: () => new HistoryFile(directory.path('history.db')) },
+        { provide: HistoryFile, useFactory: () => new HistoryFile(directory.path(HISTORY_FILE)) },
         {
           provide: EmbeddedSubjectKeys,
           inject: [SecretBox],
@@ -36,7 +36,11 @@ export class EmbeddedHistoryModule implements OnApplicationShutdown {
         },
         { provide: SubjectKeys, useExisting: EmbeddedSubjectKeys },
         EmbeddedEventStore,
-        EmbeddedEventHistory,
+        {
+          provide: EmbeddedEventHistory,
+          inject: [HistoryFile],
+          useFactory: (file: HistoryFile) => new EmbeddedEventHistory(file),
+        },
         ...pipedHistory(EmbeddedEventStore, EmbeddedEventHistory),
       ],
       exports: [EventStore, EventHistory, SubjectKeys, DataSubjects],

@@ -12,6 +12,9 @@ const SCHEMA = [
    CREATE INDEX tiles_by_first ON tiles (first) WHERE first IS NOT NULL;
    CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), size INTEGER NOT NULL, position TEXT NOT NULL) STRICT`,
 ];
+/** Its name in the data directory. */
+export const HISTORY_LOG_FILE = 'history-log.db';
+
 const COLUMNS = 'level, number, hashes, positions';
 
 /** The log in a file of its own: it can be made again from the history, so that a power cut may take its end. */

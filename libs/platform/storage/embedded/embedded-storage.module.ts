@@ -6,7 +6,7 @@ import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
 import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
 import { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
-import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
 import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -55,7 +55,7 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
       providers: [
         { provide: ReadModelFile, useFactory: () => new ReadModelFile(directory.path('read-models.db')) },
         { provide: JobFile, useFactory: () => new JobFile(directory.path('work.db')) },
-        { provide: EmbeddedLogTiles, useFactory: () => new EmbeddedLogTiles(directory.path('history-log.db')) },
+        { provide: EmbeddedLogTiles, useFactory: () => new EmbeddedLogTiles(directory.path(HISTORY_LOG_FILE)) },
         ...PORTS,
         Clocks,
       ],

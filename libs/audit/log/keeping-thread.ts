@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { HistoryLog } from '#audit/log/history-log';
+import { BETWEEN, keptHere, type LogFiles } from '#audit/log/keep-log';
+import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
+import { HistoryFile } from '#platform/event-history/embedded/history-file';
+import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
+
+/** A thread that keeps the log of an embedded history. Commits are made by another connection and wake nobody here: it looks by itself. */
+const files = workerData as LogFiles;
+const history = new HistoryFile(files.history);
+const tiles = new EmbeddedLogTiles(files.log);
+const stopping = new AbortController();
+parentPort!.once('message', () => stopping.abort());
+
+const looking = setInterval(() => history.appended.notify(), BETWEEN);
+try {
+  await keptHere(new HistoryLog(new EmbeddedEventHistory(history), tiles))(stopping.signal);
+} finally {
+  clearInterval(looking);
+  history.close();
+  tiles.close();
+}
