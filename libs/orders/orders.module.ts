@@ -6,6 +6,7 @@ import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-m
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
 import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
 import { ORDER_ALERTS } from '#orders/order.alerts';
+import { OrderChecks } from '#orders/order.checks';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
 import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
 import { ORDER_UPCASTS } from '#orders/order.upcasts';
@@ -134,6 +135,7 @@ import { projections } from '#platform/projector/projections.module';
     MarkCollectionOverdueWhenDue,
     CodMerchantEvents,
     alertRules(COD_ALERTS),
+    OrderChecks,
     OrderMerchantEvents,
     alertRules(ORDER_ALERTS),
     RefundMerchantEvents,

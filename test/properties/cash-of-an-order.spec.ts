@@ -3,6 +3,7 @@ import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { RESOLUTION_TYPES, type ResolutionType } from '#orders/cod/domain/cod.events';
+import { cashFaults } from '#orders/cod/domain/cash-faults';
 import { collection } from '#orders/cod/domain/collection';
 import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
 import { reportGoods } from '#orders/cod/domain/goods.decisions';
@@ -12,7 +13,8 @@ import type { CollectionResource } from '#orders/cod/resource/collection.resourc
 import { collectionResource } from '#orders/cod/resource/collection.view';
 import { MATCH_STATUSES, type MatchStatus } from '#orders/cod/contract';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { orderMoney } from '#orders/domain/order-money';
+import { moneyFaults } from '#orders/domain/money-faults';
+import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
 import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { orderResource } from '#orders/resource/order.view';
 import { COLLECTION, line, row, TOLERANCE } from '#test/support/cash-facts';
@@ -147,6 +149,7 @@ describe('the cash of an order', () => {
         const order = fold(orderResource, story)!;
         seen.add(shown.status);
         for (const each of lines) matches.add(each);
+        expect([...moneyFaults(story as Happened<MoneyFact>[]), ...cashFaults(story as Happened<MoneyFact>[])]).toEqual([]);
         expect(shown.remitted_amount).toBe(came);
         expect(Object.values(ledgerOf(shown)).reduce((sum, each) => sum + each, 0)).toBe(shown.expected_amount);
         expect(shown.collected_amount).toBe(order.amount_cod_collected);

@@ -5,7 +5,8 @@ import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisi
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { orderMoney, refundable } from '#orders/domain/order-money';
+import { moneyFaults } from '#orders/domain/money-faults';
+import { type MoneyFact, orderMoney, refundable } from '#orders/domain/order-money';
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
@@ -126,6 +127,7 @@ describe('whatever happens to an order’s money and goods, in any order', () =>
           story = [...story, ...at(NOON + n, decided(story, step))];
           expectToGoForward(story, before);
           expectMoneyToHold(story);
+          expect(moneyFaults(story as Happened<MoneyFact>[])).toEqual([]);
           expectSettledToStay(story, before);
         });
       }),

@@ -6,7 +6,7 @@ import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentWay } from '#ord
 import type { RefundRequested } from '#orders/refunds/domain/refund.events';
 
 /** One cause, however often and in whatever words it is told: people are told of it once. */
-export const alertKey = ({ alert, payment, refund }: PaymentAlert): string => [alert, payment, refund].join(' ');
+export const alertKey = ({ alert, payment, refund }: Omit<PaymentAlert, 'message'>): string => [alert, payment, refund].join(' ');
 
 /** What a fact about money coming in makes of an order's money; any other leaves it as it is. */
 export function moneyIn(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {

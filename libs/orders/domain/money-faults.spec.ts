@@ -1,0 +1,83 @@
+import type { Fact, Happened } from '#kernel/fact';
+import { cashFaults } from '#orders/cod/domain/cash-faults';
+import { moneyFaults } from '#orders/domain/money-faults';
+import type { MoneyFact } from '#orders/domain/order-money';
+import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
+import { collection } from '#orders/cod/domain/collection';
+import { fold } from '#kernel/fact';
+import { line, row, TOLERANCE } from '#test/support/cash-facts';
+import { at, NOON } from '#test/support/given';
+import {
+  captured,
+  cashOrder,
+  delivered,
+  failed,
+  order,
+  paidOrder,
+  placed,
+  refundFailed,
+  requested,
+  started,
+  succeeded,
+  succeededAfterFailure,
+} from '#test/support/order-facts';
+
+const story = (facts: readonly Fact[]) => at(NOON, facts) as readonly Happened<MoneyFact>[];
+const faultsOf = (...facts: Fact[]) => moneyFaults(story(facts)).map(({ fault, revision }) => [fault, revision]);
+const cashFaultsOf = (...facts: Fact[]) => cashFaults(story(facts)).map(({ fault, revision }) => [fault, revision]);
+
+describe('the money of an order', () => {
+  it('balances where the rules were kept, though the bank sent after all what it had returned', () => {
+    expect(faultsOf(...paidOrder, requested(), refundFailed(), requested(50_000, 're_2'), succeeded(50_000, 're_2'))).toEqual([]);
+    expect(faultsOf(...paidOrder, requested(50_000), refundFailed(50_000), succeededAfterFailure(50_000))).toEqual([]);
+  });
+
+  it('does not where more goes back than came in', () => {
+    expect(faultsOf(...paidOrder, requested(50_001))).toEqual([['amount_unbalanced', 4]]);
+  });
+
+  it('does not where a refund ends as another amount, or was never asked for', () => {
+    expect(faultsOf(...paidOrder, requested(20_000), succeeded(19_999))).toEqual([['amount_unbalanced', 5]]);
+    expect(faultsOf(...paidOrder, succeeded(20_000))).toEqual([
+      ['amount_unbalanced', 4],
+      ['amount_unbalanced', 4],
+    ]);
+  });
+
+  it('does not where the parts of an order are not the whole', () => {
+    expect(faultsOf(placed({ amount: 50_001 }))).toEqual([['amount_unbalanced', 0]]);
+    expect(faultsOf(placed({ amount_details: { ...order.amount_details, tax: 1 } }))).toEqual([['amount_unbalanced', 0]]);
+    expect(faultsOf(placed({ amount_cod_due: 50_001 }))).toEqual([['amount_unbalanced', 0]]);
+  });
+
+  it('does not where another amount was taken than was asked for, and nobody was told', () => {
+    expect(faultsOf(placed(), started(), captured(60_000))).toEqual([['amount_unbalanced', 2]]);
+  });
+
+  it('ends once: a try, and a refund', () => {
+    expect(faultsOf(placed(), started(), captured(), captured())).toEqual([['outcome_twice', 3]]);
+    expect(faultsOf(placed(), started(), failed(), failed())).toEqual([['outcome_twice', 3]]);
+    expect(faultsOf(...paidOrder, failed())).toEqual([['outcome_twice', 4]]);
+    expect(faultsOf(...paidOrder, requested(), succeeded(), refundFailed())).toContainEqual(['outcome_twice', 6]);
+  });
+});
+
+describe('the cash of an order', () => {
+  const collected = [cashOrder, delivered(50_000)];
+  const applied = weighLine(fold(collection, story(collected)), row(1, line(50_000)), TOLERANCE).facts;
+
+  it('balances where the rules were kept', () => {
+    const lines = [...collected, ...applied];
+    expect(cashFaultsOf(...lines, ...voidLines(fold(collection, story(lines)), row(1, line(1)).remittance))).toEqual([]);
+  });
+
+  it('does not where a collection stands at something else than its lines come to', () => {
+    const [first, ...others] = applied as unknown as { type: string; data: { standing: object } }[];
+    const altered = { ...first!, data: { ...first!.data, standing: { ...first!.data.standing, remitted_amount: 40_000 } } };
+    expect(cashFaultsOf(...collected, altered, ...others)).toEqual([['amount_unbalanced', 2]]);
+  });
+
+  it('does not where more was collected than was due', () => {
+    expect(cashFaultsOf(cashOrder, delivered(50_001))).toEqual([['amount_unbalanced', 1]]);
+  });
+});

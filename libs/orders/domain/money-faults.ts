@@ -1,0 +1,95 @@
+import type { Happened } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { OrderTerms } from '#orders/domain/order.events';
+import { type MoneyFact, type OrderMoney, orderMoney } from '#orders/domain/order-money';
+import { alertKey } from '#orders/payments/domain/money-in';
+
+/** What no rule would have let happen. `revision`: the fact after which it shows. */
+export interface MoneyFault {
+  readonly fault: 'amount_unbalanced' | 'outcome_twice';
+  readonly revision: number;
+  readonly message: string;
+}
+
+type Found = Omit<MoneyFault, 'revision'>;
+
+/**
+ * What of an order's money does not balance: more goes back than came in, a part that is not of the whole, an outcome of another amount than
+ * was asked for; and a try or refund that ended twice. Every story that the rules allow has none.
+ */
+export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
+  const faults: MoneyFault[] = [];
+  const misfits = new Map<string, number>();
+  let money = orderMoney.initial;
+  let sentAfterAll = 0;
+  let revision = 0;
+  for (const event of story) {
+    const before = money;
+    money = orderMoney.evolve(before, event);
+    if (event.type === 'refund.succeeded_after_failure') sentAfterAll += event.data.amount;
+    if (event.type === 'payment.captured' && isMisfit(before, event.data)) misfits.set(event.data.payment, revision);
+    const found = [...termsFaults(event), ...outcomeFaults(before, event), ...balanceFaults(before, money, sentAfterAll)];
+    faults.push(...found.map((each) => ({ ...each, revision })));
+    revision++;
+  }
+  for (const [payment, at] of misfits)
+    if (!money.alerts.has(alertKey({ alert: 'amount_mismatch', payment, refund: null })))
+      faults.push({ ...unbalanced(`Payment ${payment} took another amount than was asked for, and nobody was told.`), revision: at });
+  return faults;
+}
+
+const unbalanced = (message: string): Found => ({ fault: 'amount_unbalanced', message });
+const twice = (message: string): Found => ({ fault: 'outcome_twice', message });
+
+const isMisfit = ({ payments }: OrderMoney, { payment, amount }: { payment: string; amount: Minor }): boolean =>
+  amount !== (payments.get(payment)?.started.amount ?? amount);
+
+function termsFaults({ type, data }: MoneyFact): Found[] {
+  if (type !== 'order.placed' && type !== 'order.terms_changed') return [];
+  const { amount, amount_details, amount_cod_due }: OrderTerms = data;
+  const { subtotal, discount, shipping, tax, cod_fee } = amount_details;
+  const parts = subtotal - discount + shipping + tax + cod_fee;
+  return [
+    ...(parts === amount ? [] : [unbalanced(`The order asks for ${amount}, but its parts come to ${parts}.`)]),
+    ...(amount_cod_due >= 0 && amount_cod_due <= amount ? [] : [unbalanced(`Of ${amount}, ${amount_cod_due} is to be paid in cash.`)]),
+  ];
+}
+
+function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderMoney, { type, data }: MoneyFact): Found[] {
+  switch (type) {
+    case 'payment.captured':
+      return capturedPayment?.id === data.payment ? [twice(`Payment ${data.payment} was captured before.`)] : [];
+    case 'payment.failed': {
+      const status = payments.get(data.payment)?.status;
+      return status === 'captured' || status === 'failed' ? [twice(`Payment ${data.payment} had ${status} before.`)] : [];
+    }
+    case 'payment.returned':
+      return returning.has(data.refund) ? [] : [twice(`Return ${data.refund} had ended before, or was never begun.`)];
+    case 'refund.succeeded':
+    case 'refund.succeeded_after_failure':
+    case 'refund.failed': {
+      const refund = refunds.get(data.refund);
+      if (refund === undefined) return [unbalanced(`Refund ${data.refund} ended without having been asked for.`)];
+      const awaited = type === 'refund.succeeded_after_failure' ? 'failed' : 'pending';
+      return [
+        ...(refund.status === awaited ? [] : [twice(`Refund ${data.refund} had ${refund.status} before.`)]),
+        ...(refund.amount === data.amount ? [] : [unbalanced(`Refund ${data.refund} was of ${refund.amount}, and ended as ${data.amount}.`)]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Told of the fact that brings it about. */
+function balanceFaults(before: OrderMoney, after: OrderMoney, sentAfterAll: Minor): Found[] {
+  const tooMuch = ({ refunded, reserved, captured }: OrderMoney): Minor => refunded + reserved - captured - sentAfterAll;
+  const isNew = (figure: (money: OrderMoney) => Minor): boolean => figure(after) > 0 && figure(after) > figure(before);
+  const { captured, refunded, reserved } = after;
+  return [
+    ...(isNew(tooMuch) ? [unbalanced(`${refunded} went back and ${reserved} is on its way, but ${captured} came in.`)] : []),
+    ...(isNew((money) => -Math.min(money.captured, money.refunded, money.reserved))
+      ? [unbalanced(`An amount is below nothing: ${captured} came in, ${refunded} went back, ${reserved} is on its way.`)]
+      : []),
+  ];
+}

@@ -1,0 +1,31 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** Something that is not as it should be, and where. The message says what it means and what to do. */
+export interface HistoryFault {
+  /** Its name: a word that does not change. */
+  readonly fault: string;
+  readonly stream: string | null;
+  readonly revision: number | null;
+  readonly position: Position | null;
+  readonly message: string;
+}
+
+/** How a room says what must hold of its part of the history, whatever has happened. */
+export interface HistoryCheck {
+  /** What is wrong with some events, in their order, with the streams that begin among them, or with what had to follow. It changes nothing. */
+  check(events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]>;
+}
+
+/** Marks a provider as a `HistoryCheck`. */
+export const ChecksHistory = DiscoveryService.createDecorator();
+
+/** Those of every module in the application. */
+export const discoveredHistoryChecks = (discovery: DiscoveryService): HistoryCheck[] =>
+  discovery.getProviders({ metadataKey: ChecksHistory.KEY }).map(({ instance }) => instance as HistoryCheck);
+
+export const faultAt = (
+  { stream, revision, position }: Pick<RecordedEvent, 'stream' | 'revision' | 'position'>,
+  fault: string,
+  message: string,
+): HistoryFault => ({ fault, stream, revision, position, message });
