@@ -2,6 +2,7 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of an operation's stream. Who had it done stands beside each, as its actor. */
 export type OperationFact =
+  /** An operator had something done that changes something. Written before it is done. */
   | Fact<
       'operation.begun',
       {
@@ -14,6 +15,7 @@ export type OperationFact =
         readonly reason: string | null;
       }
     >
+  /** How it ended. Missing where the process died meanwhile: then it may have been done. */
   | Fact<
       'operation.ended',
       {

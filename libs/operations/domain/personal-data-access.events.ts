@@ -1,6 +1,6 @@
 import type { Fact } from '#kernel/fact';
 
-/** Who was shown personal data stands beside the fact, as its actor. */
+/** Somebody was shown personal data: who, stands beside the fact as its actor. */
 export type PersonalDataAccessFact = Fact<'personal_data.read', PersonalDataRead>;
 
 export interface PersonalDataRead {
