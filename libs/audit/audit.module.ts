@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { AUDIT_ERRORS } from '#audit/audit.error-codes';
 import { AuditAdminService } from '#audit/audit-admin.service';
+import { ExportHistory } from '#audit/history/export-history';
+import { HistoryAdminService } from '#audit/history/history-admin.service';
 import { ReadFacts } from '#audit/history/read-facts';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { HistoryLog } from '#audit/log/history-log';
@@ -12,6 +15,7 @@ import { VerifyHistory } from '#audit/verify/verify-history';
 import { Configuration } from '#platform/config/configuration';
 import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
+import { Upcasting } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
 import { LogTiles } from '#platform/storage/log-tiles';
@@ -20,6 +24,7 @@ export { LogKeeper } from '#audit/log/log-keeper';
 
 /** Read-only: what auditors ask of the history. The ports, `Configuration` and `AdminOperations` come from global modules. */
 @Module({
+  imports: [DiscoveryModule],
   providers: [
     AuditAdminService,
     CheckpointKey,
@@ -38,9 +43,12 @@ export { LogKeeper } from '#audit/log/log-keeper';
             : keptHere(log),
         ),
     },
+    ExportHistory,
+    HistoryAdminService,
     Proofs,
     ReadFacts,
     VerifyHistory,
+    { provide: Upcasting, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => Upcasting.discovered(discovery) },
     errorCodes(AUDIT_ERRORS),
   ],
 })

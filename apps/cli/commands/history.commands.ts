@@ -21,6 +21,27 @@ const factTable = tableOf<Fact>({
   'by whom': ({ actor }) => orNone([actor.type, actor.name ?? actor.id].filter(Boolean).join(' ')),
 });
 
+const WHICH = [
+  optional('--order <id>', 'of this order, or other resource with a history of its own'),
+  optional('--type <type>', 'of this type, such as refund.succeeded or refund.*'),
+  optional('--actor <actor>', 'done by this key, person or kind of actor, such as operator'),
+  optional('--from <time>', 'that happened then or later: 2026-01-31, or Unix seconds'),
+  optional('--to <time>', 'that happened before'),
+  optional('--until <position>', 'up to this position'),
+];
+
+interface Export {
+  readonly facts: number;
+  readonly files: readonly { readonly name: string; readonly facts: number; readonly bytes: number; readonly sha256: string }[];
+}
+
+const exportTable = tableOf<Export['files'][number]>({
+  file: ({ name }) => name,
+  events: ({ facts }) => String(facts),
+  bytes: ({ bytes }) => String(bytes),
+  'SHA-256': ({ sha256 }) => sha256,
+});
+
 export const HISTORY: CommandGroup = {
   name: 'history',
   summary: 'what has happened, event by event, as it is stored',
@@ -30,10 +51,7 @@ export const HISTORY: CommandGroup = {
       summary: 'shows events in their order; --json tells them whole',
       operation: 'history.list',
       options: [
-        optional('--type <type>', 'of this type, such as refund.succeeded or refund.*'),
-        optional('--actor <actor>', 'done by this key, person or kind of actor, such as operator'),
-        optional('--from <time>', 'that happened then or later: 2026-01-31, or Unix seconds'),
-        optional('--to <time>', 'that happened before'),
+        ...WHICH,
         optional('--after <position>', 'after this position, such as the last that was shown'),
         optional('--limit <number>', 'at most so many (100)'),
       ],
@@ -48,6 +66,18 @@ export const HISTORY: CommandGroup = {
       summary: 'shows every event of an order, session or other resource; --json tells them whole',
       operation: 'history.show',
       present: factTable,
+    },
+    {
+      words: 'export <directory>',
+      summary:
+        'writes events as files of JSON lines, with a manifest of their SHA-256; goes on where it was interrupted, and with what is new',
+      operation: 'history.export',
+      options: [...WHICH, optional('--part-size <megabytes>', 'about so large is each file (64)')],
+      paths: ['directory'],
+      present: (answer, paint) => {
+        const { facts, files } = answer as Export;
+        return `${exportTable({ data: files }, paint)}\n${facts} events in ${files.length} file${files.length === 1 ? '' : 's'}.`;
+      },
     },
   ],
 };

@@ -2,7 +2,8 @@ import { type FactFilter, matches } from '#audit/history/fact-filter';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 const actor = { type: 'api_key', id: 'key_1', name: 'till' };
-const event = { type: 'refund.succeeded', at: 1000, metadata: { account: 'acct_1', actor } } as unknown as RecordedEvent;
+const metadata = { account: 'acct_1', livemode: false, actor };
+const event = { type: 'refund.succeeded', at: 1000, stream: 'order-ord_1', position: '7', metadata } as unknown as RecordedEvent;
 
 describe('a filter of the history', () => {
   it.each<FactFilter>([
@@ -14,6 +15,9 @@ describe('a filter of the history', () => {
     { actor: 'key_1' },
     { actor: 'api_key' },
     { from: 1000, to: 1001 },
+    { livemode: false },
+    { stream: 'order-ord_1' },
+    { until: '7' },
   ])('lets through with %j', (wanted) => expect(matches(event, wanted)).toBe(true));
 
   it.each<FactFilter>([
@@ -22,6 +26,9 @@ describe('a filter of the history', () => {
     { type: 'order.*' },
     { actor: 'operator' },
     { from: 1001 },
+    { livemode: true },
+    { stream: 'order-ord_2' },
+    { until: '6' },
     { to: 1000 },
     { type: 'refund.*', actor: 'operator' },
   ])('holds back with %j', (wanted) => expect(matches(event, wanted)).toBe(false));

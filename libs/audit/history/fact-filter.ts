@@ -1,8 +1,11 @@
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** Which events an auditor asks for; all conditions hold at once. */
 export interface FactFilter {
   readonly account?: string | undefined;
+  readonly livemode?: boolean | undefined;
+  /** That of an order or other resource. */
+  readonly stream?: string | undefined;
   /** Whole, or with `*` at its end: `refund.*`. */
   readonly type?: string | undefined;
   /** Kind, id or name of who did it. */
@@ -10,16 +13,21 @@ export interface FactFilter {
   /** Unix seconds of business time: inclusive, exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** Up to and including this place. */
+  readonly until?: Position | undefined;
 }
 
-export function matches({ type, at, metadata }: RecordedEvent, wanted: FactFilter): boolean {
+export function matches({ type, at, stream, position, metadata }: RecordedEvent, wanted: FactFilter): boolean {
   const { actor } = metadata;
   return (
     (wanted.account === undefined || metadata.account === wanted.account) &&
+    (wanted.livemode === undefined || metadata.livemode === wanted.livemode) &&
+    (wanted.stream === undefined || stream === wanted.stream) &&
     (wanted.type === undefined || isOfType(type, wanted.type)) &&
     (wanted.actor === undefined || [actor.type, actor.id, actor.name].includes(wanted.actor)) &&
     (wanted.from === undefined || at >= wanted.from) &&
-    (wanted.to === undefined || at < wanted.to)
+    (wanted.to === undefined || at < wanted.to) &&
+    (wanted.until === undefined || position <= wanted.until)
   );
 }
 

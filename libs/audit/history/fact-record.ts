@@ -1,6 +1,9 @@
 import type { Actor, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** An event as auditors read it: as it is stored, sealed where it is personal. */
+/** Whether what is personal of an event can be read; null where nothing is. */
+export type PersonalPart = 'sealed' | 'opened' | 'forgotten' | null;
+
+/** An event as auditors read it. */
 export interface FactRecord {
   readonly object: 'fact';
   readonly id: string;
@@ -18,26 +21,38 @@ export interface FactRecord {
   readonly request_id: string | null;
   readonly causation: string | null;
   readonly correlation: string;
-  /** Version of the data's shape. */
+  /** Whom it tells of, by an id that says nothing about them. */
+  readonly subject: string | null;
+  readonly personal: PersonalPart;
+  /** Version of the data's shape: the newest. */
   readonly schema: number;
   readonly data: unknown;
+  /** The data as they are stored, where that was in an older shape. */
+  readonly stored: { readonly schema: number; readonly data: unknown } | null;
 }
 
-export const factRecord = ({ id, position, stream, revision, type, at, created, metadata, data }: RecordedEvent): FactRecord => ({
-  object: 'fact',
-  id,
-  position,
-  stream,
-  revision,
-  type,
-  at,
-  stored_at: created,
-  account: metadata.account,
-  livemode: metadata.livemode,
-  actor: metadata.actor,
-  request_id: metadata.request_id,
-  causation: metadata.causation,
-  correlation: metadata.correlation,
-  schema: metadata.schema,
-  data,
-});
+/** `shown`: the same event in its newest shape, sealed as it is stored, or opened. */
+export function factRecord(stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): FactRecord {
+  const { id, position, stream, revision, type, at, created, metadata, data } = stored;
+  return {
+    object: 'fact',
+    id,
+    position,
+    stream,
+    revision,
+    type,
+    at,
+    stored_at: created,
+    account: metadata.account,
+    livemode: metadata.livemode,
+    actor: metadata.actor,
+    request_id: metadata.request_id,
+    causation: metadata.causation,
+    correlation: metadata.correlation,
+    subject: metadata.subject ?? null,
+    personal,
+    schema: shown.metadata.schema,
+    data: shown.data,
+    stored: shown.metadata.schema === metadata.schema ? null : { schema: metadata.schema, data },
+  };
+}

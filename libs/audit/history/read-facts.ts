@@ -5,7 +5,8 @@ import { streamOf } from '#audit/log/streams';
 import { DomainError } from '#kernel/domain-error';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Position } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { Upcasting } from '#platform/event-history/upcasting';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 const BATCH = 500;
@@ -19,38 +20,72 @@ export interface FactPage {
   readonly data: readonly FactRecord[];
 }
 
+/** What has been read up to a place. */
+interface Stretch {
+  readonly events: readonly RecordedEvent[];
+  readonly position: Position | null;
+}
+
+const page = (data: readonly FactRecord[], next: Position | null): FactPage => ({
+  object: 'list',
+  url: '/history',
+  has_more: next !== null,
+  next,
+  data,
+});
+
 /** What has happened, as it is stored. */
 @Injectable()
 export class ReadFacts {
-  constructor(private readonly history: EventHistory) {}
+  constructor(
+    private readonly history: EventHistory,
+    private readonly upcasting: Upcasting,
+  ) {}
 
   /** Every event of one resource. Throws `resource_missing`. */
   async of(id: string): Promise<FactPage> {
-    const data = (await this.history.stored(streamOf(id))).map(factRecord);
-    if (data.length === 0) throw new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
-    return { object: 'list', url: '/history', has_more: false, next: null, data };
+    return page(await this.sealed(await this.eventsOf(id)), null);
+  }
+
+  /** The same as it is stored. `wanted`: those that are whoever's who asks. */
+  async eventsOf(id: string, wanted: FactFilter = {}): Promise<RecordedEvent[]> {
+    const events = (await this.history.stored(streamOf(id))).filter((event) => matches(event, wanted));
+    if (events.length === 0) throw new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
+    return events;
   }
 
   /** In their order, from the first after a position on: at most `limit` of those that are asked for. */
   async list(after: Position | null, limit: number, wanted: FactFilter, progress: OnProgress): Promise<FactPage> {
-    const data: FactRecord[] = [];
+    const found: RecordedEvent[] = [];
+    for await (const { events } of this.stretches(after, wanted, progress)) {
+      found.push(...events);
+      if (found.length > limit) return page(await this.sealed(found.slice(0, limit)), found[limit - 1]!.position);
+    }
+    return page(await this.sealed(found), null);
+  }
+
+  /** Those that are asked for, a batch at a time and in their order, up to the end of the history. */
+  async *stretches(after: Position | null, wanted: FactFilter, progress: OnProgress): AsyncGenerator<Stretch> {
     const meter = new ProgressMeter(this.history.extent(after));
     const reading = new AbortController();
-    for await (const { events, position, caughtUp } of this.history.follow({
-      from: after,
-      signal: reading.signal,
-      most: BATCH,
-      asStored: true,
-    })) {
-      for (const event of events) {
-        if (!matches(event, wanted)) continue;
-        if (data.length === limit) return { object: 'list', url: '/history', has_more: true, next: data.at(-1)!.position, data };
-        data.push(factRecord(event));
-      }
+    for await (const { events, position, caughtUp } of this.batches(after, wanted, reading.signal)) {
+      const isLast = caughtUp || (wanted.until !== undefined && position !== null && position >= wanted.until);
+      yield { events: events.filter((event) => matches(event, wanted)), position: isLast ? (wanted.until ?? position) : position };
       const done = this.history.extent(position);
       progress(meter.at(done, Math.max(done, this.history.extent(await this.history.end()))));
-      if (caughtUp) reading.abort();
+      if (isLast) reading.abort();
     }
-    return { object: 'list', url: '/history', has_more: false, next: null, data };
+  }
+
+  /** In their newest shape, and sealed where they are personal. */
+  async sealed(events: readonly RecordedEvent[]): Promise<FactRecord[]> {
+    const shown = await this.upcasting.read(events);
+    return events.map((event, n) => factRecord(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
+  }
+
+  private async *batches(from: Position | null, { stream }: FactFilter, signal: AbortSignal) {
+    if (stream === undefined) return yield* this.history.follow({ from, signal, most: BATCH, asStored: true });
+    const events = (await this.history.stored(stream)).filter(({ position }) => from === null || position > from);
+    yield { events, position: events.at(-1)?.position ?? from, caughtUp: true };
   }
 }

@@ -38,11 +38,20 @@ describe('an auditor who reads the history', () => {
     const second = await listed({ limit: 3, after: first.next });
     expect(new Set([...first.data, ...second.data].map(({ id: event }: Json) => event)).size).toBe(6);
     expect(typesOf(await listed({ actor: 'operator' }))).toEqual(expect.arrayContaining(['account.opened', 'api_key.issued']));
+    const story = await listed({ order: id });
+    expect(new Set(story.data.map(({ stream }: Json) => stream))).toEqual(new Set([`order-${id}`]));
+    const [begin, , end] = story.data.map(({ position }: Json) => position);
+    expect(typesOf(await listed({ order: id, until: end }))).toEqual(typesOf(story).slice(0, 3));
+    expect((await listed({ after: begin, until: end, type: 'order.placed' })).data.map(({ stream }: Json) => stream)).not.toContain(
+      `order-${id}`,
+    );
     expect(await listed({ to: '2020-01-01' })).toMatchObject({ data: [], has_more: false, next: null });
   });
 
   it.each([
     [{ after: 'here' }, 'after'],
+    [{ until: 'there' }, 'until'],
+    [{ order: 'pay_000000000000000000000000' }, 'id'],
     [{ from: 'lately' }, 'from'],
     [{ limit: 0 }, 'limit'],
   ])('is told what is wrong with %j', async (args, param) => {

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { type ExportedFile, ExportPart } from '#audit/history/export-part';
+import type { FactFilter } from '#audit/history/fact-filter';
+import type { FactRecord } from '#audit/history/fact-record';
+import { ReadFacts } from '#audit/history/read-facts';
+import { CheckpointKey } from '#audit/log/checkpoint-key';
+import { Proofs } from '#audit/log/proofs';
+import { DomainError } from '#kernel/domain-error';
+import type { OnProgress } from '#platform/control/admin-operations';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** What the files of a directory hold. Written anew whenever one more is whole, so that an export that was killed goes on after it. */
+export interface ExportManifest {
+  readonly object: 'history_export';
+  readonly filter: FactFilter;
+  /** The place up to which the history has been looked through; null before the first file. */
+  readonly position: Position | null;
+  readonly facts: number;
+  readonly files: readonly ExportedFile[];
+  /** The head of the log that holds all of this, signed; null until the export is whole. */
+  readonly checkpoint: string | null;
+  readonly verifier: string;
+}
+
+/** How facts are shown: sealed, or opened for somebody who may. */
+export type ShowFacts = (events: readonly RecordedEvent[]) => Promise<readonly FactRecord[]>;
+
+const MANIFEST = 'manifest.json';
+const NEWLINE = '\n';
+
+/** The history as files of JSON lines. */
+@Injectable()
+export class ExportHistory {
+  constructor(
+    private readonly facts: ReadFacts,
+    private readonly history: EventHistory,
+    private readonly proofs: Proofs,
+    private readonly key: CheckpointKey,
+  ) {}
+
+  /**
+   * Into a directory, in files of about `partBytes` each. Where one was begun there it goes on: with what is missing, and with what has happened since. Throws
+   * `invalid_value` where another one was begun.
+   */
+  async run(directory: string, wanted: FactFilter, partBytes: number, show: ShowFacts, progress: OnProgress): Promise<ExportManifest> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    let manifest = await this.begun(directory, wanted);
+    const until = wanted.until ?? (await this.history.end()) ?? undefined;
+    const checkpoint = await this.proofs.checkpoint();
+    let part: ExportPart | null = null;
+    const keep = async (position: Position | null): Promise<void> => {
+      const files = part === null ? manifest.files : [...manifest.files, await part.close()];
+      part = null;
+      manifest = { ...manifest, files, facts: files.reduce((sum, { facts }) => sum + facts, 0), position };
+      await write(directory, manifest);
+    };
+    for await (const { events, position } of this.facts.stretches(manifest.position, { ...wanted, until }, progress)) {
+      if (events.length > 0) {
+        part ??= await ExportPart.open(directory, manifest.files.length + 1);
+        const lines = (await show(events)).map((each) => JSON.stringify(each) + NEWLINE);
+        await part.add(Buffer.from(lines.join('')), events);
+      }
+      if (part !== null && part.bytes >= partBytes) await keep(position);
+    }
+    manifest = { ...manifest, checkpoint };
+    await keep(until ?? null);
+    return manifest;
+  }
+
+  private async begun(directory: string, filter: FactFilter): Promise<ExportManifest> {
+    const text = await readFile(join(directory, MANIFEST), 'utf8').catch(() => null);
+    const { verifier } = this.key;
+    if (text === null) return { object: 'history_export', filter, position: null, facts: 0, files: [], checkpoint: null, verifier };
+    const begun = JSON.parse(text) as ExportManifest;
+    if (begun.verifier === verifier && isDeepStrictEqual(begun.filter, JSON.parse(JSON.stringify(filter))))
+      return { ...begun, checkpoint: null };
+    throw new DomainError(
+      'invalid_value',
+      `${directory} holds another export: of another history, or with other filters (its ${MANIFEST} says which). Name another directory.`,
+      'directory',
+    );
+  }
+}
+
+/** Whole or not at all. */
+async function write(directory: string, manifest: ExportManifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const unfinished = join(directory, `${MANIFEST}.${hash('sha256', text).slice(0, 8)}`);
+  await writeFile(unfinished, text, { mode: 0o600, flush: true });
+  await rename(unfinished, join(directory, MANIFEST));
+}

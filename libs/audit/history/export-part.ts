@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** One file of an export. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly facts: number;
+  /** Where the first and the last of its facts stand. */
+  readonly first: Position;
+  readonly last: Position;
+}
+
+/** A file of JSON lines that is being written. One of its name that was left behind unfinished is written over. */
+export class ExportPart {
+  bytes = 0;
+  private facts = 0;
+  private first: Position | null = null;
+  private last: Position | null = null;
+  private readonly digest = createHash('sha256');
+
+  private constructor(
+    private readonly name: string,
+    private readonly file: FileHandle,
+  ) {}
+
+  static async open(directory: string, number: number): Promise<ExportPart> {
+    const name = `history-${String(number).padStart(6, '0')}.jsonl`;
+    return new ExportPart(name, await open(join(directory, name), 'w', 0o600));
+  }
+
+  async add(lines: Buffer, events: readonly RecordedEvent[]): Promise<void> {
+    await this.file.appendFile(lines);
+    this.digest.update(lines);
+    this.bytes += lines.length;
+    this.facts += events.length;
+    this.first ??= events[0]!.position;
+    this.last = events.at(-1)!.position;
+  }
+
+  /** On the disk, to its last byte. */
+  async close(): Promise<ExportedFile> {
+    await this.file.sync();
+    await this.file.close();
+    const { name, bytes, facts, first, last } = this;
+    return { name, bytes, sha256: this.digest.digest('hex'), facts, first: first!, last: last! };
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { ExportHistory, type ExportManifest } from '#audit/history/export-history';
+import type { FactFilter } from '#audit/history/fact-filter';
+import { type FactPage, ReadFacts } from '#audit/history/read-facts';
+import { streamOf } from '#audit/log/streams';
+import { DomainError } from '#kernel/domain-error';
+import { Clock } from '#kernel/time';
+import { AdminOperations, type Arguments, type OnProgress } from '#platform/control/admin-operations';
+import { numberArgument, textArgument } from '#platform/control/arguments';
+import { momentOf } from '#platform/control/moment';
+
+const PAGE = 100;
+/** A list is answered whole. */
+const MOST = 10_000;
+/** As either backend writes them. */
+const POSITION = /^\d{20}(?:\/\d{20})?$/;
+const MEGABYTE = 1024 * 1024;
+const PART = { default: 64, most: 4096 };
+
+/** The history for auditors at the command line. */
+@Injectable()
+export class HistoryAdminService {
+  constructor(
+    adminOperations: AdminOperations,
+    private readonly facts: ReadFacts,
+    private readonly exports: ExportHistory,
+    private readonly clock: Clock,
+  ) {
+    adminOperations.register('history.list', 'reads', (args, progress) => this.list(args, progress));
+    adminOperations.register('history.show', 'reads', (args) => this.facts.of(textArgument(args, 'id')));
+    adminOperations.register('history.export', 'reads', (args, progress) => this.export(args, progress));
+  }
+
+  private list(args: Arguments, progress: OnProgress): Promise<FactPage> {
+    const after = position(args, 'after') ?? null;
+    return this.facts.list(after, numberArgument(args, 'limit', MOST) ?? PAGE, this.wanted(args), progress);
+  }
+
+  private export(args: Arguments, progress: OnProgress): Promise<ExportManifest> {
+    const size = numberArgument(args, 'partSize', PART.most) ?? PART.default;
+    const show = this.facts.sealed.bind(this.facts);
+    return this.exports.run(textArgument(args, 'directory'), this.wanted(args), size * MEGABYTE, show, progress);
+  }
+
+  private wanted(args: Arguments): FactFilter {
+    const moment = (name: string) => {
+      const typed = text(args, name);
+      return typed === undefined ? undefined : momentOf(typed, Math.floor(this.clock.milliseconds() / 1000), name);
+    };
+    const order = text(args, 'order');
+    return {
+      account: text(args, 'account'),
+      stream: order === undefined ? undefined : streamOf(order),
+      type: text(args, 'type'),
+      actor: text(args, 'actor'),
+      from: moment('from'),
+      to: moment('to'),
+      until: position(args, 'until'),
+    };
+  }
+}
+
+const text = (args: Arguments, name: string): string | undefined => (args[name] === undefined ? undefined : textArgument(args, name));
+
+function position(args: Arguments, name: string): string | undefined {
+  const typed = text(args, name);
+  if (typed === undefined || POSITION.test(typed)) return typed;
+  throw new DomainError('invalid_value', `${name} takes a position, such as the last that a list has shown.`, name);
+}

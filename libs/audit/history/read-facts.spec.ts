@@ -1,0 +1,22 @@
+import { ReadFacts } from '#audit/history/read-facts';
+import type { EventHistory } from '#platform/event-history/event-history';
+import { Upcasting } from '#platform/event-history/upcasting';
+import { recorded } from '#test/support/recorded';
+
+const facts = new ReadFacts({} as EventHistory, new Upcasting(() => [{ 'thing.counted': [({ by }) => ({ by, unit: 'piece' })] }]));
+const counted = recorded('thing-1', { type: 'thing.counted', data: { by: 2 } });
+
+describe('a fact as auditors read it', () => {
+  it('is in its newest shape, with what is stored beside it where that is older', async () => {
+    const newer = { ...counted, data: { by: 3, unit: 'box' }, metadata: { ...counted.metadata, schema: 2 } };
+    expect(await facts.sealed([counted, newer])).toMatchObject([
+      { schema: 2, data: { by: 2, unit: 'piece' }, stored: { schema: 1, data: { by: 2 } }, subject: null, personal: null },
+      { schema: 2, data: { by: 3, unit: 'box' }, stored: null },
+    ]);
+  });
+
+  it('says that something personal is sealed in it, and of whom', async () => {
+    const sealed = { ...counted, metadata: { ...counted.metadata, subject: 'cus_1' } };
+    expect(await facts.sealed([sealed])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);
+  });
+});
