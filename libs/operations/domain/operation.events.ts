@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of an operation's stream. Who had it done stands beside each, as its actor. */
 export type OperationFact =
-  /** An operator had something done that changes something. Written before it is done. */
+  /** Somebody has something done at the command line; it is begun. */
   | Fact<
       'operation.begun',
       {
@@ -15,7 +15,7 @@ export type OperationFact =
         readonly reason: string | null;
       }
     >
-  /** How it ended. Missing where the process died meanwhile: then it may have been done. */
+  /** What was begun is done, refused or has failed. */
   | Fact<
       'operation.ended',
       {

@@ -1,6 +1,6 @@
 import type { Fact } from '#kernel/fact';
 
-/** Somebody was shown personal data: who, stands beside the fact as its actor. */
+/** Personal data was opened for somebody, who stands beside the fact as its actor. */
 export type PersonalDataAccessFact = Fact<'personal_data.read', PersonalDataRead>;
 
 export interface PersonalDataRead {
