@@ -65,6 +65,22 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
       expect(await statusOf('a')).toBe('open');
     });
 
+    it('gives documents whole, id after id, to be compared', async () => {
+      const generation = await prepared(ORDERS);
+      await apply(generation, 1, order('b'), order('a'), order('c', 'open', 'acct_2:live', 7));
+      await apply(generation, 2, order('b', 'paid'), { id: 'a', document: null });
+      const { writer } = store;
+      expect(await writer.ids(generation, null, 1)).toEqual(['b']);
+      expect(await writer.ids(generation, 'b', 5)).toEqual(['c']);
+      const whole = await writer.whole(generation, ['a', 'b', 'c', 'd']);
+      const texts = Object.fromEntries(Array.from(whole, ([id, { text }]) => [id, text]));
+      expect({ ...texts, a: texts['a'] ?? null }).toEqual({
+        a: null,
+        b: JSON.stringify([SCOPE, 1, 'paid', null, '{"id":"b","status":"paid"}']),
+        c: JSON.stringify(['acct_2:live', 7, 'open', null, '{"id":"c","status":"open"}']),
+      });
+    });
+
     it('removes a document', async () => {
       const generation = await prepared(ORDERS);
       await apply(generation, 1, order('a'));

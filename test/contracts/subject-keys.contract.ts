@@ -53,6 +53,7 @@ export function subjectKeysContract(backend: string, make: () => (masterKeys?: r
       expect(found.get(id)).toBeNull();
       expect(bytes(found.get(kept.id))).toBe(bytes(kept.key));
       expect(store.others.lostKeys).toBe(0);
+      expect(await store.others.known(new Set([id, kept.id, 'never-made']))).toEqual(new Set([id, kept.id]));
     });
 
     it.each<[how: string, sealed: string | null]>([

@@ -33,6 +33,11 @@ export abstract class SubjectKeys {
     return this.lost.size;
   }
 
+  /** Whether a key that was asked for is known to be lost, and not destroyed. */
+  isLost(id: string): boolean {
+    return this.lost.has(id);
+  }
+
   /** Tells once of a key that is lost, or that does not open what was sealed with it. */
   noteLost(id: string, reason: string): null {
     if (this.lost.has(id) || this.lost.size === MOST_FAULTS) return null;
@@ -49,6 +54,9 @@ export abstract class SubjectKeys {
 
   /** Keys by id; null for one that was destroyed, and for one that is lost, which is reported. */
   abstract find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>>;
+
+  /** Those of some ids that something is kept of, be it that the key was destroyed; asked of the store, whatever is remembered. */
+  abstract known(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 
   /**
    * Destroys a subject's keys for good. When it resolves, that is durable, and no process of a deployment opens anything with them any

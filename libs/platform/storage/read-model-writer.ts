@@ -29,6 +29,12 @@ export interface DocumentBefore {
   readonly upTo: Position | null;
 }
 
+/** A document with all that is stored of it, as a text that is the same in every store where the document is. */
+export interface WholeDocument extends Pick<DocumentBefore, 'upTo'> {
+  /** null when it was removed. */
+  readonly text: string | null;
+}
+
 export interface DocumentChange {
   readonly id: string;
   /** null removes the document. */
@@ -87,6 +93,12 @@ export abstract class ReadModelWriter {
   /** Documents of a generation by id. */
   abstract documents(generation: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>>;
 
+  /** Ids of a generation's documents in the store's own order: the next after one, from the first for null. */
+  abstract ids(generation: Generation, after: string | null, most: number): Promise<string[]>;
+
+  /** Documents of a generation by id, to be compared with those of another. */
+  abstract whole(generation: Generation, ids: readonly string[]): Promise<Map<string, WholeDocument>>;
+
   /**
    * Writes under the token of a lease from now on, and shuts out every writer under an older one: it may not apply, say what came of a
    * retry, switch, or give up what is being built. That rejects with `StaleLease`.
@@ -123,3 +135,7 @@ export abstract class ReadModelWriter {
     return shape;
   }
 }
+
+/** `filters`: their values in the order in which they were declared. A flag is as good as the number that some stores keep of it. */
+export const wholeText = (scope: Scope, createdAt: number, filters: readonly (FilterValue | undefined)[], json: string): string =>
+  JSON.stringify([scope, createdAt, ...filters.map((value) => (typeof value === 'boolean' ? Number(value) : (value ?? null))), json]);

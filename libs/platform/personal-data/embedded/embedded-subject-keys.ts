@@ -67,6 +67,10 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     return found;
   }
 
+  override async known(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    return new Set([...ids].filter((id) => this.byId.get(id) !== undefined));
+  }
+
   override async destroy(subject: string): Promise<string[]> {
     const destroyed = this.destroyed(subject, this.destroying.get(subject) ?? this.making.get(subject));
     const over = destroyed.catch(() => undefined);

@@ -47,6 +47,11 @@ export class MongoSubjectKeys extends SubjectKeys {
     return keys;
   }
 
+  override async known(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const found = await this.keys.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 }, readConcern: 'majority' }).toArray();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
   override async destroy(subject: string): Promise<string[]> {
     await this.keys.updateMany({ subject }, { $set: { sealed: null } });
     return (await this.keys.find({ subject }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);

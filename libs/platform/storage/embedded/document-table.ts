@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
+import { LIMIT } from '#platform/embedded/sqlite';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
 import { type SqlValue, type Statements, sqlValue } from '#platform/storage/embedded/statements';
@@ -134,6 +135,26 @@ export class DocumentTable {
       .of(`SELECT id, doc FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`)
       .all(JSON.stringify(ids));
     return new Map(rows.map((row) => [row['id'] as string, row['doc'] as string]));
+  }
+
+  /** The next ids after one; from the first for null. */
+  ids(after: string | null, most: number): string[] {
+    const rows = this.statements.of(`SELECT id FROM ${this.name} WHERE id > ? ORDER BY id ${LIMIT}`).all(after ?? '', most);
+    return rows.map((row) => row['id'] as string);
+  }
+
+  /** As they are stored, column by column. */
+  rows(ids: readonly string[]): { id: string; json: string; scope: Scope; createdAt: number; filters: SqlValue[] }[] {
+    const rows = this.statements
+      .of(`SELECT id, doc, ${this.columns.join()} FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`)
+      .all(JSON.stringify(ids));
+    return rows.map((row) => ({
+      id: row['id'] as string,
+      json: row['doc'] as string,
+      scope: row['scope'] as Scope,
+      createdAt: row['created_at'] as number,
+      filters: this.filters.map((filter) => row[`f_${filter}`] as SqlValue),
+    }));
   }
 
   /** Oldest first, of every scope. */

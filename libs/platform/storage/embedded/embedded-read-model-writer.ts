@@ -11,6 +11,8 @@ import {
   type ParkedStream,
   type ReadModelShape,
   ReadModelWriter,
+  type WholeDocument,
+  wholeText,
 } from '#platform/storage/read-model-writer';
 
 @Injectable()
@@ -57,6 +59,17 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
   override async documents(generation: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>> {
     const found = this.tableOf(generation)?.table.some(ids) ?? [];
     return new Map(Array.from(found, ([id, json]) => [id, { json, upTo: null }]));
+  }
+
+  override async ids(generation: Generation, after: string | null, most: number): Promise<string[]> {
+    return this.tableOf(generation)?.table.ids(after, most) ?? [];
+  }
+
+  override async whole(generation: Generation, ids: readonly string[]): Promise<Map<string, WholeDocument>> {
+    const rows = this.tableOf(generation)?.table.rows(ids) ?? [];
+    return new Map(
+      rows.map(({ id, scope, createdAt, filters, json }) => [id, { text: wholeText(scope, createdAt, filters, json), upTo: null }]),
+    );
   }
 
   override async fence(token: number): Promise<void> {

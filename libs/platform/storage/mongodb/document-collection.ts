@@ -72,6 +72,12 @@ export class DocumentCollection {
     return this.documents.find({ _id: { $in: [...ids] } }, { projection }).toArray();
   }
 
+  /** The next ids after one; from the first for null. */
+  async ids(after: string | null, most: number): Promise<string[]> {
+    const behind = this.documents.find({ _id: { $gt: after ?? '' }, doc: { $exists: true } }, { projection: { _id: 1 } });
+    return (await behind.sort({ _id: 1 }).limit(most).toArray()).map(({ _id }) => _id);
+  }
+
   /** Oldest first, of every scope. */
   async all(filter: string, value: FilterValue): Promise<string[]> {
     this.mustHave(filter);

@@ -15,6 +15,8 @@ import {
   type ParkedStream,
   type ReadModelShape,
   ReadModelWriter,
+  type WholeDocument,
+  wholeText,
 } from '#platform/storage/read-model-writer';
 
 /**
@@ -81,6 +83,24 @@ export class MongoReadModelWriter extends ReadModelWriter {
     if (catalog.generations[generation] === undefined) return new Map();
     const found = await this.collection(generation, catalog).some(ids, { doc: 1, position: 1 });
     return new Map(found.map(({ _id, doc, position }) => [_id, { json: doc ?? null, upTo: position! }]));
+  }
+
+  override async ids({ generation }: Generation, after: string | null, most: number): Promise<string[]> {
+    const catalog = await this.generationsOfModels.catalog.lastSeen();
+    return catalog.generations[generation] === undefined ? [] : this.collection(generation, catalog).ids(after, most);
+  }
+
+  override async whole({ generation }: Generation, ids: readonly string[]): Promise<Map<string, WholeDocument>> {
+    const catalog = await this.generationsOfModels.catalog.lastSeen();
+    const into = catalog.generations[generation];
+    if (into === undefined) return new Map();
+    const found = await this.collection(generation, catalog).some(ids, {});
+    return new Map(
+      found.map(({ _id, scope, created_at, filters, doc, position }) => {
+        const values = into.filters.map((filter) => filters?.[filter]);
+        return [_id, { text: doc === undefined ? null : wholeText(scope!, created_at!, values, doc), upTo: position! }];
+      }),
+    );
   }
 
   override async fence(token: number): Promise<void> {
