@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { type Checkpoint, openedNote } from '#audit/log/checkpoint';
 import { Proofs } from '#audit/log/proofs';
+import { VerifyFully } from '#audit/verify/verify-fully';
 import { VerifyHistory } from '#audit/verify/verify-history';
 import { DomainError } from '#kernel/domain-error';
 import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
@@ -23,9 +24,12 @@ export class AuditAdminService {
     private readonly proofs: Proofs,
     private readonly key: CheckpointKey,
     verifyHistory: VerifyHistory,
+    verifyFully: VerifyFully,
   ) {
     adminOperations.register('audit.checkpoint', 'reads', () => this.checkpoint());
-    adminOperations.register('audit.verify', 'reads', (args, progress) => verifyHistory.run(this.kept(args), progress));
+    adminOperations.register('audit.verify', 'reads', (args, progress) =>
+      (args['full'] === true ? verifyFully : verifyHistory).run(this.kept(args), progress),
+    );
     adminOperations.register('audit.prove', 'reads', (args) => this.proofs.prove(textArgument(args, 'id')));
     adminOperations.register('audit.consistency', 'reads', (args) =>
       this.proofs.consistency(noteIn(textArgument(args, 'before'), 'before'), noteIn(textArgument(args, 'now'), 'now')),

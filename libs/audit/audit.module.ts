@@ -11,6 +11,8 @@ import { HistoryLog } from '#audit/log/history-log';
 import { keptHere, keptInThread } from '#audit/log/keep-log';
 import { LogKeeper } from '#audit/log/log-keeper';
 import { Proofs } from '#audit/log/proofs';
+import { SealedFacts } from '#audit/verify/sealed-facts';
+import { VerifyFully } from '#audit/verify/verify-fully';
 import { VerifyHistory } from '#audit/verify/verify-history';
 import { Configuration } from '#platform/config/configuration';
 import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
@@ -47,6 +49,8 @@ export { LogKeeper } from '#audit/log/log-keeper';
     HistoryAdminService,
     Proofs,
     ReadFacts,
+    SealedFacts,
+    VerifyFully,
     VerifyHistory,
     { provide: Upcasting, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => Upcasting.discovered(discovery) },
     errorCodes(AUDIT_ERRORS),

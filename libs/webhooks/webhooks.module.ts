@@ -6,6 +6,7 @@ import { Configuration } from '#platform/config/configuration';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
+import { WebhookChecks } from '#webhooks/webhook.checks';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
@@ -125,6 +126,7 @@ export { DeliveryFigures };
     RecoverEndpointWhenRequested,
     WebhooksAdminService,
     ListeningAdminService,
+    WebhookChecks,
     alertRules(WEBHOOK_ALERTS),
     errorCodes(WEBHOOK_ERRORS),
     projections([webhookTargets, webhookEndpointList]),

@@ -1,4 +1,4 @@
-import type { CliCommand, CommandGroup } from '#apps/cli/cli-command';
+import type { CommandGroup } from '#apps/cli/cli-command';
 import { optional } from '#apps/cli/commands/options';
 import { tableOf } from '#apps/cli/present/table';
 import { moment, orNone, place } from '#apps/cli/present/words';
@@ -80,43 +80,4 @@ export const HISTORY: CommandGroup = {
       },
     },
   ],
-};
-
-interface Verification {
-  readonly verified: boolean;
-  readonly events: number;
-  readonly streams: number;
-  readonly fault_count: number;
-  readonly faults: readonly Fault[];
-}
-
-interface Fault {
-  readonly fault: string;
-  readonly stream: string | null;
-  readonly revision: number | null;
-  readonly position: string | null;
-  readonly message: string;
-}
-
-const faultTable = tableOf<Fault>({
-  fault: ({ fault }, paint) => paint.red(fault),
-  stream: ({ stream }) => orNone(stream),
-  revision: ({ revision }) => orNone(revision),
-  position: ({ position }) => place(position),
-  '': ({ message }) => message,
-});
-
-export const VERIFY: CliCommand = {
-  words: 'verify',
-  summary: 'reads the whole history beside its log and shows what was changed, is missing or does not follow',
-  operation: 'audit.verify',
-  options: [optional('--checkpoint <file>', 'a checkpoint that you have kept: the history still has to begin with what it held')],
-  paths: ['checkpoint'],
-  present: (answer, paint) => {
-    const { verified, events, streams, fault_count, faults } = answer as Verification;
-    const read = `${events} events in ${streams} streams`;
-    if (verified) return paint.green(`Verified: ${read}, as the log took them in.`);
-    return [paint.red(`${fault_count} fault${fault_count === 1 ? '' : 's'} in ${read}.`), faultTable({ data: faults }, paint)].join('\n');
-  },
-  failed: (answer) => !(answer as Verification).verified,
 };

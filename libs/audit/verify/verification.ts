@@ -1,10 +1,12 @@
 import type { Checkpoint } from '#audit/log/checkpoint';
 import { entryOf } from '#audit/log/entry';
 import { type Hash, leafHash } from '#audit/log/tree';
+import { Findings } from '#audit/verify/findings';
 import { RunningRoot } from '#audit/verify/running-root';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { HistoryFault } from '#platform/verification/history-check';
 
-export type FaultKind =
+type FaultKind =
   | 'event_changed'
   | 'event_missing'
   | 'event_added'
@@ -14,31 +16,18 @@ export type FaultKind =
   | 'log_altered'
   | 'history_rewritten';
 
-/** Something that is not as it should be, and where. */
-export interface HistoryFault {
-  readonly fault: FaultKind;
-  readonly stream: string | null;
-  readonly revision: number | null;
-  readonly position: Position | null;
-  readonly message: string;
-}
-
 /** What the log holds at one place. */
 export interface LoggedEntry {
   readonly position: Position;
   readonly hash: Hash;
 }
 
-/** Of faults, which are counted all, so many are told. */
-export const MOST_TOLD = 100;
-
 /**
  * The history, event by event in its order, against its log: that each is what the log took in, that none is missing and none was slipped in, that
  * streams have no gaps and causes exist. It asks no store.
  */
 export class Verification {
-  readonly told: HistoryFault[] = [];
-  faults = 0;
+  readonly findings = new Findings();
   private readonly history = new RunningRoot();
   private readonly log = new RunningRoot();
   private readonly revisions = new Map<string, number>();
@@ -96,9 +85,9 @@ export class Verification {
   found(
     fault: FaultKind,
     message: string,
-    about: Omit<HistoryFault, 'fault' | 'message'> = { stream: null, revision: null, position: null },
+    about: Pick<HistoryFault, 'stream' | 'revision' | 'position'> = { stream: null, revision: null, position: null },
   ): void {
-    if (++this.faults <= MOST_TOLD) this.told.push({ fault, ...about, message });
+    this.findings.add({ fault, ...about, message });
   }
 
   private compareKept({ size, root }: Checkpoint): void {

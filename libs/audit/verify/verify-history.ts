@@ -3,12 +3,13 @@ import type { Checkpoint } from '#audit/log/checkpoint';
 import { HistoryLog } from '#audit/log/history-log';
 import { hashesIn, nodesOf, WIDTH } from '#audit/log/tiles';
 import { rootOf } from '#audit/log/tree';
-import { type HistoryFault, type LoggedEntry, Verification } from '#audit/verify/verification';
+import { type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing, UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { LogTiles } from '#platform/storage/log-tiles';
+import type { HistoryCheck, HistoryFault } from '#platform/verification/history-check';
 
 const BATCH = 500;
 
@@ -34,7 +35,8 @@ export class VerifyHistory {
     private readonly log: HistoryLog,
   ) {}
 
-  async run(kept: Checkpoint | null, progress: OnProgress): Promise<VerificationReport> {
+  /** `stored`: what else is asked of the events as they are stored. */
+  async run(kept: Checkpoint | null, progress: OnProgress, stored: readonly HistoryCheck[] = []): Promise<VerificationReport> {
     const verification = new Verification(kept);
     // A history that ends before its log does is a finding, not a reason to stop.
     await this.log.upToNow().catch((fault: unknown) => {
@@ -58,6 +60,7 @@ export class VerifyHistory {
           verification.take(event, isHere ? logged : head !== null && event.position <= head.position ? undefined : null);
           if (isHere) logged = (await entries.next()).value;
         }
+        for (const each of stored) verification.findings.add(...(await each.check(events)));
         const done = this.history.extent(position);
         progress(meter.at(done, Math.max(done, this.history.extent(await this.history.end()))));
         if (caughtUp) reading.abort();
@@ -71,15 +74,15 @@ export class VerifyHistory {
     }
     for (; logged; logged = (await entries.next()).value) verification.miss(logged);
     verification.end(await rootOf(head?.size ?? 0, nodesOf(this.tiles)));
-    const { events, streams, root, faults, told } = verification;
+    const { events, streams, root, findings } = verification;
     return {
       object: 'verification',
-      verified: faults === 0,
+      verified: findings.count === 0,
       events,
       streams,
       root: root.toString('base64'),
-      fault_count: faults,
-      faults: told,
+      fault_count: findings.count,
+      faults: findings.told,
     };
   }
 

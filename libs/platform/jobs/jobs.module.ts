@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Policies } from '#platform/jobs/policies';
+import { JobChecks } from '#platform/jobs/job-checks';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 
 /** The job engine, with the policies of every module. `EventHistory`, `JobStore`, `Clock` and `Log` come from global modules. */
 @Module({
   imports: [DiscoveryModule],
-  providers: [Policies, JobRunner, JobPlanner],
+  providers: [Policies, JobRunner, JobPlanner, JobChecks],
   exports: [JobRunner, JobPlanner],
 })
 export class JobsModule {}

@@ -60,10 +60,10 @@ export class PersonalData implements EventStep {
 
   async read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     const ids = new Set<string>();
-    for (const event of events) if (event.metadata.subject !== undefined) ids.add(sealedIn(event).key);
+    for (const event of events) if (isSealed(event)) ids.add(sealedIn(event).key);
     if (ids.size === 0) return [...events];
     const keys = await this.keys.find(ids);
-    return events.map((event) => (event.metadata.subject === undefined ? event : this.opened(event, keys)));
+    return events.map((event) => (isSealed(event) ? this.opened(event, keys) : event));
   }
 
   /** Whom a stream has told of so far: the newest of its events that says so. */
@@ -118,7 +118,10 @@ export class PersonalData implements EventStep {
   }
 }
 
-const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal: Sealed }).personal;
+/** Whether a part of an event, as it is stored, is sealed. */
+export const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.subject !== undefined;
+
+export const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal: Sealed }).personal;
 
 /** What is personal, put back where it belongs. */
 function withValues(event: RecordedEvent, valueOf: (path: string, n: number) => unknown): RecordedEvent {

@@ -17,7 +17,8 @@ export const projections = (list: readonly Projection<any>[]): Provider => ({
   useValue: new ProvidedProjections(list),
 });
 
-const provided = (discovery: DiscoveryService): Projection[] =>
+/** Those of every module in the application. */
+export const discoveredProjections = (discovery: DiscoveryService): Projection[] =>
   discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedProjections ? instance.projections : []));
 
 /** The projector, with the projections of every module in the application. `EventHistory`, `ReadModelWriter` and `JobStore` come from a global module. */
@@ -29,7 +30,7 @@ const provided = (discovery: DiscoveryService): Projection[] =>
       inject: [DiscoveryService, EventHistory, ReadModelWriter, JobStore],
       useFactory: (discovery: DiscoveryService, history: EventHistory, writer: ReadModelWriter, jobStore: JobStore): Projector =>
         new Projector(
-          () => provided(discovery),
+          () => discoveredProjections(discovery),
           history,
           writer,
           (jobs) => jobStore.add(jobs),

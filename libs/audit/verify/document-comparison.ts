@@ -1,0 +1,113 @@
+import { DomainError } from '#kernel/domain-error';
+import type { RemadeReadModels } from '#audit/verify/remade-read-models';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { Generation, ReadModelWriter, WholeDocument } from '#platform/storage/read-model-writer';
+import type { ReadModels } from '#platform/storage/read-models';
+import type { HistoryFault } from '#platform/verification/history-check';
+
+const PAGE = 500;
+/** For so long the projector may take to be where the comparison is, milliseconds. */
+const PATIENCE = 60_000;
+
+type Documents = ReadonlyMap<string, WholeDocument>;
+
+/** Compares a live read model with the same made anew, document by document, while it is written to. */
+export class DocumentComparison {
+  /** How many were compared. */
+  documents = 0;
+
+  constructor(
+    private readonly live: Generation,
+    private readonly writer: ReadModelWriter,
+    private readonly readModels: ReadModels,
+    private readonly remade: RemadeReadModels,
+  ) {}
+
+  /** Page by page, those that were made anew first, then those that only the live one has. */
+  async *faults(): AsyncGenerator<readonly HistoryFault[]> {
+    const { model } = this.live;
+    yield* this.pages((after) => this.remade.ids(model, after, PAGE));
+    yield* this.pages(
+      (after) => this.writer.ids(this.live, after, PAGE),
+      async (ids) => {
+        const made = await this.remade.whole(model, ids);
+        return ids.filter((id) => !made.has(id));
+      },
+    );
+  }
+
+  private async *pages(
+    next: (after: string | null) => Promise<string[]>,
+    chosen = async (ids: readonly string[]): Promise<readonly string[]> => ids,
+  ): AsyncGenerator<readonly HistoryFault[]> {
+    for (let ids = await next(null); ids.length > 0; ids = await next(ids.at(-1)!)) {
+      const compared = await chosen(ids);
+      this.documents += compared.length;
+      yield await this.differing(compared);
+    }
+  }
+
+  /**
+   * A document may change while it is looked at. It is what the history makes of it if it is that before or after; it certainly is not if the
+   * history made the same of it before and after. Otherwise it is looked at again.
+   */
+  private async differing(ids: readonly string[]): Promise<HistoryFault[]> {
+    const { model } = this.live;
+    const faults: HistoryFault[] = [];
+    for (let left = ids; left.length > 0;) {
+      await this.liveIsNotBehind();
+      const before = await this.remade.whole(model, left);
+      const seen = await this.writer.whole(this.live, left);
+      left = left.filter((id) => textOf(seen, id) !== textOf(before, id));
+      if (left.length === 0) break;
+      const reached = await this.reachedBy(left.map((id) => seen.get(id)?.upTo ?? null));
+      if (reached !== null) await this.remade.upTo(reached);
+      const after = await this.remade.whole(model, left);
+      left = left.filter((id) => textOf(seen, id) !== textOf(after, id));
+      const unmoved = left.filter((id) => textOf(before, id) === textOf(after, id));
+      faults.push(...unmoved.map((id) => this.fault(id, textOf(seen, id), textOf(after, id))));
+      left = left.filter((id) => !unmoved.includes(id));
+    }
+    return faults;
+  }
+
+  private async liveIsNotBehind(): Promise<void> {
+    const { checkpoint } = this.remade;
+    if (checkpoint === null || (await this.readModels.reached(checkpoint, PATIENCE, [this.live.model]))) return;
+    throw new DomainError(
+      'read_model_behind',
+      `${this.live.model} stands still: see projections status, and verify again when it goes on.`,
+    );
+  }
+
+  /** Up to where the history may be in what was seen. */
+  private async reachedBy(documents: readonly (Position | null)[]): Promise<Position | null> {
+    const now = (await this.writer.generations()).find(({ generation }) => generation === this.live.generation);
+    return [now?.checkpoint ?? null, ...documents].reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one));
+  }
+
+  private fault(id: string, live: string | null, made: string | null): HistoryFault {
+    const { model } = this.live;
+    const about = { stream: null, revision: null, position: this.remade.checkpoint };
+    const mend = `Run projections rebuild ${model}.`;
+    if (live === null) return { fault: 'document_missing', ...about, message: `${model} has no ${id}, which the history makes. ${mend}` };
+    if (made === null)
+      return { fault: 'document_extra', ...about, message: `${model} has ${id}, which the history does not make. ${mend}` };
+    const differ = differences(live, made);
+    return {
+      fault: 'document_diverged',
+      ...about,
+      message: `${id} of ${model} differs from what the history makes of it (${differ}). ${mend}`,
+    };
+  }
+}
+
+const textOf = (documents: Documents, id: string): string | null => documents.get(id)?.text ?? null;
+
+/** The names of what differs; the values may be personal. */
+function differences(live: string, made: string): string {
+  const [[, , ...ofLive], [, , ...ofMade]] = [JSON.parse(live), JSON.parse(made)] as [string[], string[]];
+  const [one, other] = [ofLive, ofMade].map((values) => JSON.parse(values.at(-1)!) as Record<string, unknown>);
+  const names = Object.keys({ ...one, ...other }).filter((name) => JSON.stringify(one![name]) !== JSON.stringify(other![name]));
+  return names.length > 0 ? names.join(', ') : 'only what lists find it by';
+}

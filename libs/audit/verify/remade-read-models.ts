@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { Position } from '#platform/event-history/recorded-event';
+import { FoldedGeneration } from '#platform/projector/folded-generation';
+import { type Projection, shapeOf } from '#platform/projector/projection';
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import type { Generation, WholeDocument } from '#platform/storage/read-model-writer';
+
+const BATCH = 500;
+
+/**
+ * Every read model, made anew from the history in a file of its own, whatever store the live ones are in: so many documents take no memory, the
+ * live ones are left alone, and what was interrupted goes on from where it stood.
+ */
+export class RemadeReadModels {
+  checkpoint: Position | null;
+
+  private constructor(
+    private readonly file: ReadModelFile,
+    private readonly writer: EmbeddedReadModelWriter,
+    private readonly history: EventHistory,
+    private readonly folded: ReadonlyMap<string, FoldedGeneration>,
+  ) {
+    this.checkpoint = folded.values().next().value?.checkpoint ?? null;
+  }
+
+  static async in(path: string, projections: readonly Projection[], history: EventHistory): Promise<RemadeReadModels> {
+    const file = new ReadModelFile(path);
+    const writer = new EmbeddedReadModelWriter(file);
+    const folded = new Map<string, FoldedGeneration>();
+    for (const projection of projections) {
+      const [generation] = await writer.prepare(shapeOf(projection));
+      folded.set(projection.name, await FoldedGeneration.of(projection, generation!, writer, async () => undefined));
+    }
+    return new RemadeReadModels(file, writer, history, folded);
+  }
+
+  /** Takes in the history up to a position, if it is not further yet. */
+  async upTo(position: Position, came: (at: Position) => Promise<void> = async () => undefined): Promise<void> {
+    while (this.checkpoint === null || this.checkpoint < position) {
+      const events = (await this.history.read(this.checkpoint, BATCH)).filter((event) => event.position <= position);
+      const last = events.at(-1);
+      if (last === undefined) return;
+      const folded = [...this.folded.values()];
+      const changes = await Promise.all(folded.map((each) => each.fold(events)));
+      await this.writer.apply(changes, last.position);
+      folded.forEach((each, n) => each.written(last.position, changes[n]!.parked));
+      this.checkpoint = last.position;
+      await came(last.position);
+      await nextTurn();
+    }
+  }
+
+  ids(model: string, after: string | null, most: number): Promise<string[]> {
+    return this.writer.ids(this.generation(model), after, most);
+  }
+
+  whole(model: string, ids: readonly string[]): Promise<Map<string, WholeDocument>> {
+    return this.writer.whole(this.generation(model), ids);
+  }
+
+  close(): void {
+    this.file.close();
+  }
+
+  private generation(model: string): Generation {
+    return this.folded.get(model)!.generation;
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { valueAt } from '#platform/personal-data/fields';
+import { isSealed, sealedIn } from '#platform/personal-data/personal-data';
+import { discoveredPersonalFacts, type PersonalFacts } from '#platform/personal-data/personal-facts';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
+
+/** What is personal in an event as it is stored is sealed, and its key is there, or was destroyed because the person was forgotten. */
+@Injectable()
+export class SealedFacts implements HistoryCheck {
+  private known: PersonalFacts | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly keys: SubjectKeys,
+  ) {}
+
+  async check(events: readonly RecordedEvent[]): Promise<HistoryFault[]> {
+    const sealed = events.filter(isBoxed);
+    const lost = await this.lost(new Set(sealed.map(keyOf)));
+    return [...events.flatMap((event) => this.inTheClear(event)), ...sealed.filter((event) => lost.has(keyOf(event))).map(keyMissing)];
+  }
+
+  /** Those of some keys that are neither there and whole, nor destroyed. */
+  private async lost(keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    if (keys.size === 0) return keys;
+    await this.keys.find(keys);
+    const known = await this.keys.known(keys);
+    return new Set([...keys].filter((key) => !known.has(key) || this.keys.isLost(key)));
+  }
+
+  private inTheClear(event: RecordedEvent): HistoryFault[] {
+    this.known ??= discoveredPersonalFacts(this.discovery);
+    const data = isBoxed(event) ? { ...(event.data as object), personal: null } : event.data;
+    const fields = Object.keys(this.known[event.type]?.fields ?? {}).filter((path) => (valueAt(data, path) ?? null) !== null);
+    if (fields.length === 0) return [];
+    const message = `${fields.join(', ')} can be read by whoever reads the store. Find out what wrote it there, and bring back what was sealed from a backup.`;
+    return [faultAt(event, 'personal_in_the_clear', message)];
+  }
+}
+
+const isBoxed = (event: RecordedEvent): boolean => isSealed(event) && typeof sealedIn(event)?.sealed === 'string';
+
+const keyOf = (event: RecordedEvent): string => sealedIn(event).key;
+
+const keyMissing = (event: RecordedEvent): HistoryFault =>
+  faultAt(event, 'personal_key_missing', `The key ${keyOf(event)} of its personal part is lost. Put the keys back from a backup.`);

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY } from '#kernel/time';
+import { Findings } from '#audit/verify/findings';
+import type { Position } from '#platform/event-history/recorded-event';
+import { replaceFile } from '#platform/secrets/private-file';
+
+const PRIVATE_DIRECTORY = 0o700;
+const PRIVATE_FILE = 0o600;
+/** What was found longer ago need not be so any more, milliseconds. */
+const STALE = DAY * 1000;
+/** Between two writings of how far it has come, milliseconds. */
+const KEEP = 1000;
+
+interface Kept {
+  readonly begun: number;
+  /** Of the release that began: another one checks other things. */
+  readonly release: string;
+  readonly checked: Position | null;
+  readonly compared: Readonly<Record<string, number>>;
+  readonly count: number;
+  readonly told: Findings['told'];
+}
+
+/** How far a verification has come, in a directory that holds its other files too and goes with its end: one that was interrupted goes on. */
+export class UnfinishedVerification {
+  /** Up to where the history was checked. */
+  checked: Position | null = null;
+  /** The read models that were compared, and how many documents each has. */
+  readonly compared: Record<string, number> = {};
+  findings = new Findings();
+  private begun: number;
+  private keptAt = performance.now();
+
+  constructor(
+    readonly directory: string,
+    private readonly release: string,
+    now: number,
+  ) {
+    this.begun = now;
+    const kept = this.read();
+    if (kept === null || kept.release !== release || now - kept.begun > STALE) {
+      this.discard();
+      mkdirSync(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
+    } else {
+      this.begun = kept.begun;
+      this.checked = kept.checked;
+      Object.assign(this.compared, kept.compared);
+      this.findings = new Findings(kept.count, [...kept.told]);
+    }
+  }
+
+  /** Now and then, or `atOnce`. */
+  keep(atOnce = false): void {
+    if (!atOnce && performance.now() - this.keptAt < KEEP) return;
+    const { begun, release, checked, compared, findings } = this;
+    const kept: Kept = { begun, release, checked, compared, count: findings.count, told: findings.told };
+    replaceFile(this.file, JSON.stringify(kept), PRIVATE_FILE);
+    this.keptAt = performance.now();
+  }
+
+  discard(): void {
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  private read(): Kept | null {
+    try {
+      return JSON.parse(readFileSync(this.file, 'utf8')) as Kept;
+    } catch {
+      return null;
+    }
+  }
+
+  private get file(): string {
+    return join(this.directory, 'state.json');
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { madeAt } from '#kernel/ids';
+import { Clock } from '#kernel/time';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { PLANNER } from '#platform/jobs/job-planner';
+import { scopeOf } from '#platform/storage/documents';
+import { JobStore } from '#platform/storage/job-store';
+import { Records } from '#platform/storage/records';
+import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
+import { webhookTargets, type WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { Attempts } from '#webhooks/delivery/attempts';
+import { DELIVER } from '#webhooks/delivery/delivery';
+import { attemptId, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
+import { MERCHANT_EVENTS, merchantEventId, PUBLISH } from '#webhooks/delivery/merchant-event';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
+import { keyOf } from '#webhooks/delivery/publishing';
+import { wants } from '#webhooks/domain/merchant-event-types';
+import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
+import { KEPT } from '#webhooks/domain/sending.decisions';
+
+/** Later than any job is due. */
+const EVER = Number.MAX_SAFE_INTEGER;
+
+/** What merchants are to be told is written down, and on its way to each endpoint that wants it or was told: for as long as deliveries are kept. */
+@Injectable()
+@ChecksHistory()
+export class WebhookChecks implements HistoryCheck {
+  constructor(
+    private readonly merchantEvents: MerchantEvents,
+    private readonly attempts: Attempts,
+    private readonly records: Records,
+    private readonly jobStore: JobStore,
+    private readonly history: EventHistory,
+    private readonly clock: Clock,
+  ) {}
+
+  async check(events: readonly RecordedEvent[]): Promise<HistoryFault[]> {
+    const planned = (await this.jobStore.checkpoint(PLANNER)) ?? '';
+    const since = this.clock.milliseconds() - KEPT * 1000;
+    const owed = events.filter(
+      ({ type, created, position }) => created >= since && position <= planned && this.merchantEvents.firedBy(type) !== null,
+    );
+    const endpoints = new Map<string, readonly RecordedEvent[]>();
+    for (const stream of new Set(owed.map(endpointsOf))) endpoints.set(stream, await this.history.stream(stream));
+    return (await Promise.all(owed.map((event) => this.ofEvent(event, endpoints.get(endpointsOf(event))!)))).flat();
+  }
+
+  private async ofEvent(event: RecordedEvent, endpoints: readonly RecordedEvent[]): Promise<HistoryFault[]> {
+    const { account, livemode } = event.metadata;
+    const { type } = this.merchantEvents.firedBy(event.type)!;
+    const id = merchantEventId(event);
+    const scope = scopeOf(account, livemode);
+    const isWritten = async (): Promise<boolean> => (await this.records.get(MERCHANT_EVENTS, id, scope)) !== null;
+    if (!(await isWritten())) {
+      const isWaiting = await this.jobStore.isDue(PUBLISH, keyOf(event.metadata, event.id), EVER);
+      if (isWaiting || (await isWritten())) return [];
+      return [faultAt(event, 'merchant_event_missing', `No ${type} was written down of it, and no job will. Tell the merchant, or bring back the jobs from a backup.`)]; // prettier-ignore
+    }
+    const unsent = await Promise.all(recipients(endpoints, type, event.position).map((endpoint) => this.isUnsent(id, endpoint, scope)));
+    return unsent.filter((each) => each !== null).map((message) => faultAt(event, 'webhook_unsent', message));
+  }
+
+  /** Why nothing more will be sent of an event to an endpoint that has not got it. */
+  private async isUnsent(event: string, endpoint: string, scope: string): Promise<string | null> {
+    const delivery = `${event}/${endpoint}`;
+    const first = attemptId(delivery, madeAt(event));
+    if (isOver(await this.attempts.written(first, scope))) return null;
+    if (await this.jobStore.isDue(DELIVER, delivery, EVER)) return null;
+    const [newest = null] = await this.attempts.telling(event, endpoint, scope, 1);
+    if (newest === null)
+      return `Event ${event} was never on its way to ${endpoint}. The merchant can read it under GET /v1/events/${event}.`;
+    if (isOver(newest) || (await this.jobStore.isDue(DELIVER, newest.id, EVER))) return null;
+    return `Event ${event} has not reached ${endpoint}, and no job will send it. Send it again: deliveries replay ${newest.id}.`;
+  }
+}
+
+const endpointsOf = ({ metadata: { account, livemode } }: RecordedEvent): string => endpointsStream(account, livemode);
+
+/** Nothing more was to follow from it. */
+const isOver = (attempt: WrittenAttempt | null): boolean =>
+  attempt !== null && attempt.status !== 'pending' && attempt.next_attempt_at === null;
+
+/** The endpoints that an event was for, and that would want it ever since: one that was changed meanwhile may have been asked before or after. */
+function recipients(story: readonly RecordedEvent[], type: string, position: Position): string[] {
+  const targets = new Map<string, WebhookTarget>();
+  const wanting = new Set<string>();
+  for (const event of story) {
+    const id = webhookTargets.documentOf(event);
+    const target = id === null ? null : webhookTargets.evolve(targets.get(id) ?? null, event);
+    if (target === null) continue;
+    targets.set(target.id, target);
+    const isWanted = target.status !== 'removed' && wants(target.events, type);
+    if (!isWanted) wanting.delete(target.id);
+    else if (event.position < position) wanting.add(target.id);
+  }
+  return [...wanting];
+}
