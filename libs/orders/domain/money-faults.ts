@@ -73,7 +73,9 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
       const awaited = type === 'refund.succeeded_after_failure' ? 'failed' : 'pending';
       return [
         ...(refund.status === awaited ? [] : [twice(`Refund ${data.refund} had ${refund.status} before.`)]),
-        ...(refund.amount === data.amount ? [] : [unbalanced(`Refund ${data.refund} was of ${refund.amount}, and ended as ${data.amount}.`)]),
+        ...(refund.amount === data.amount
+          ? []
+          : [unbalanced(`Refund ${data.refund} was of ${refund.amount}, and ended as ${data.amount}.`)]),
       ];
     }
     default:
