@@ -2,6 +2,7 @@ import type { Option } from 'commander';
 import type { Paint } from '#apps/cli/present/paint';
 import type { ReachedService } from '#apps/cli/reach-service';
 import type { Arguments, OnProgress } from '#platform/control/admin-operations';
+import type { Operator } from '#platform/control/operator';
 
 /** One command: what people type, which operation of the service it has done, and how the answer looks. */
 export interface CliCommand {
@@ -24,10 +25,10 @@ export interface LastingCommand extends Pick<CliCommand, 'words' | 'summary' | '
   readonly last: (service: ReachedService, args: Arguments, say: (line: string, reported: object) => void) => Promise<void>;
 }
 
-/** A command that is done here, from its arguments alone: it needs no service. */
+/** A command that is done here: it needs no service. */
 export interface LocalCommand extends Omit<CliCommand, 'operation'> {
   /** Throws a `DomainError` that says what to do. */
-  readonly work: (args: Arguments) => unknown;
+  readonly work: (args: Arguments, progress: OnProgress, operator: Operator) => unknown;
 }
 
 /** A command whose answer is a file: its bytes go to standard output as they come, and how far it is to standard error. */

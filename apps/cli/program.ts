@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { CliCommand, CommandGroup, FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
+import { BACKUP, RESTORE } from '#apps/cli/commands/backup.commands';
 import { CHECKPOINT, CONSISTENCY, PROVE, VERIFY_PROOF } from '#apps/cli/commands/proofs.commands';
 import { CONNECTIONS } from '#apps/cli/commands/connections.commands';
 import { CUSTOMERS } from '#apps/cli/commands/customers.commands';
@@ -65,7 +66,7 @@ export function program(
     const group = root.command(name).description(summary);
     for (const command of commands) grow(group, command, act);
   }
-  for (const command of [VERIFY, CHECKPOINT, PROVE, CONSISTENCY, VERIFY_PROOF, LISTEN, MIGRATE]) grow(root, command, act);
+  for (const command of [VERIFY, CHECKPOINT, PROVE, CONSISTENCY, VERIFY_PROOF, BACKUP, RESTORE, LISTEN, MIGRATE]) grow(root, command, act);
   return root;
 }
 

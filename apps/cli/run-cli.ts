@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { CommanderError } from 'commander';
-import type { FileCommand, LastingCommand } from '#apps/cli/cli-command';
+import type { FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
 import type { Operator } from '#platform/control/operator';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
@@ -28,7 +28,9 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
     try {
       if ('last' in command) return await last(command, { args, json, operator });
       if ('write' in command) return await write(command, { args, operator });
-      const answer = 'work' in command ? command.work(args) : await ask(command.operation, await withInput(args, stdin), operator);
+      const answer = await ('work' in command
+        ? work(command, args, operator)
+        : ask(command.operation, await withInput(args, stdin), operator));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
       if (command.failed?.(answer) === true) exitCode = 1;
@@ -56,6 +58,14 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
     } finally {
       bar.end();
       await service.close();
+    }
+  };
+  const work = async (command: LocalCommand, args: Invocation['args'], operator: Operator): Promise<unknown> => {
+    const bar = progressBar(stderr, command.words.split(' ')[0]!);
+    try {
+      return await command.work(args, bar.at, operator);
+    } finally {
+      bar.end();
     }
   };
   const ask = async (operation: string, args: Invocation['args'], operator: Operator): Promise<unknown> => {

@@ -5,6 +5,7 @@ import { AUDIT_ERRORS } from '#audit/audit.error-codes';
 import { AuditAdminService } from '#audit/audit-admin.service';
 import { ExportHistory } from '#audit/history/export-history';
 import { HistoryAdminService } from '#audit/history/history-admin.service';
+import { Backups } from '#audit/backup/backups';
 import { ReadFacts } from '#audit/history/read-facts';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { HistoryLog } from '#audit/log/history-log';
@@ -29,6 +30,7 @@ export { LogKeeper } from '#audit/log/log-keeper';
   imports: [DiscoveryModule],
   providers: [
     AuditAdminService,
+    Backups,
     CheckpointKey,
     {
       provide: HistoryLog,

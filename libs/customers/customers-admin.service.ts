@@ -26,6 +26,13 @@ interface ForgottenCustomer {
   }[];
 }
 
+/** A `customer.forgotten` as `history list --json` shows it. */
+interface ForgottenFact {
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly data: { readonly subject: string };
+}
+
 /** What operators do for people who want to be forgotten. */
 @Injectable()
 export class CustomersAdminService {
@@ -37,6 +44,7 @@ export class CustomersAdminService {
     private readonly clocks: Clocks,
   ) {
     adminOperations.register('customers.forget', changes(), (args) => this.forget(args));
+    adminOperations.register('customers.forget-again', changes(), (args) => this.forgetAgain(args['facts'] as readonly ForgottenFact[]));
   }
 
   private async forget(args: Arguments): Promise<ForgottenCustomer> {
@@ -52,6 +60,17 @@ export class CustomersAdminService {
     }
     if (forgotten.length === 0) throw customerUnknown();
     return { object: 'forgotten_customer', account, forgotten };
+  }
+
+  /** Those whom a newer history says to be forgotten, of whom a backup from before that still knows. Answers how many it did. */
+  private async forgetAgain(facts: readonly ForgottenFact[]): Promise<number> {
+    const known = new Set<string>();
+    for (const { account, livemode, data } of facts) {
+      if (known.has(data.subject)) continue;
+      const { keys } = await this.forgetting.forget(data.subject, await operatorCommand(account, livemode, this.clocks));
+      if (keys.length > 0) known.add(data.subject);
+    }
+    return known.size;
   }
 }
 

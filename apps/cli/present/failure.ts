@@ -1,5 +1,6 @@
 import type { CommanderError } from 'commander';
 import { DomainError } from '#kernel/domain-error';
+import { BackupUnusable } from '#platform/backup/manifest';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
@@ -27,5 +28,6 @@ export const isMisuse = (code: string): boolean => ERRORS.get(code)?.status === 
 function codeOf(fault: unknown): string {
   if (fault instanceof ConfigurationFaults) return 'configuration_invalid';
   if (fault instanceof HistoryUnavailable) return 'service_unavailable';
+  if (fault instanceof BackupUnusable) return 'backup_unusable';
   return fault instanceof DataDirectoryInUse ? 'data_directory_in_use' : 'internal_error';
 }

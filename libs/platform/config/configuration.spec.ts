@@ -49,6 +49,17 @@ describe('the configuration', () => {
     expect(loadConfiguration({ DATA_DIR: '/srv/pay', PERSONAL_DATA_KEY_FILE: '/keys/pay' }).personalDataKeyFile).toBe('/keys/pay');
   });
 
+  it('is the same for another data directory, with what lies in it', () => {
+    const moved = loadConfiguration({ DATA_DIR: '/srv/pay', CHECKPOINT_KEY_FILE: '/srv/payments.key', BRAND: 'Shop' }).at('/srv/new');
+    expect(moved).toMatchObject({
+      dataDir: '/srv/new',
+      personalDataKeyFile: '/srv/new/personal-data.key',
+      sandboxFile: '/srv/new/sandbox.db',
+      checkpointKeyFile: '/srv/payments.key',
+      brand: 'Shop',
+    });
+  });
+
   it('knows the address of a page', () => {
     expect(loadConfiguration({}).page('/checkout/cs_1')).toBe('https://localhost:8443/checkout/cs_1');
     expect(loadConfiguration({ PUBLIC_URL: 'https://pay.example/' }).page('/checkout/cs_1')).toBe('https://pay.example/checkout/cs_1');

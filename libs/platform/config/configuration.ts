@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { namesUserAlone, type Setting, withPassword } from '#platform/config/setting';
 import { SETTINGS, type Settings } from '#platform/config/settings';
 
@@ -19,6 +19,16 @@ export class Configuration extends SettingsHolder {
   /** `PORT=0` leaves the port to the system: told once it is known. */
   listensOn(port: number): void {
     this.listeningPort = port;
+  }
+
+  /** The same for another data directory: what lies in this one lies there. */
+  at(dataDir: string): Configuration {
+    const moved = Object.keys(SETTINGS).map((name) => {
+      const value: unknown = this[name as keyof Settings];
+      const isWithin = typeof value === 'string' && (value === this.dataDir || value.startsWith(`${this.dataDir}${sep}`));
+      return [name, isWithin ? `${dataDir}${value.slice(this.dataDir.length)}` : value];
+    });
+    return new Configuration(Object.fromEntries(moved) as Settings);
   }
 
   /** The full address of a page of ours, from its path (`/checkout/…`). */

@@ -58,7 +58,7 @@ describe('what was removed', () => {
     fill('dropped');
     database.exec(`UPDATE kept SET words = 'forgotten'`);
     database.exec('PRAGMA secure_delete = OFF; DROP TABLE dropped; PRAGMA secure_delete = ON');
-    emptyLog(database);
+    await emptyLog(database);
     expect(isReadable('wiped')).toBe(true);
     let isWiped = false;
     const wiping = overwriteFreePages(database).then(() => (isWiped = true));
@@ -67,7 +67,7 @@ describe('what was removed', () => {
       await nextTurn();
     }
     await wiping;
-    emptyLog(database);
+    await emptyLog(database);
     expect(isReadable('wiped')).toBe(false);
     expect(database.prepare('SELECT COUNT(*) AS number FROM kept').get()).toEqual({ number: 3000 });
     database.close();

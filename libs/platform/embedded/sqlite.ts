@@ -45,8 +45,22 @@ export function migrate(database: DatabaseSync, steps: readonly MigrationStep[])
   }
 }
 
-/** Empties the log beside a file: it keeps what has been replaced in the file until it is written over itself. */
-export function emptyLog(database: DatabaseSync): void {
+/** Files that are being read as they were at one moment, until when: their logs cannot be emptied meanwhile. */
+const pinned = new Map<string, Promise<unknown>>();
+
+/** To be called when a file is pinned; resolve what it answers when it is let go. */
+export function pin(file: string): () => void {
+  const read = Promise.withResolvers<void>();
+  pinned.set(file, read.promise);
+  return () => {
+    pinned.delete(file);
+    read.resolve();
+  };
+}
+
+/** Empties the log beside a file, which keeps what has been replaced in the file until it is written over itself. Waits while a backup reads the file. */
+export async function emptyLog(database: DatabaseSync): Promise<void> {
+  while (pinned.has(database.location()!)) await pinned.get(database.location()!);
   const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
   if (busy !== 0) throw new Error(`The log of ${database.location()} is being read by somebody else, and was not emptied.`);
 }

@@ -14,7 +14,12 @@ export function replaceFile(file: string, text: string, mode: number): void {
     closeSync(descriptor);
   }
   renameSync(draft, file);
-  const directory = openSync(dirname(file), 'r');
+  syncDirectory(dirname(file));
+}
+
+/** Makes durable which files there are in a directory. */
+export function syncDirectory(path: string): void {
+  const directory = openSync(path, 'r');
   try {
     fsyncSync(directory);
   } finally {

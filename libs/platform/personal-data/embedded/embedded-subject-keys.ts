@@ -96,7 +96,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     const update = this.database.prepare('UPDATE keys SET sealed = ? WHERE id = ? AND sealed = ?');
     await this.commits.write(() => opened.forEach(({ id, sealed, anew }) => update.run(anew, id, sealed)));
     const last = rows.length === most ? (rows.at(-1)!['id'] as string) : null;
-    if (last === null) emptyLog(this.database);
+    if (last === null) await emptyLog(this.database);
     return { last, seen: rows.length, resealed: opened.length, unreadable: kept.length - opened.length };
   }
 
@@ -125,7 +125,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     for (const id of ids) this.openKeys.delete(id);
     const destroy = this.database.prepare('UPDATE keys SET sealed = NULL WHERE subject = ?');
     await this.commits.write(() => void destroy.run(subject));
-    emptyLog(this.database);
+    await emptyLog(this.database);
     return ids;
   }
 

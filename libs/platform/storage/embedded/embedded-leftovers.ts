@@ -14,6 +14,6 @@ export class EmbeddedLeftovers extends Leftovers {
 
   override async wipe(): Promise<void> {
     await this.readModels.wipe();
-    this.job.wipe();
+    await this.job.wipe();
   }
 }

@@ -82,10 +82,10 @@ export class JobFile {
   }
 
   /** Leaves nothing of what was replaced or removed. */
-  wipe(): void {
+  async wipe(): Promise<void> {
     this.commits.commit();
     this.log.letGo();
-    emptyLog(this.database);
+    await emptyLog(this.database);
   }
 
   close(): void {

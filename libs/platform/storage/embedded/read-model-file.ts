@@ -119,7 +119,7 @@ export class ReadModelFile {
       }
     }
     this.log.letGo();
-    emptyLog(this.database);
+    await emptyLog(this.database);
   }
 
   close(): void {

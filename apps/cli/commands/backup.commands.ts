@@ -1,0 +1,54 @@
+import type { CliCommand, LocalCommand } from '#apps/cli/cli-command';
+import { optional } from '#apps/cli/commands/options';
+import { fieldsOf } from '#apps/cli/present/fields';
+import { moment, orNone, place } from '#apps/cli/present/words';
+import type { Restored } from '#apps/cli/restore';
+import type { Backup } from '#platform/backup/store-backup';
+import { loadConfiguration } from '#platform/config/configuration';
+
+const passphraseFile = optional('--passphrase-file <file>', 'a file with the passphrase that it is encrypted with');
+
+export const BACKUP: CliCommand = {
+  words: 'backup <file>',
+  summary: 'writes all that cannot be made again into one archive, as it is at one moment, while the service runs',
+  operation: 'backup',
+  options: [passphraseFile],
+  paths: ['file', 'passphraseFile'],
+  present: (answer, paint) => {
+    const { file, taken_at, position, encrypted, keep_apart, files } = answer as Backup;
+    const keys = keep_apart.length === 0 ? [] : [`Keep apart from it, for it is of no use without: ${keep_apart.join(', ')}`];
+    const clear = encrypted ? [] : [paint.red('It is not encrypted: what merchants were told of people can be read in it.')];
+    return [
+      fieldsOf({ file, taken: moment(taken_at), 'up to': orNone(position && place(position)), files: String(files.length) }, paint),
+      ...keys,
+      ...clear,
+    ].join('\n');
+  },
+};
+
+/** Done here, on files that nobody may have open. Loaded when it is asked for: it brings the whole service along. */
+export const RESTORE: LocalCommand = {
+  words: 'restore <file>',
+  summary: 'makes the data directory of a backup, and verifies it; the service must not run on it',
+  options: [
+    passphraseFile,
+    optional('--replace', 'where there is a data directory already: it is kept aside'),
+    optional('--forgotten <file>', 'who was forgotten since: a newer history list --type customer.forgotten --json'),
+  ],
+  paths: ['file', 'passphraseFile', 'forgotten'],
+  work: async (args, progress, operator) => (await import('#apps/cli/restore')).restore(loadConfiguration(), { args, operator }, progress),
+  present: (answer, paint) => {
+    const { data_dir, taken_at, position, replaced, forgotten, checkpoint_compared, verification } = answer as Restored;
+    const fields = {
+      'data directory': data_dir,
+      taken: moment(taken_at),
+      'up to': orNone(position && place(position)),
+      'kept aside': orNone(replaced),
+      'forgotten again': String(forgotten),
+      'compared with its checkpoint': checkpoint_compared ? 'yes' : 'no: the key that signed it is not here',
+    };
+    const verdict = verification.verified ? paint.green('Verified.') : paint.red('Faults were found: run verify.');
+    return `${fieldsOf(fields, paint)}\n${verdict}`;
+  },
+  failed: (answer) => !(answer as Restored).verification.verified,
+};

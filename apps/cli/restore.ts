@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openLocally } from '#apps/cli/open-locally';
+import type { RestoredVerification } from '#audit/contract';
+import { DomainError } from '#kernel/domain-error';
+import { type BackupManifest, BackupUnusable } from '#platform/backup/manifest';
+import { passphraseIn } from '#platform/backup/passphrase-file';
+import { unpack } from '#platform/backup/unpack';
+import type { Configuration } from '#platform/config/configuration';
+import type { Arguments, OnProgress } from '#platform/control/admin-operations';
+import { textArgument } from '#platform/control/arguments';
+import type { Operator } from '#platform/control/operator';
+import { DataDirectory } from '#platform/embedded/data-directory';
+import { ProgressMeter } from '#platform/projector/rebuild-progress';
+import { syncDirectory } from '#platform/secrets/private-file';
+
+/** What a data directory may hold that has no history: keys that were put there, and a lock. */
+const OWN = /^(?:lock\.\w+(?:-\w+)?|[\w-]+\.key|tls)$/;
+const MEGABYTE = 1_000_000;
+
+/** What was restored, and what `verify` said of it. */
+export interface Restored extends RestoredVerification, Pick<BackupManifest, 'release' | 'taken_at' | 'position'> {
+  readonly object: 'restored_backup';
+  readonly data_dir: string;
+  /** Where what stood there before lies now; null when nothing did. */
+  readonly replaced: string | null;
+  /** How many people were forgotten again. */
+  readonly forgotten: number;
+}
+
+/**
+ * Makes a data directory of a backup. All of it happens beside the directory, which is then put in its place: killed at any moment, it leaves what was there,
+ * or all of the backup. Throws `BackupUnusable`, `DataDirectoryInUse`, or a `DomainError` that says what to do.
+ */
+export async function restore(
+  configuration: Configuration,
+  { args, operator }: { readonly args: Arguments; readonly operator: Operator },
+  progress: OnProgress,
+): Promise<Restored> {
+  const { dataDir, mongodbUrl } = configuration;
+  if (mongodbUrl !== null)
+    throw new DomainError('invalid_value', 'The stores of a deployment are restored with their own tools: see deploy/backup/README.md.');
+  const file = textArgument(args, 'file');
+  const passphrase = args['passphraseFile'] === undefined ? null : passphraseIn(textArgument(args, 'passphraseFile'));
+  const facts = args['forgotten'] === undefined ? [] : forgottenIn(textArgument(args, 'forgotten'));
+  const found = existsSync(dataDir) ? await readdir(dataDir) : [];
+  const holdsStores = found.includes('history.db');
+  const foreign = holdsStores ? undefined : found.find((name) => !OWN.test(name));
+  if (foreign !== undefined) throw new DomainError('invalid_value', `${dataDir} is not empty (${foreign}): name another DATA_DIR.`);
+  const before = existsSync(dataDir) ? DataDirectory.open(dataDir) : null;
+  const draft = `${dataDir}.restoring`;
+  try {
+    if (holdsStores && args['replace'] !== true)
+      throw new DomainError(
+        'invalid_value',
+        `There is a history in ${dataDir}: name another DATA_DIR, or add --replace, which keeps it aside.`,
+      );
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    const meter = new ProgressMeter(0);
+    const manifest = await unpack(file, draft, passphrase, (bytes, of) =>
+      progress({ task: 'unpacking, MB', ...meter.at(Math.round(bytes / MEGABYTE), Math.ceil(of / MEGABYTE)) }),
+    );
+    await takeKeysAlong(configuration, draft, file);
+    const checked = await checkedIn(configuration.at(draft), { ...manifest, file, facts, operator }, progress);
+    const replaced = await putInPlace(draft, dataDir, holdsStores);
+    const { release, taken_at, position } = manifest;
+    return { object: 'restored_backup', release, taken_at, position, data_dir: dataDir, replaced, ...checked };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    before?.close();
+  }
+}
+
+/** Keys and certificate that an archive does not hold are those that lie where they belong. */
+async function takeKeysAlong(configuration: Configuration, draft: string, file: string): Promise<void> {
+  const moved = configuration.at(draft);
+  const places = ({ dataDir, personalDataKeyFile, checkpointKeyFile }: Configuration): string[] => [
+    personalDataKeyFile,
+    checkpointKeyFile,
+    join(dataDir, 'tls'),
+  ];
+  const there = places(configuration);
+  for (const [n, here] of places(moved).entries())
+    if (!existsSync(here) && existsSync(there[n]!)) await cp(there[n]!, here, { recursive: true });
+  if (!existsSync(moved.personalDataKeyFile))
+    throw new BackupUnusable(
+      file,
+      `it holds no keys, for it is not encrypted, and there is none in ${configuration.personalDataKeyFile}. Put the key of personal data back there first, or name it: PERSONAL_DATA_KEY_FILE.`,
+    );
+}
+
+/** Opens the stores, which brings up to now what is made of the history; forgets who was forgotten since, and verifies all of it. */
+async function checkedIn(
+  configuration: Configuration,
+  { file, taken_at, checkpoint, facts, operator }: BackupManifest & { file: string; facts: readonly unknown[]; operator: Operator },
+  progress: OnProgress,
+): Promise<RestoredVerification & Pick<Restored, 'forgotten'>> {
+  const stores = await openLocally(configuration, operator);
+  try {
+    const forgotten = facts.length === 0 ? 0 : ((await stores.call('customers.forget-again', { facts }, progress)) as number);
+    const verified = (await stores.call('restore', { file, taken_at, checkpoint }, progress)) as RestoredVerification;
+    return { forgotten, ...verified };
+  } finally {
+    await stores.close();
+  }
+}
+
+/** Answers where lies what stood there before. */
+async function putInPlace(draft: string, dataDir: string, keep: boolean): Promise<string | null> {
+  const aside = `${dataDir}.replaced-${Date.now()}`;
+  if (existsSync(dataDir)) await rename(dataDir, aside);
+  await rename(draft, dataDir);
+  syncDirectory(dirname(dataDir));
+  if (keep) return aside;
+  await rm(aside, { recursive: true, force: true });
+  return null;
+}
+
+/** As `history list --type customer.forgotten --json` prints them. */
+function forgottenIn(file: string): readonly unknown[] {
+  try {
+    const { data } = JSON.parse(readFileSync(file, 'utf8')) as { readonly data: readonly { readonly type: string }[] };
+    return data.filter(({ type }) => type === 'customer.forgotten');
+  } catch (fault) {
+    throw new DomainError(
+      'invalid_value',
+      `${file} is no list of facts (${(fault as Error).message}): history list --type customer.forgotten --json.`,
+      'forgotten',
+    );
+  }
+}

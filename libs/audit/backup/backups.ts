@@ -1,0 +1,56 @@
+import { Injectable, Optional } from '@nestjs/common';
+import type { RestoredVerification } from '#audit/backup/restored-verification';
+import { openedNote } from '#audit/log/checkpoint';
+import { CheckpointKey } from '#audit/log/checkpoint-key';
+import { Proofs } from '#audit/log/proofs';
+import { VerifyHistory } from '#audit/verify/verify-history';
+import { DomainError } from '#kernel/domain-error';
+import { Clock } from '#kernel/time';
+import type { BackupOccasion } from '#platform/backup/manifest';
+import { passphraseIn } from '#platform/backup/passphrase-file';
+import { type Backup, StoreBackup } from '#platform/backup/store-backup';
+import { AdminOperations, type Arguments, changes, type OnProgress } from '#platform/control/admin-operations';
+import { textArgument } from '#platform/control/arguments';
+
+/** Backups that hold a checkpoint of the history they were taken of. */
+@Injectable()
+export class Backups {
+  constructor(
+    adminOperations: AdminOperations,
+    private readonly proofs: Proofs,
+    private readonly key: CheckpointKey,
+    private readonly clock: Clock,
+    private readonly verifyHistory: VerifyHistory,
+    @Optional() private readonly store?: StoreBackup,
+  ) {
+    adminOperations.register('backup', changes('file'), (args, progress) => this.asked(args, progress));
+    adminOperations.register('restore', changes('file', 'taken_at'), (args, progress) => this.verified(args, progress));
+  }
+
+  /** `passphraseFile`: null for one that is not encrypted. */
+  async write(file: string, passphraseFile: string | null, progress: OnProgress): Promise<Backup> {
+    if (this.store === undefined)
+      throw new DomainError('invalid_value', 'The stores of a deployment are backed up with their own tools: see deploy/backup/README.md.');
+    const passphrase = passphraseFile === null ? null : passphraseIn(passphraseFile);
+    return this.store.write(file, passphrase, () => this.occasion(), progress);
+  }
+
+  private asked(args: Arguments, progress: OnProgress): Promise<Backup> {
+    const passphraseFile = args['passphraseFile'] === undefined ? null : textArgument(args, 'passphraseFile');
+    return this.write(textArgument(args, 'file'), passphraseFile, progress);
+  }
+
+  /** Of stores that were just restored, and that nobody else has open. */
+  private async verified(args: Arguments, progress: OnProgress): Promise<RestoredVerification> {
+    const kept = openedNote(textArgument(args, 'checkpoint'), this.key.verifier);
+    return { checkpoint_compared: kept !== null, verification: await this.verifyHistory.run(kept, progress) };
+  }
+
+  private async occasion(): Promise<BackupOccasion> {
+    return {
+      taken_at: Math.floor(this.clock.milliseconds() / 1000),
+      checkpoint: await this.proofs.checkpoint(),
+      verifier: this.key.verifier,
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
+import { EmbeddedBackup } from '#platform/backup/embedded/embedded-backup';
+import { StoreBackup } from '#platform/backup/store-backup';
+import { Configuration } from '#platform/config/configuration';
+
+/** Backups of the embedded stores, for every module of the application. Needs a global `Configuration`. */
+@Module({})
+export class EmbeddedBackupModule implements OnModuleInit {
+  constructor(private readonly backup: EmbeddedBackup) {}
+
+  static here(): DynamicModule {
+    return {
+      module: EmbeddedBackupModule,
+      global: true,
+      providers: [
+        {
+          provide: EmbeddedBackup,
+          inject: [Configuration],
+          useFactory: (configuration: Configuration) => new EmbeddedBackup(configuration),
+        },
+        { provide: StoreBackup, useExisting: EmbeddedBackup },
+      ],
+      exports: [StoreBackup],
+    };
+  }
+
+  /** Who is forgotten from now on stands in no copy that was left. */
+  onModuleInit(): Promise<void> {
+    return this.backup.clear();
+  }
+}

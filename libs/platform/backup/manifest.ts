@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import type { UnixSeconds } from '#kernel/time';
+import type { Position } from '#platform/event-history/recorded-event';
+
+export const MANIFEST = 'manifest.json';
+/** Of archives that this release writes. */
+const FORMAT = 1;
+
+export const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
+
+/** What whoever asks for a backup knows of the history just before. */
+export interface BackupOccasion {
+  readonly taken_at: UnixSeconds;
+  /** The signed head of the log of the history (a note), and the key to verify it by. */
+  readonly checkpoint: string;
+  readonly verifier: string;
+}
+
+export interface BackedUpFile {
+  /** In the data directory. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** What an archive holds. */
+export interface BackupManifest extends BackupOccasion {
+  readonly format: typeof FORMAT;
+  readonly release: string;
+  /** Of the last event; null when nothing had happened. */
+  readonly position: Position | null;
+  readonly files: readonly BackedUpFile[];
+}
+
+/** A file that is no backup, or not a whole one, or one that this release or whoever asks cannot read. */
+export class BackupUnusable extends Error {
+  constructor(file: string, reason: string) {
+    super(`${file} cannot be restored: ${reason}`);
+    this.name = 'BackupUnusable';
+  }
+}
+
+export const manifestOf = (about: Omit<BackupManifest, 'format' | 'release'>): BackupManifest => ({
+  format: FORMAT,
+  release: RELEASE,
+  ...about,
+});
+
+/** Names that lie in the data directory or a directory of it, wherever that is. */
+const NAME = /^[a-z][\w-]*(?:\/[a-z][\w-]*)?(?:\.[\w-]+)*$/;
+
+/** Throws the reason why it cannot be used, in words. */
+export function manifestIn(text: string): BackupManifest {
+  const manifest = JSON.parse(text) as Partial<BackupManifest> | null;
+  const { format, release, files } = manifest ?? {};
+  if (typeof format !== 'number' || typeof release !== 'string' || !Array.isArray(files))
+    throw new Error('its manifest is of no backup of this service.');
+  if (format > FORMAT || isNewer(release))
+    throw new Error(`release ${release} has taken it, and this is ${RELEASE}: restore it with that release or a newer one.`);
+  if (files.some(({ name }) => !NAME.test(name))) throw new Error('its manifest names files outside of a data directory.');
+  return manifest as BackupManifest;
+}
+
+function isNewer(release: string): boolean {
+  const [theirs, ours] = [release, RELEASE].map((version) => version.split('.').map(Number));
+  const n = theirs!.findIndex((number, place) => number !== ours![place]);
+  return n >= 0 && theirs![n]! > (ours![n] ?? 0);
+}

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import type { BackupManifest } from '#platform/backup/manifest';
+import type { PackRequest } from '#platform/backup/pack';
+import { startThread } from '#platform/threads/thread';
+
+/** What the packing thread says: bytes that it has come further, and what became of it. */
+export type Packing = { readonly packed: number } | { readonly manifest: BackupManifest } | { readonly fault: string };
+
+/** Packs an archive in a thread of its own. */
+export async function packInThread(request: PackRequest, packed: (bytes: number) => void): Promise<BackupManifest> {
+  const outcome = Promise.withResolvers<BackupManifest>();
+  const hear = (said: Packing): void => {
+    if ('packed' in said) packed(said.packed);
+    else if ('manifest' in said) outcome.resolve(said.manifest);
+    else outcome.reject(new Error(said.fault));
+  };
+  const thread = startThread('packing-thread', import.meta.url, hear, request);
+  thread.ref();
+  void once(thread, 'exit').then(() => outcome.reject(new Error('The thread that packs the backup ended.')), outcome.reject);
+  try {
+    return await outcome.promise;
+  } finally {
+    await thread.terminate();
+  }
+}

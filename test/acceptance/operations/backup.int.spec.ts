@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { commandLine } from '#test/support/spawned-command-line';
+import type { Json } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder } from '#test/support/shop';
+import { shopper } from '#test/support/shopper';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
+const ELSEWHERE = 'restored';
+
+// What is backed up here is files; a deployment's servers have tools of their own.
+const onFiles = process.env['BACKEND'] === undefined ? describe : describe.skip;
+
+onFiles('a backup, taken while the service runs', () => {
+  const directory = temporaryDirectory();
+  const [sealed, plain, passphrase, forgotten] = ['b.age', 'b.zip', 'passphrase', 'forgotten.json'].map((name) => directory.path(name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const encryption = ['--passphrase-file', passphrase];
+  const restored = async (name: string, words: readonly string[], settings = {}): Promise<Json> => {
+    const { code, stdout, stderr } = await commandLine(directory.path(name), ['restore', ...words, '--json'], settings);
+    return { code, stderr, ...(JSON.parse(stdout) as object) };
+  };
+  let service: RunningService;
+  let order: Json;
+  let backups: { sealed: Json; plain: Json };
+
+  beforeAll(async () => {
+    writeFileSync(passphrase, 'correct horse battery staple\n');
+    service = await RunningService.start();
+    await paidOrder(service.merchant);
+    const { id } = await paidOrder(service.merchant, ZUBEIDA.cart);
+    order = await orderBecomes(service.merchant, id, { status: 'paid' });
+    const words = (await commandLine(service.dataDir, ['backup', sealed, ...encryption, '--json'])).stdout;
+    backups = { sealed: JSON.parse(words), plain: await service.operate('backup', { file: plain }) };
+    await service.operate('customers.forget', { phone: ZUBEIDA.phone });
+    writeFileSync(forgotten, JSON.stringify(await service.operate('history.list', { type: 'customer.forgotten' })));
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it('is restored elsewhere, verified, and shows what was there', async () => {
+    const answer = await restored(ELSEWHERE, [sealed, ...encryption]);
+    expect(answer).toMatchObject({
+      code: 0,
+      position: backups.sealed.position,
+      replaced: null,
+      checkpoint_compared: true,
+      verification: { verified: true, events: Number(backups.sealed.position) + 1 },
+    });
+    const again = await RunningService.start({ dataDir: directory.path(ELSEWHERE) });
+    expect(await orderBecomes(again.merchant, order.id, { status: 'paid' })).toEqual(order);
+    await paidOrder(again.merchant);
+    await again.halt();
+  }, 60_000);
+
+  it('holds the keys only where it is encrypted, and else takes the one that is put back', async () => {
+    const names = ({ files }: Json): string[] => files.map(({ name }: Json) => name);
+    expect(names(backups.sealed)).toEqual(expect.arrayContaining(['personal-data.key', 'checkpoint.key', 'tls/key.pem']));
+    expect(names(backups.plain).filter((name) => !name.endsWith('.db'))).toEqual([]);
+    expect(names(backups.plain)).not.toContain('read-models.db');
+    const key = `${service.dataDir}/personal-data.key`;
+    expect(backups.plain.keep_apart).toEqual([key, `${service.dataDir}/checkpoint.key`]);
+    expect(await restored('without-key', [plain])).toMatchObject({
+      code: 1,
+      error: { code: 'backup_unusable', message: expect.stringContaining('PERSONAL_DATA_KEY_FILE') },
+    });
+    expect(existsSync(directory.path('without-key'))).toBe(false);
+    const other = directory.path('other.key');
+    writeFileSync(other, Buffer.alloc(32, 7).toString('base64'));
+    expect(await restored('without-key', [plain], { PERSONAL_DATA_KEY_FILE: other })).toMatchObject({
+      code: 1,
+      error: { code: 'configuration_invalid' },
+    });
+    expect(existsSync(directory.path('without-key'))).toBe(false);
+    expect(await restored('with-key', [plain], { PERSONAL_DATA_KEY_FILE: key })).toMatchObject({
+      code: 0,
+      checkpoint_compared: false,
+      verification: { verified: true },
+    });
+  }, 60_000);
+
+  it('still knows who was forgotten after it, until a newer history is believed', async () => {
+    const settings = { PERSONAL_DATA_KEY_FILE: `${service.dataDir}/personal-data.key` };
+    const kept = async (name: string, words: readonly string[]): Promise<Json> => {
+      const answer = await restored(name, [plain, ...words], settings);
+      const again = await RunningService.start({ dataDir: directory.path(name), settings });
+      const found = await again.kept.containing(ZUBEIDA.words);
+      const { customer } = (await again.merchant.get(`/orders/${order.id}`)).body;
+      await again.halt();
+      const partners = (file: string): boolean => file.includes('sandbox');
+      return {
+        forgotten: answer.forgotten,
+        verified: answer.verification.verified,
+        phone: customer.phone,
+        found: found.filter((file) => !partners(file)),
+      };
+    };
+    expect(await kept('knowing', [])).toMatchObject({ forgotten: 0, verified: true, phone: ZUBEIDA.phone });
+    expect(await kept('forgetting', ['--forgotten', forgotten])).toEqual({ forgotten: 1, verified: true, phone: null, found: [] });
+  }, 90_000);
+
+  it('replaces nothing unless it is told to, and then keeps it aside', async () => {
+    const place = directory.path('taken');
+    const there = await RunningService.start({ dataDir: place });
+    expect(await restored('taken', [sealed, ...encryption, '--replace'])).toMatchObject({
+      code: 1,
+      error: { code: 'data_directory_in_use' },
+    });
+    await there.halt();
+    expect(await restored('taken', [plain])).toMatchObject({ code: 2, error: { message: expect.stringContaining('--replace') } });
+    const history = readFileSync(`${place}/history.db`);
+    expect(await restored('taken', [plain, '--replace', '--forgotten', passphrase])).toMatchObject({ code: 2 });
+    expect(readFileSync(`${place}/history.db`).equals(history)).toBe(true);
+    const answer = await restored('taken', [sealed, ...encryption, '--replace']);
+    expect(answer).toMatchObject({ code: 0, verification: { verified: true } });
+    expect(readFileSync(`${answer.replaced}/history.db`).equals(history)).toBe(true);
+    expect(readdirSync(directory.path('')).filter((name) => /\.(?:new|restoring)$/.test(name))).toEqual([]);
+  }, 60_000);
+
+  it('goes to no file that is there, and to no directory that is not', async () => {
+    for (const file of [plain, directory.path('nowhere/b.zip')])
+      await expect(service.operate('backup', { file })).rejects.toMatchObject({ code: 'invalid_value', param: 'file' });
+    const short = directory.path('short');
+    writeFileSync(short, 'secret');
+    await expect(service.operate('backup', { file: directory.path('c.age'), passphraseFile: short })).rejects.toMatchObject({
+      param: 'passphrase-file',
+    });
+    expect(existsSync(directory.path('c.age'))).toBe(false);
+  });
+});
