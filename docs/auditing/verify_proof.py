@@ -2,7 +2,7 @@
 """Verifies proofs of the history: python3 verify_proof.py KEY FILE...
 KEY is the verifier key that `checkpoint` printed, FILE what `prove` or `consistency` printed. It needs nothing but Python: RFC 6962
 for the tree, RFC 8032 for the signature, C2SP signed-note for the checkpoint. One line for each file; exit code 1 if one does not hold."""
-import base64, hashlib, json, sys
+import base64, hashlib, json, re, sys
 from functools import lru_cache
 
 P, Q = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
@@ -78,14 +78,14 @@ def grown(old, new, path):  # RFC 9162 §2.1.4.2
     return old[0] < new[0] and (a[-1], b[-1]) == (old[1], new[1])
 
 def verify(proof, verifier):
-    size, root = checkpoint(proof["checkpoint"], verifier)
-    decoded = lambda path: [b64(each) for each in path]
+    (size, root), decoded = checkpoint(proof["checkpoint"], verifier), lambda path: [b64(each) for each in path]
     if proof["object"] == "consistency_proof":
         assert grown(checkpoint(proof["before"], verifier), (size, root), decoded(proof["path"])), "the log was rewritten"
         return f"the log has only grown, to {size} entries"
-    assert proof["entries"] and proof["stream"].endswith("-" + proof["resource"]), "it proves nothing of this resource"
-    indexes = [each["index"] for each in proof["entries"]]
-    assert indexes == sorted(set(indexes)), "the entries are not in the order of the log"
+    suffix, name = re.fullmatch("[a-z]+(_[0-9A-Za-z]{24})", proof["resource"])[1], json.dumps(proof["resource"])
+    named = proof["stream"].endswith(suffix) or any(name in each["entry"] for each in proof["entries"])
+    assert proof["entries"] and named, "it proves nothing of this resource"
+    assert (indexes := [each["index"] for each in proof["entries"]]) == sorted(set(indexes)), "the entries are not in the order of the log"
     for n, each in enumerate(proof["entries"]):
         told = json.loads(each["entry"])
         assert (told["stream"], told["revision"]) == (proof["stream"], n), f"event {n} is missing"

@@ -14,6 +14,8 @@ import { accountList } from '#accounts/queries/account-list/account-list.project
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
 import { Authenticator } from '#platform/http/authenticator';
 import { projections } from '#platform/projector/projections.module';
+import { ACCOUNT_HISTORIES } from '#accounts/account.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
   providers: [
@@ -27,6 +29,7 @@ import { projections } from '#platform/projector/projections.module';
     IssueKeyHandler,
     RollKeyHandler,
     RevokeKeyHandler,
+    resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],
   exports: [AccountSettings, AccountsAdminService, Authenticator, NamedAccount],

@@ -10,6 +10,8 @@ import { AlertListController } from '#alerts/queries/alert-list/alert-list.contr
 import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
 import { GetAlertHandler, ListAlertsHandler } from '#alerts/queries/alert-list/alert-list.query';
 import { projections } from '#platform/projector/projections.module';
+import { ALERT_HISTORIES } from '#alerts/alert.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
   imports: [DiscoveryModule],
@@ -22,6 +24,7 @@ import { projections } from '#platform/projector/projections.module';
     ListAlertsHandler,
     GetAlertHandler,
     AlertMerchantEvents,
+    resourceHistories(ALERT_HISTORIES),
     projections([alertList]),
   ],
 })

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { AtAdminService } from '#audit/at/at-admin.service';
+import { ResourceHistories } from '#audit/at/resource-histories';
+import { ResourcesAt } from '#audit/at/resources-at';
 import { AUDIT_ERRORS } from '#audit/audit.error-codes';
 import { AuditAdminService } from '#audit/audit-admin.service';
 import { ExportHistory } from '#audit/history/export-history';
@@ -21,6 +24,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
+import { Lookups } from '#platform/storage/lookups';
+import { discoveredResourceHistories } from '#platform/projector/resource-history';
 import { LogTiles } from '#platform/storage/log-tiles';
 
 export { LogKeeper } from '#audit/log/log-keeper';
@@ -49,6 +54,14 @@ export { LogKeeper } from '#audit/log/log-keeper';
     },
     ExportHistory,
     HistoryAdminService,
+    {
+      provide: ResourceHistories,
+      inject: [DiscoveryService, Lookups, EventHistory],
+      useFactory: (discovery: DiscoveryService, lookups: Lookups, history: EventHistory) =>
+        new ResourceHistories(() => discoveredResourceHistories(discovery), lookups, history),
+    },
+    ResourcesAt,
+    AtAdminService,
     Proofs,
     ReadFacts,
     SealedFacts,

@@ -40,6 +40,8 @@ import { personalFacts } from '#platform/personal-data/personal-facts';
 import { CHECKOUT_ERRORS } from '#checkout/checkout.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
+import { CHECKOUT_HISTORIES } from '#checkout/checkout.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
   controllers: [
@@ -79,6 +81,7 @@ import { projections } from '#platform/projector/projections.module';
     errorCodes(CHECKOUT_ERRORS),
     upcasts(CHECKOUT_UPCASTS),
     personalFacts(CHECKOUT_PERSONAL_FACTS),
+    resourceHistories(CHECKOUT_HISTORIES),
     projections([sessionList]),
   ],
   exports: [ClientSecretHolders, SessionPurchases],

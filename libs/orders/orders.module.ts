@@ -78,6 +78,8 @@ import { VerificationMerchantEvents } from '#orders/verification/verification.me
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
+import { ORDER_HISTORIES } from '#orders/order.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
   controllers: [
@@ -156,6 +158,7 @@ import { projections } from '#platform/projector/projections.module';
     errorCodes(VERIFICATION_ERRORS, VERIFICATION_ERROR_DETAILS),
     errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),
+    resourceHistories(ORDER_HISTORIES),
     projections([orderList, paymentList, refundList, collectionList, codReferences]),
   ],
 })

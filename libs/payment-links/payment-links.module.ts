@@ -18,6 +18,8 @@ import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
+import { paymentLinkHistory } from '#payment-links/payment-link.histories';
+import { resourceHistoryWith } from '#platform/projector/resource-history';
 
 @Module({
   controllers: [CreatePaymentLinkController, ClosePaymentLinkController, PaymentLinkListController],
@@ -35,6 +37,7 @@ import { projections } from '#platform/projector/projections.module';
     GetPaymentLinkHandler,
     errorCodes(PAYMENT_LINK_ERRORS),
     personalFacts(PAYMENT_LINK_PERSONAL_FACTS),
+    resourceHistoryWith(PaymentLinkUrls, paymentLinkHistory),
     projections([paymentLinkList]),
   ],
 })

@@ -4,6 +4,8 @@ import { alertRules } from '#alerts/contract';
 import { CourierTerms } from '#orders/cod/contract';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
+import { REMITTANCE_HISTORIES } from '#remittances/remittance.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 import { RemittancesAdminService } from '#remittances/admin/remittances-admin.service';
 import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
 import { CloseRemittanceHandler } from '#remittances/commands/close-remittance/close-remittance.handler';
@@ -95,6 +97,7 @@ const ERROR_DETAILS = {
     GetBankCreditHandler,
     alertRules(REMITTANCE_ALERTS),
     errorCodes({}, ERROR_DETAILS),
+    resourceHistories(REMITTANCE_HISTORIES),
     projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList]),
     { provide: CourierTerms, useClass: TermsOfCouriers },
   ],

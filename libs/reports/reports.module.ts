@@ -3,6 +3,8 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { Mailer } from '#platform/mail/mailer';
 import { projections } from '#platform/projector/projections.module';
+import { REPORT_HISTORIES } from '#reports/report.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 import { ReportsAdminService } from '#reports/admin/reports-admin.service';
 import { ChangeScheduleController } from '#reports/commands/change-schedule/change-schedule.controller';
 import { ChangeScheduleHandler } from '#reports/commands/change-schedule/change-schedule.handler';
@@ -76,6 +78,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
     GetReportScheduleHandler,
     ReportMerchantEvents,
     errorCodes(REPORT_ERRORS),
+    resourceHistories(REPORT_HISTORIES),
     projections([reportRunList, reportScheduleList]),
   ],
 })

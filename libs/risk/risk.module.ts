@@ -30,6 +30,8 @@ import { TryRuleHandler } from '#risk/queries/rule-trial/try-rule.query';
 import { RISK_ERRORS } from '#risk/risk.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
+import { RISK_HISTORIES } from '#risk/risk.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 import { customerHistory } from '#risk/counters/customer-history.projection';
 import { pinCodeReturns, stateReturns } from '#risk/counters/place-returns.projection';
 import { riskPolicies } from '#risk/counters/policy.projection';
@@ -72,6 +74,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     GetPerformanceHandler,
     errorCodes(RISK_ERRORS),
     RecordOutcomeWhenGoodsEnd,
+    resourceHistories(RISK_HISTORIES),
     projections([
       weeklyOutcomes,
       listEntries,

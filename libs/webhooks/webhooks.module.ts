@@ -10,6 +10,8 @@ import { WebhookChecks } from '#webhooks/webhook.checks';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
+import { WEBHOOK_HISTORIES } from '#webhooks/webhook-endpoint.histories';
+import { resourceHistories } from '#platform/projector/resource-history';
 import { ChangeWebhookEndpointController } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.controller';
 import { ChangeWebhookEndpointHandler } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.handler';
 import { webhookTargets } from '#webhooks/commands/lookups/webhook-targets.projection';
@@ -129,6 +131,7 @@ export { DeliveryFigures };
     WebhookChecks,
     alertRules(WEBHOOK_ALERTS),
     errorCodes(WEBHOOK_ERRORS),
+    resourceHistories(WEBHOOK_HISTORIES),
     projections([webhookTargets, webhookEndpointList]),
   ],
   exports: [EndpointSubscriptions],

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ResourceHistories } from '#audit/at/resource-histories';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { HistoryLog } from '#audit/log/history-log';
 import { keptInThread } from '#audit/log/keep-log';
 import { LogKeeper } from '#audit/log/log-keeper';
 import { Proofs } from '#audit/log/proofs';
+import { ORDER_HISTORIES } from '#orders/order.histories';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { loadConfiguration } from '#platform/config/configuration';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
@@ -79,7 +81,10 @@ async function proofs(directory: string): Promise<BenchResult> {
     });
   }
   await kept.log.upToNow();
-  const prover = new Proofs(kept.log, kept.tiles, kept.history, new CheckpointKey(loadConfiguration({ DATA_DIR: directory })));
+  const key = new CheckpointKey(loadConfiguration({ DATA_DIR: directory }));
+  const ofOrders = new Map(ORDER_HISTORIES.map((each) => [each.prefix as string, each]));
+  const resources = new ResourceHistories(() => ofOrders, { find: async () => null }, kept.history);
+  const prover = new Proofs(kept.log, kept.tiles, kept.history, key, resources);
   const times: number[] = [];
   for (let n = 0; n < PROOFS; n++) {
     const began = performance.now();

@@ -3,11 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { type HistoryProof, verdictOn } from '#audit/log/proof';
 import { loadConfiguration } from '#platform/config/configuration';
-import { Archive, orderOf, range } from '#test/support/archive';
+import { Archive, collectionOf, orderOf, paymentOf, range, refundOf } from '#test/support/archive';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
 const ORDERS = 1000;
+const KINDS = [orderOf, paymentOf, refundOf, collectionOf];
+const idOf = (n: number): string => KINDS[n % KINDS.length]!(n);
 
 /** What Python says of proofs, a line each. */
 function judged(key: string, name: string, proofs: readonly object[]): { lines: string[]; code: number } {
@@ -40,6 +42,7 @@ function tampered(proof: HistoryProof, n: number, other: HistoryProof): HistoryP
     () => ({ ...proof, entries: entries.toSpliced(0, 1) }),
     () => ({ ...proof, entries: entries.toReversed() }),
     () => ({ ...proof, entries: other.entries }),
+    () => ({ ...proof, resource: other.resource }),
     () => ({ ...proof, resource: other.resource, stream: other.stream }),
     () => ({ ...proof, checkpoint: proof.checkpoint.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`) }),
     () => ({ ...proof, checkpoint: proof.checkpoint.slice(0, -8) }),
@@ -60,13 +63,13 @@ describe('proofs of the history', () => {
   afterAll(() => archive.close());
 
   it('1,000 of them hold, here and for a program in another language; 1,000 that were tampered with do not', async () => {
-    const proofs = await Promise.all(range(0, ORDERS).map((n) => archive.proofs.prove(orderOf(n))));
+    const proofs = await Promise.all(range(0, ORDERS).map((n) => archive.proofs.prove(idOf(n))));
     const forged = proofs.map((proof, n) => tampered(proof, n, proofs[(n + 7) % ORDERS]!));
     const { verifier } = archive.key;
     for (const [n, proof] of proofs.entries())
       expect(verdictOn(JSON.stringify(proof), verifier)).toMatchObject({
         holds: true,
-        resource: orderOf(n),
+        resource: idOf(n),
         events: n < 500 ? 3 : 2,
         size: 2500,
       });
@@ -98,7 +101,7 @@ describe('proofs of the history', () => {
     expect(judged(archive.key.verifier, 'not-grown', [forged]).code).toBe(1);
   });
 
-  it.each(['pay_1', 'nonsense'])('says of %s that it has no history of its own', async (id) => {
+  it.each(['evt_1', 'nonsense'])('says of %s that it has no history of its own', async (id) => {
     await expect(archive.proofs.prove(id)).rejects.toMatchObject({ code: 'invalid_value', param: 'id' });
   });
 

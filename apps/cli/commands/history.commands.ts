@@ -1,4 +1,5 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
+import { AT, DIFF } from '#apps/cli/commands/at.commands';
 import { optional } from '#apps/cli/commands/options';
 import { tableOf } from '#apps/cli/present/table';
 import { moment, orNone, place } from '#apps/cli/present/words';
@@ -79,5 +80,7 @@ export const HISTORY: CommandGroup = {
         return `${exportTable({ data: files }, paint)}\n${facts} events in ${files.length} file${files.length === 1 ? '' : 's'}.`;
       },
     },
+    AT,
+    DIFF,
   ],
 };

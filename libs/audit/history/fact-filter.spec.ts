@@ -16,7 +16,7 @@ describe('a filter of the history', () => {
     { actor: 'api_key' },
     { from: 1000, to: 1001 },
     { livemode: false },
-    { stream: 'order-ord_1' },
+    { streams: ['order-ord_1'] },
     { until: '7' },
   ])('lets through with %j', (wanted) => expect(matches(event, wanted)).toBe(true));
 
@@ -27,7 +27,7 @@ describe('a filter of the history', () => {
     { actor: 'operator' },
     { from: 1001 },
     { livemode: true },
-    { stream: 'order-ord_2' },
+    { streams: ['order-ord_2'] },
     { until: '6' },
     { to: 1000 },
     { type: 'refund.*', actor: 'operator' },

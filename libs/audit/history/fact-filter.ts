@@ -4,8 +4,8 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 export interface FactFilter {
   readonly account?: string | undefined;
   readonly livemode?: boolean | undefined;
-  /** That of an order or other resource. */
-  readonly stream?: string | undefined;
+  /** Those that tell of an order or other resource. */
+  readonly streams?: readonly string[] | undefined;
   /** Whole, or with `*` at its end: `refund.*`. */
   readonly type?: string | undefined;
   /** Kind, id or name of who did it. */
@@ -22,7 +22,7 @@ export function matches({ type, at, stream, position, metadata }: RecordedEvent,
   return (
     (wanted.account === undefined || metadata.account === wanted.account) &&
     (wanted.livemode === undefined || metadata.livemode === wanted.livemode) &&
-    (wanted.stream === undefined || stream === wanted.stream) &&
+    (wanted.streams === undefined || wanted.streams.includes(stream)) &&
     (wanted.type === undefined || isOfType(type, wanted.type)) &&
     (wanted.actor === undefined || [actor.type, actor.id, actor.name].includes(wanted.actor)) &&
     (wanted.from === undefined || at >= wanted.from) &&

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { ResourceHistories } from '#audit/at/resource-histories';
 import { ExportHistory, type ExportManifest } from '#audit/history/export-history';
 import type { FactFilter } from '#audit/history/fact-filter';
 import { type FactPage, ReadFacts } from '#audit/history/read-facts';
-import { streamOf } from '#audit/log/streams';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { AdminOperations, type Arguments, type OnProgress } from '#platform/control/admin-operations';
@@ -24,6 +24,7 @@ export class HistoryAdminService {
     adminOperations: AdminOperations,
     private readonly facts: ReadFacts,
     private readonly exports: ExportHistory,
+    private readonly resources: ResourceHistories,
     private readonly clock: Clock,
   ) {
     adminOperations.register('history.list', 'reads', (args, progress) => this.list(args, progress));
@@ -31,18 +32,18 @@ export class HistoryAdminService {
     adminOperations.register('history.export', 'reads', (args, progress) => this.export(args, progress));
   }
 
-  private list(args: Arguments, progress: OnProgress): Promise<FactPage> {
+  private async list(args: Arguments, progress: OnProgress): Promise<FactPage> {
     const after = position(args, 'after') ?? null;
-    return this.facts.list(after, numberArgument(args, 'limit', MOST) ?? PAGE, this.wanted(args), progress);
+    return this.facts.list(after, numberArgument(args, 'limit', MOST) ?? PAGE, await this.wanted(args), progress);
   }
 
-  private export(args: Arguments, progress: OnProgress): Promise<ExportManifest> {
+  private async export(args: Arguments, progress: OnProgress): Promise<ExportManifest> {
     const size = numberArgument(args, 'partSize', PART.most) ?? PART.default;
     const show = this.facts.sealed.bind(this.facts);
-    return this.exports.run(textArgument(args, 'directory'), this.wanted(args), size * MEGABYTE, show, progress);
+    return this.exports.run(textArgument(args, 'directory'), await this.wanted(args), size * MEGABYTE, show, progress);
   }
 
-  private wanted(args: Arguments): FactFilter {
+  private async wanted(args: Arguments): Promise<FactFilter> {
     const moment = (name: string) => {
       const typed = text(args, name);
       return typed === undefined ? undefined : momentOf(typed, Math.floor(this.clock.milliseconds() / 1000), name);
@@ -50,7 +51,7 @@ export class HistoryAdminService {
     const order = text(args, 'order');
     return {
       account: text(args, 'account'),
-      stream: order === undefined ? undefined : streamOf(order),
+      streams: order === undefined ? undefined : await this.resources.streamsOf(order),
       type: text(args, 'type'),
       actor: text(args, 'actor'),
       from: moment('from'),

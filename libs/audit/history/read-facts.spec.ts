@@ -1,9 +1,14 @@
+import type { ResourceHistories } from '#audit/at/resource-histories';
 import { ReadFacts } from '#audit/history/read-facts';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { recorded } from '#test/support/recorded';
 
-const facts = new ReadFacts({} as EventHistory, new Upcasting(() => [{ 'thing.counted': [({ by }) => ({ by, unit: 'piece' })] }]));
+const facts = new ReadFacts(
+  {} as EventHistory,
+  new Upcasting(() => [{ 'thing.counted': [({ by }) => ({ by, unit: 'piece' })] }]),
+  {} as ResourceHistories,
+);
 const counted = recorded('thing-1', { type: 'thing.counted', data: { by: 2 } });
 
 describe('a fact as auditors read it', () => {

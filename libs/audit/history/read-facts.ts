@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { type FactRecord, factRecord } from '#audit/history/fact-record';
-import { streamOf } from '#audit/log/streams';
-import { DomainError } from '#kernel/domain-error';
+import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -40,17 +39,22 @@ export class ReadFacts {
   constructor(
     private readonly history: EventHistory,
     private readonly upcasting: Upcasting,
+    private readonly resources: ResourceHistories,
   ) {}
 
-  /** Every event of one resource. Throws `resource_missing`. */
+  /** Every event of the streams that tell of one resource. Throws `resource_missing`. */
   async of(id: string): Promise<FactPage> {
     return page(await this.sealed(await this.eventsOf(id)), null);
   }
 
   /** The same as it is stored. `wanted`: those that are whoever's who asks. */
   async eventsOf(id: string, wanted: FactFilter = {}): Promise<RecordedEvent[]> {
-    const events = (await this.history.stored(streamOf(id))).filter((event) => matches(event, wanted));
-    if (events.length === 0) throw new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
+    const told = await Promise.all((await this.resources.streamsOf(id)).map((stream) => this.history.stored(stream)));
+    const events = told
+      .flat()
+      .filter((event) => matches(event, wanted))
+      .sort(inOrder);
+    if (events.length === 0) throw missing(id);
     return events;
   }
 

@@ -61,9 +61,18 @@ export function verdictOn(text: string, verifier: string): Verdict {
   }
 }
 
+const ID = /^[a-z]+(_[0-9A-Za-z]{24})$/;
+
+/** A stream tells of what it is named after, and of what one of its events names: an order's of its payments, say. */
+export function isToldIn(stream: string, entries: readonly string[], resource: string): boolean {
+  const suffix = ID.exec(resource)?.[1];
+  return suffix !== undefined && (stream.endsWith(suffix) || entries.some((entry) => entry.includes(JSON.stringify(resource))));
+}
+
 /** The events have to be those of the stream, from its first on without a gap: one that is left out would tell another story. */
 function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, root }: Checkpoint): string[] {
-  const faults = stream.endsWith(`-${resource}`) ? [] : [`${stream} is not the stream of ${resource}.`];
+  const texts = entries.map(({ entry }) => entry);
+  const faults = isToldIn(stream, texts, resource) ? [] : [`${stream} does not tell of ${resource}.`];
   if (entries.length === 0) faults.push('It proves no event.');
   for (const [n, { index, entry, path }] of entries.entries()) {
     const { stream: of, revision } = JSON.parse(entry) as { stream?: unknown; revision?: unknown };

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { missing, ResourceHistories } from '#audit/at/resource-histories';
 import { type Checkpoint, openedNote, signedNote } from '#audit/log/checkpoint';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { entryOf } from '#audit/log/entry';
 import { HistoryLog } from '#audit/log/history-log';
-import type { ConsistencyProof, HistoryProof, ProvenEntry } from '#audit/log/proof';
-import { streamOf } from '#audit/log/streams';
+import { type ConsistencyProof, type HistoryProof, isToldIn, type ProvenEntry } from '#audit/log/proof';
 import { nodesOf, WIDTH } from '#audit/log/tiles';
 import { consistencyPath, inclusionPath, leafHash, type ReadNode, rootOf } from '#audit/log/tree';
 import { DomainError } from '#kernel/domain-error';
@@ -20,6 +20,7 @@ export class Proofs {
     private readonly tiles: LogTiles,
     private readonly history: EventHistory,
     private readonly key: CheckpointKey,
+    private readonly resources: ResourceHistories,
   ) {}
 
   /** The head of the log with all that has happened in it, as a signed note. */
@@ -28,17 +29,15 @@ export class Proofs {
     return this.noteOf(head?.size ?? 0, nodesOf(this.tiles));
   }
 
-  /** Every event of a resource's stream with its way to a signed head. Throws `resource_missing`, and `history_altered` when the log knows another one. */
+  /** Every event of the stream that tells of a resource with its way to a signed head. Throws `resource_missing`, and `history_altered` when the log knows another one. */
   async prove(id: string): Promise<HistoryProof> {
-    const stream = streamOf(id);
     // What happens from here on is not told: the log is brought up to now after that, so that it holds all that is.
-    const events = await this.history.stored(stream);
+    const { stream, events } = await this.toldOf(id);
     await this.log.upToNow();
     const size = (await this.tiles.head())?.size ?? 0;
     const read = nodesOf(this.tiles);
     const entries: ProvenEntry[] = [];
     for (const event of events) entries.push(await this.proven(event, size, read));
-    if (entries.length === 0) throw new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
     return {
       object: 'history_proof',
       resource: id,
@@ -67,6 +66,15 @@ export class Proofs {
       checkpoint: now,
       path: path.map((each) => each.toString('base64')),
     };
+  }
+
+  private async toldOf(id: string): Promise<{ readonly stream: string; readonly events: readonly RecordedEvent[] }> {
+    for (const stream of await this.resources.streamsOf(id)) {
+      const events = await this.history.stored(stream);
+      const texts = events.map((event) => entryOf(event).toString());
+      if (events.length > 0 && isToldIn(stream, texts, id)) return { stream, events };
+    }
+    throw missing(id);
   }
 
   private async proven(event: RecordedEvent, size: number, read: ReadNode): Promise<ProvenEntry> {

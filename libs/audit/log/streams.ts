@@ -1,27 +1,17 @@
-import { DomainError } from '#kernel/domain-error';
-
-/** What the prefix of an id says of its stream. What belongs to an order is told in the order's stream. */
+/** What the prefix of an id says of its stream, where no room tells how the resource was. */
 const KINDS: Readonly<Record<string, string>> = {
-  acct: 'account',
-  al: 'alert',
   conn: 'connection',
-  cs: 'checkout_session',
-  key: 'api_key',
   op: 'operation',
-  ord: 'order',
-  pl: 'payment_link',
   rcv: 'webhook_recovery',
-  rem: 'remittance',
   wd: 'webhook_delivery',
 };
 
-/** The stream that tells of a resource. Throws a `DomainError` for what has no stream of its own. */
-export function streamOf(id: string): string {
-  const kind = KINDS[id.split('_', 1)[0]!];
-  if (kind !== undefined) return `${kind}-${id}`;
-  throw new DomainError(
-    'invalid_value',
-    `${id} has no history of its own. Payments, refunds and collections are told in their order's: give its id (ord_…). Others begin with ${Object.keys(KINDS).join('_, ')}_.`,
-    'id',
-  );
+/** The stream of such a resource; null for any other id. */
+export function streamOf(id: string): string | null {
+  const kind = KINDS[prefixOf(id)];
+  return kind === undefined ? null : `${kind}-${id}`;
 }
+
+export const prefixOf = (id: string): string => id.split('_', 1)[0]!;
+
+export const KINDS_OF_STREAMS = Object.keys(KINDS);

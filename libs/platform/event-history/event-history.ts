@@ -30,6 +30,11 @@ export abstract class EventHistory {
     return this.stream(name);
   }
 
+  /** One stream from its beginning, with what is personal as it is read once the person is forgotten. */
+  masked(name: string): Promise<RecordedEvent[]> {
+    return this.stream(name);
+  }
+
   /** What comes after a position, in order: at most `most` events, and fewer where they are large. None at the end alone. */
   abstract read(from: Position | null, most: number): Promise<RecordedEvent[]>;
 

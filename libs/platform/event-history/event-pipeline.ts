@@ -7,6 +7,8 @@ export type WrittenEvent = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadat
 export interface EventStep {
   written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]>;
   read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
+  /** The same for who may not know of whom they tell. Left out by steps that this makes no difference to. */
+  masked?(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 }
 
 /** What lies between the events that the business knows and those that a store keeps: steps, the last of them next to the store. */
@@ -21,6 +23,12 @@ export class EventPipeline implements EventStep {
   async read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     let read = [...events];
     for (const step of this.steps.toReversed()) read = await step.read(read);
+    return read;
+  }
+
+  async masked(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    let read = [...events];
+    for (const step of this.steps.toReversed()) read = await (step.masked?.(read) ?? step.read(read));
     return read;
   }
 }

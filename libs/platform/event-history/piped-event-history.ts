@@ -19,6 +19,10 @@ export class PipedEventHistory extends EventHistory {
     return this.history.stored(name);
   }
 
+  override async masked(name: string): Promise<RecordedEvent[]> {
+    return this.pipeline.masked(await this.history.stream(name));
+  }
+
   override async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
     return this.pipeline.read(await this.history.read(from, most));
   }

@@ -66,6 +66,10 @@ export class PersonalData implements EventStep {
     return events.map((event) => (isSealed(event) ? this.opened(event, keys) : event));
   }
 
+  async masked(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    return events.map((event) => (event.metadata.subject === undefined ? event : this.blank(event)));
+  }
+
   /** Whom a stream has told of so far: the newest of its events that says so. */
   private async subjectOfStream(stream: string): Promise<string | undefined> {
     return (await this.load(stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;

@@ -1,0 +1,21 @@
+/** A field that is not what it was: its dotted path, and what stood and stands there; undefined where there was, or is, no such field. */
+export interface Change {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What differs between two states of a resource, field by field, in their order. null is one that is not there yet. */
+export function changesBetween(from: unknown, to: unknown, path = ''): Change[] {
+  if (Object.is(from, to)) return [];
+  if (!isNested(from) && !isNested(to)) return [{ field: path, from, to }];
+  const [before, after] = [fieldsOf(from), fieldsOf(to)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changes = names.flatMap((name) => changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`));
+  // Nothing to tell of inside, such as an empty list where there was none.
+  return changes.length > 0 || (isNested(from) && isNested(to)) || path === '' ? changes : [{ field: path, from, to }];
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isNested(value) ? (value as Record<string, unknown>) : {});

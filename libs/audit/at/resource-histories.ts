@@ -1,0 +1,52 @@
+import { KINDS_OF_STREAMS, prefixOf, streamOf } from '#audit/log/streams';
+import { DomainError } from '#kernel/domain-error';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
+import type { Lookups } from '#platform/storage/lookups';
+
+/** Where the rooms' resources are told of. */
+export class ResourceHistories {
+  private known: ReadonlyMap<string, ResourceHistory> | undefined;
+  private readonly now: KnownNow;
+
+  constructor(
+    /** By prefix; asked once, when the first is looked for. */
+    private readonly told: () => ReadonlyMap<string, ResourceHistory>,
+    lookups: Pick<Lookups, 'find'>,
+    history: EventHistory,
+  ) {
+    this.now = {
+      find: (model, key) => lookups.find(model, key),
+      stored: (stream) => history.stored(stream),
+      streamsOf: async (id) => (id === null ? [] : this.streamsOf(id)),
+    };
+  }
+
+  /** Throws a `DomainError` for an id of which no room knows how it was. */
+  of(id: string): ResourceHistory {
+    const found = this.all.get(prefixOf(id));
+    if (found !== undefined) return found;
+    throw new DomainError('invalid_value', `${id} cannot be shown as it was. This can: ${[...this.all.keys()].join('_, ')}_.`, 'id');
+  }
+
+  /** The streams that tell of a resource, first the one that it began in; none for one that is not known. Throws a `DomainError` for what has no history. */
+  async streamsOf(id: string): Promise<readonly string[]> {
+    const found = this.all.get(prefixOf(id));
+    if (found !== undefined) return found.streams(id, this.now);
+    const own = streamOf(id);
+    if (own !== null) return [own];
+    const known = [...this.all.keys(), ...KINDS_OF_STREAMS].join('_, ');
+    throw new DomainError('invalid_value', `${id} has no history of its own. Ids that have one begin with ${known}_.`, 'id');
+  }
+
+  private get all(): ReadonlyMap<string, ResourceHistory> {
+    return (this.known ??= this.told());
+  }
+}
+
+export const missing = (id: string): DomainError =>
+  new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
+
+/** As things happened. */
+export const inOrder = (one: RecordedEvent, other: RecordedEvent): number => (one.position < other.position ? -1 : 1);

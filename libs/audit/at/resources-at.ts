@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { type Change, changesBetween } from '#audit/at/changes';
+import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
+import { DomainError } from '#kernel/domain-error';
+import type { UnixSeconds } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Actor, Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+
+/** A second of business time, at its end; a place in the history, at the business time of the resource's last event up to there; or now. */
+export type Moment = { readonly time: UnixSeconds } | { readonly position: Position } | 'now';
+
+/** For whom: `scope` keeps to an account and mode. Unless `personal`, what tells who somebody is reads as it does once they are forgotten. */
+export interface Reading {
+  readonly personal: boolean;
+  readonly scope?: Scope;
+}
+
+/** What changed at once, and what made it change: an event, or the passing of time. */
+export interface Step {
+  readonly fact: string | null;
+  readonly position: Position | null;
+  readonly type: string | null;
+  readonly at: UnixSeconds;
+  readonly actor: Actor | null;
+  readonly request_id: string | null;
+  /** In words. */
+  readonly summary: string;
+  readonly changes: readonly Change[];
+}
+
+export interface ResourceDiff {
+  readonly object: 'resource_diff';
+  readonly resource: string;
+  readonly steps: readonly Step[];
+  /** From first to last, whatever it was in between. */
+  readonly changes: readonly Change[];
+}
+
+/** Resources as they were: from the history, by the folds that they are answered from. */
+@Injectable()
+export class ResourcesAt {
+  constructor(
+    private readonly histories: ResourceHistories,
+    private readonly history: EventHistory,
+    private readonly clocks: Clocks,
+  ) {}
+
+  /** As `GET` answered it then. Throws `resource_missing` when there was none, or it is another account's. */
+  async at(id: string, moment: Moment, reading: Reading): Promise<object> {
+    const events = await this.eventsOf(id, reading);
+    const known = upTo(events, moment);
+    const shown = this.histories.of(id).shown(id, known, await this.timeOf(moment, known));
+    if (shown !== null) return shown;
+    if (events.length === 0) throw missing(id);
+    throw new DomainError('resource_missing', `There was no ${id} then.`, 'id');
+  }
+
+  /** What became of it between two moments, event by event. One that was not there at the first is made in between. */
+  async diff(id: string, from: Moment, to: Moment, reading: Reading): Promise<ResourceDiff> {
+    const resource = this.histories.of(id);
+    const events = await this.eventsOf(id, reading);
+    if (events.length === 0) throw missing(id);
+    const [before, known] = [upTo(events, from), upTo(events, to)];
+    if (known.length < before.length) throw new DomainError('invalid_range', 'to lies before from.', 'to');
+    const first = resource.shown(id, before, await this.timeOf(from, before));
+    let shown = first;
+    const steps: Step[] = [];
+    const step = (seen: number, at: UnixSeconds, by: RecordedEvent | null): void => {
+      const next = resource.shown(id, known.slice(0, seen), at);
+      const changes = changesBetween(shown, next);
+      shown = next;
+      if (changes.length > 0) steps.push({ ...made(by, at, by && (resource.summary?.(by) ?? by.type)), changes });
+    };
+    for (let seen = before.length; seen < known.length; seen++) {
+      const event = known[seen]!;
+      step(seen, event.at, null);
+      step(seen + 1, event.at, event);
+    }
+    step(known.length, await this.timeOf(to, known), null);
+    return { object: 'resource_diff', resource: id, steps, changes: changesBetween(first, shown) };
+  }
+
+  private async timeOf(moment: Moment, known: readonly RecordedEvent[]): Promise<UnixSeconds> {
+    if (moment !== 'now' && 'time' in moment) return moment.time;
+    const last = known.at(-1);
+    if (last === undefined) return 0;
+    return moment === 'now' ? this.clocks.now(scopeOf(last.metadata.account, last.metadata.livemode)) : last.at;
+  }
+
+  /** What its streams tell, in the order of the history. */
+  private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
+    const streams = await this.histories.streamsOf(id);
+    const read = await Promise.all(streams.map((name) => (personal ? this.history.stream(name) : this.history.masked(name))));
+    return read
+      .flat()
+      .filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope)
+      .toSorted(inOrder);
+  }
+}
+
+/** Up to the first that had not happened yet. */
+function upTo(events: readonly RecordedEvent[], moment: Moment): readonly RecordedEvent[] {
+  if (moment === 'now') return events;
+  const later = events.findIndex(({ at, position }) => ('time' in moment ? at > moment.time : position > moment.position));
+  return later === -1 ? events : events.slice(0, later);
+}
+
+const made = (by: RecordedEvent | null, at: UnixSeconds, summary: string | null): Omit<Step, 'changes'> => ({
+  fact: by?.id ?? null,
+  position: by?.position ?? null,
+  type: by?.type ?? null,
+  at,
+  actor: by?.metadata.actor ?? null,
+  request_id: by?.metadata.request_id ?? null,
+  summary: summary ?? 'Time has passed.',
+});

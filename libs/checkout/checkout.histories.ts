@@ -1,0 +1,21 @@
+import { sessionStream } from '#checkout/domain/session.events';
+import { asOf } from '#checkout/queries/session-list/session-as-of';
+import { SESSION_LIST, sessionList } from '#checkout/queries/session-list/session-list.projection';
+import type { SessionResource } from '#checkout/resource/session.resource';
+import { orderStream } from '#orders/contract';
+import { documentAfter, type ResourceHistory } from '#platform/projector/resource-history';
+
+/** A session is told by its own stream, and by its order's once it has one. */
+export const CHECKOUT_HISTORIES: readonly ResourceHistory[] = [
+  {
+    prefix: 'cs',
+    async streams(id, known) {
+      const order = (await known.find<SessionResource>(SESSION_LIST, id))?.order ?? null;
+      return [sessionStream(id), ...(order === null ? [] : [orderStream(order)])];
+    },
+    shown(id, events, now) {
+      const session = documentAfter(sessionList, id, events);
+      return session && (JSON.parse(asOf(JSON.stringify(session), now)) as SessionResource);
+    },
+  },
+];

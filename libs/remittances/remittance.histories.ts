@@ -1,0 +1,27 @@
+import { type KnownNow, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
+import { partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
+import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
+import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
+
+/** A remittance's own stream, and those of its parts. */
+async function streamsOf(remittance: string, known: KnownNow): Promise<string[]> {
+  const own = remittanceStream(remittance);
+  const [received] = await known.stored(own);
+  if (received === undefined) return [];
+  const { parts } = received.data as RemittanceReceived;
+  return [own, ...Array.from({ length: parts }, (_, part) => partStream(remittance, part)), partStream(remittance, 'end')];
+}
+
+const ofRemittance =
+  (model: string): ResourceHistory['streams'] =>
+  async (id, known) => {
+    const found = await known.find<{ readonly remittance: string }>(model, id);
+    return found === null ? [] : streamsOf(found.remittance, known);
+  };
+
+export const REMITTANCE_HISTORIES: readonly ResourceHistory[] = [
+  { prefix: 'rem', streams: streamsOf, shown: shownAsKept(remittanceList) },
+  { prefix: 'reml', streams: ofRemittance(remittanceLineList.name), shown: shownAsKept(remittanceLineList) },
+  { prefix: 'remf', streams: ofRemittance(remittanceFindingList.name), shown: shownAsKept(remittanceFindingList) },
+];

@@ -1,0 +1,19 @@
+import { documentAfter, type ResourceHistory } from '#platform/projector/resource-history';
+import { TARGETS_LOOKUP, type WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
+import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
+import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
+
+/** How deliveries fared is told by their attempts, which are no part of the history. */
+export const WEBHOOK_HISTORIES: readonly ResourceHistory[] = [
+  {
+    prefix: 'we',
+    async streams(id, known) {
+      const target = await known.find<WebhookTarget>(TARGETS_LOOKUP, id);
+      return target === null ? [] : [endpointsStream(target.account, target.livemode)];
+    },
+    shown(id, events) {
+      const { health: _, ...endpoint } = documentAfter(webhookEndpointList, id, events) ?? { id: null };
+      return endpoint.id === null ? null : endpoint;
+    },
+  },
+];
