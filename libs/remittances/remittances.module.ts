@@ -3,6 +3,7 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { CourierTerms } from '#orders/cod/contract';
 import { errorCodes } from '#platform/http/error-catalogue';
+import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { REMITTANCE_HISTORIES } from '#remittances/remittance.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
@@ -45,6 +46,7 @@ import {
 } from '#remittances/queries/remittance-list/remittance-list.query';
 import { SuggestedOrders } from '#remittances/queries/remittance-list/suggested-orders';
 import { REMITTANCE_ALERTS } from '#remittances/remittance.alerts';
+import { REMITTANCE_UPCASTS } from '#remittances/remittance.upcasts';
 
 /** What refusals of remittances show besides. */
 const ERROR_DETAILS = {
@@ -95,6 +97,7 @@ const ERROR_DETAILS = {
     SuggestedOrders,
     ListBankCreditsHandler,
     GetBankCreditHandler,
+    upcasts(REMITTANCE_UPCASTS),
     alertRules(REMITTANCE_ALERTS),
     errorCodes({}, ERROR_DETAILS),
     resourceHistories(REMITTANCE_HISTORIES),

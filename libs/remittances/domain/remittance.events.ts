@@ -70,6 +70,8 @@ interface Found {
 
 /** All of a part in one fact: a million lines as facts of their own would cost the store and its followers several times as much. */
 export interface PartMatched extends Found {
+  /** Of the remittance, and so of its lines. */
+  readonly currency: string;
   readonly lines: readonly LineMatched[];
   readonly tally: Tally;
 }
@@ -100,9 +102,15 @@ export interface BankDiffered {
   readonly difference_amount: Minor;
 }
 
+/** A line with what its part says of all. */
+export type MatchedLine = LineMatched & Pick<PartMatched, 'currency'>;
+
 /** What an event of a part tells of lines, and of findings. */
-export const linesIn = ({ type, data }: { readonly type: string; readonly data: unknown }): readonly LineMatched[] =>
-  type === 'remittance.part_matched' ? (data as PartMatched).lines : [];
+export function linesIn({ type, data }: { readonly type: string; readonly data: unknown }): readonly MatchedLine[] {
+  if (type !== 'remittance.part_matched') return [];
+  const { lines, currency } = data as PartMatched;
+  return lines.map((line) => ({ ...line, currency }));
+}
 export const findingsIn = ({ type, data }: { readonly type: string; readonly data: unknown }): readonly FindingMade[] =>
   type === 'remittance.part_matched' || type === 'remittance.looked_over' ? (data as Found).findings : [];
 

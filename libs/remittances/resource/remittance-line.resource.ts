@@ -35,6 +35,7 @@ export class RemittanceLineResource {
   @ShownText('As the courier calls the order.', { orNull: true }) order_reference!: string | null;
   @ShownId('The order it pays for.', 'ord', { orNull: true }) order_id!: string | null;
   @ShownId('The collection it counts for.', 'cod', { orNull: true }) collection!: string | null;
+  @ShownText('ISO 4217: of its remittance.', { example: 'INR' }) currency!: string;
   @ShownAmount('What the shopper paid, by the courier; below zero takes an earlier payment back.') cod_amount!: number;
   @ShownObject('What the courier kept.', () => DeductionsPart) deductions!: DeductionsPart;
   @ShownAmount('What was paid of it.') net_amount!: number;

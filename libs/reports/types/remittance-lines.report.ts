@@ -3,21 +3,19 @@ import { DEDUCTIONS, LINE_STATUSES, remittanceLineList, type RemittanceLineResou
 import { amount, count, flag, text, time } from '#reports/types/column';
 import type { ReportType } from '#reports/types/report-type';
 
-/** Remittances are of couriers who pay in rupees: their lines name no currency. */
-const CURRENCY = 'INR';
-
 export const remittanceLinesReport: ReportType<RemittanceLineResource, RemittanceLineResource> = {
   type: 'cod_remittance_lines.1',
   name: 'What couriers paid, line by line',
   documents: remittanceLineList,
   beside: [],
   row: (line) => line,
-  currencyOf: () => CURRENCY,
+  currencyOf: ({ currency }) => currency,
   dates: { created_at: ({ created_at }) => created_at, remitted_at: ({ remitted_at }) => remitted_at },
   filters: {
     match_status: { values: LINE_STATUSES, of: ({ match_status }) => match_status },
     remittance_id: { of: ({ remittance }) => remittance },
     order_id: { of: ({ order_id }) => order_id },
+    currency: { of: ({ currency }) => currency },
   },
   columns: [
     text('line_id', 'The line.', ({ id }) => id),
@@ -28,7 +26,7 @@ export const remittanceLinesReport: ReportType<RemittanceLineResource, Remittanc
     text('order_reference', 'As the courier calls the order.', ({ order_reference }) => order_reference),
     text('order_id', 'The order it pays for.', ({ order_id }) => order_id),
     text('collection_id', 'The collection it counts for.', ({ collection }) => collection),
-    text('currency', 'ISO 4217: what the amounts are in.', () => CURRENCY),
+    text('currency', 'ISO 4217: what the amounts are in.', ({ currency }) => currency),
     amount('cod_amount', 'What the shopper paid, by the courier.', ({ cod_amount }) => cod_amount),
     ...DEDUCTIONS.map((name) =>
       amount(`deduction_${name}`, 'What the courier kept of it.', ({ deductions }: RemittanceLineResource) => deductions[name]),

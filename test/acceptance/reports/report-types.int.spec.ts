@@ -183,12 +183,24 @@ describe('cod_remittance_lines.1', () => {
         remittance_id: remittance.id,
         order_id: owed.id,
         tracking_number: 'AWB-OWED',
+        currency: 'INR',
         cod_amount: owed.amount_cod_due,
         deduction_freight: 500,
         deductions_amount: 500,
         net_amount: owed.amount_cod_due - 500,
         match_status: 'matched',
       }),
+    ]);
+  });
+
+  it('tells amounts in the currency of the remittance', async () => {
+    const lines = [{ tracking_number: 'AWB-ABROAD', cod_amount: 1500, deductions: { freight: 100 }, net_amount: 1400 }];
+    const { body } = await merchant.post('/cod/remittances', { courier_code: 'dtdc', currency: 'JPY', utr: 'UTR-2', lines });
+    await eventually(async () => expect((await merchant.get(`/cod/remittances/${body.id}`)).body.status).toBe('discrepancy'));
+    expect((await merchant.get(`/cod/remittances/${body.id}/lines`)).body.data[0].currency).toBe('JPY');
+    const rows = await rowsOf(merchant, 'cod_remittance_lines.1', { filters: { currency: 'JPY' }, amount_format: 'major' });
+    expect(rows).toEqual([
+      expect.objectContaining({ remittance_id: body.id, currency: 'JPY', cod_amount: '1500', deductions_amount: '100' }),
     ]);
   });
 });

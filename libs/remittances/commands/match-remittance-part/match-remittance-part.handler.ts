@@ -36,7 +36,7 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
     const before = tallyIn(story);
     if (before !== undefined) return before;
     const received = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
-    const { courier_code, file_sha256 } = received;
+    const { courier_code, file_sha256, currency } = received;
     // Another request with the same bytes was faster: nothing comes of this one, and its end says so.
     const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
     if (fold(claimant, claims) !== remittance) return EMPTY_TALLY;
@@ -45,7 +45,7 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
     const run = { account, livemode, remittance, courier_code, deductionsNetted: courier.deductions_netted };
     const { rows } = story[0]!.data as { rows: readonly StoredRow[] };
     const matched = await matchRows(rows, run, this.matching.applying(account, livemode));
-    const news = context.event(stream, fact('remittance.part_matched', partMatched(remittance, matched)));
+    const news = context.event(stream, fact('remittance.part_matched', partMatched(remittance, currency, matched)));
     await this.eventStore.append(stream, story.at(-1)!.revision, [news]);
     return matched.tally;
   }
@@ -54,8 +54,9 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
 const tallyIn = (story: readonly RecordedEvent[]): Tally | undefined =>
   (story.find(({ type }) => type === 'remittance.part_matched')?.data as PartMatched | undefined)?.tally;
 
-const partMatched = (remittance: string, { lines, findings, tally }: MatchedRows): PartMatched => ({
+const partMatched = (remittance: string, currency: string, { lines, findings, tally }: MatchedRows): PartMatched => ({
   remittance,
+  currency,
   lines: lines.map(({ kind: _, ...line }) => ({ line: rowId('reml', remittance, line.row), remittance, ...line })),
   findings: findings.map((each, nth) => ({ finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each })),
   tally,

@@ -1,18 +1,18 @@
 import type { Projection } from '#platform/projector/projection';
-import { type LineMatched, linesIn } from '#remittances/domain/remittance.events';
+import { linesIn, type MatchedLine } from '#remittances/domain/remittance.events';
 import type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
 import { lineResource } from '#remittances/resource/remittance-line.view';
 
 export const remittanceLineList: Projection<RemittanceLineResource> = {
   name: 'remittance_lines',
-  version: 2,
+  version: 3,
   filters: {
     remittance: ({ remittance }) => remittance,
     match_status: ({ match_status }) => match_status,
     order_id: ({ order_id }) => order_id,
   },
   eachOf: (event) => linesIn(event).map((data) => ({ ...event, data })),
-  documentOf: ({ data }) => (data as LineMatched).line,
-  evolve: (_, event) => lineResource(event.data as LineMatched, event),
+  documentOf: ({ data }) => (data as MatchedLine).line,
+  evolve: (_, event) => lineResource(event.data as MatchedLine, event),
   createdAt: ({ created_at }) => created_at,
 };
