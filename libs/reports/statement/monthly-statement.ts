@@ -54,7 +54,7 @@ export class MonthlyStatement {
     for (const { type, date, add } of PARTS) {
       const snapshot = new Snapshot(type, scope, position, this.readModels, this.past);
       for (let after: string | null = null, hasMore = true; hasMore; await nextTurn()) {
-        const page = await snapshot.page({ lt: to }, after, PAGE);
+        const page = await snapshot.page({ created: { lt: to } }, after, PAGE);
         for (const { row } of page.entries) {
           const moment = row === null ? null : type.dates[date]!(row);
           if (moment === null || moment < from || moment >= to) continue;

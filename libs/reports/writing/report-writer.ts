@@ -1,17 +1,18 @@
 import { createHash, type Hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { UnixSeconds } from '#kernel/time';
+import { HOUR, type UnixSeconds } from '#kernel/time';
 import type { Position } from '#platform/event-history/recorded-event';
-import type { Scope, TimeRange } from '#platform/storage/documents';
+import type { Scope } from '#platform/storage/documents';
 import { type FiledModels, ListsInFile } from '#platform/storage/embedded/lists-in-file';
 import type { RecordWrite } from '#platform/storage/job-store';
 import type { ReportParameters } from '#reports/domain/report-parameters';
+import type { ReportType } from '#reports/types/report-type';
 import { reportTypeOf } from '#reports/types/report-types';
 import { unpacked } from '#reports/writing/packed-part';
 import { partIn, partRecord, progressRecord } from '#reports/writing/part-records';
 import { ReportText } from '#reports/writing/report-text';
-import { type Lists, type Past, Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
+import { type Bounds, type Lists, type Past, Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
 
 /** Documents that are read in one go. */
 const PAGE = 128;
@@ -83,8 +84,9 @@ export class ReportWriter {
     let last: SnapshotEntry | undefined;
     let content = written.after === null ? text.head : '';
     let isWhole = false;
+    const bounds = boundsOf(reportTypeOf(order.type), parameters);
     for (const end = performance.now() + STEP; !isWhole && content.length < PART && performance.now() < end;) {
-      const { entries, hasMore } = await snapshot.page(createdIn(parameters), after, PAGE);
+      const { entries, hasMore } = await snapshot.page(bounds, after, PAGE);
       for (const { row } of entries) if (row !== null && text.includes(row)) content += text.row(row, rows++ === 0);
       last = entries.at(-1);
       after = last?.id ?? after;
@@ -135,9 +137,15 @@ export class ReportWriter {
   }
 }
 
-/** Whatever happens to something happens after it was created. */
-const createdIn = ({ date_field, interval_start, interval_end }: ReportParameters): TimeRange =>
-  date_field === 'created_at' ? { gte: interval_start, lt: interval_end } : { lt: interval_end };
+/** By how much the clocks of two processes may differ, seconds. */
+const SKEW = HOUR;
+
+/** Whatever happens to something happens after it was created, and is a change of it. */
+function boundsOf({ documents }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
+  if (date_field === 'created_at') return { created: { gte: interval_start, lt: interval_end } };
+  const created = { lt: interval_end };
+  return documents.times?.includes('updated_at') ? { created, times: { updated_at: { gte: interval_start - SKEW } } } : { created };
+}
 
 /** By how far back its rows are, where they are looked for by when they were created. */
 function percentOf(parameters: ReportParameters, reached: UnixSeconds | undefined, isWhole: boolean): number | null {

@@ -1,11 +1,14 @@
 import type { Position } from '#platform/event-history/recorded-event';
-import type { ListQuery, Page, Scope, TimeRange } from '#platform/storage/documents';
+import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import type { ReportType, SomeProjection } from '#reports/types/report-type';
 
 export interface Document {
   readonly id: string;
   readonly created_at: number;
 }
+
+/** Between which moments documents are looked for. */
+export type Bounds = Pick<ListQuery, 'created' | 'times'>;
 
 /** Lists of documents as they are. */
 export interface Lists {
@@ -53,9 +56,9 @@ export class Snapshot {
   }
 
   /** Newest first. What the documents were read from is in the history by then, so no change goes unseen. */
-  async page(created: TimeRange, after: string | null, limit: number): Promise<{ entries: SnapshotEntry[]; hasMore: boolean }> {
+  async page(bounds: Bounds, after: string | null, limit: number): Promise<{ entries: SnapshotEntry[]; hasMore: boolean }> {
     const { scope, type } = this;
-    const query = { scope, filters: {}, created, limit, ...(after !== null && { startingAfter: after }) };
+    const query = { scope, filters: {}, ...bounds, limit, ...(after !== null && { startingAfter: after }) };
     const { documents, hasMore } = await this.lists.list(type.documents.name, query);
     const page = documents.map((json) => JSON.parse(json) as Document);
     const beside = await Promise.all(type.beside.map(({ projection, orderOf }) => this.besideOf(projection, page.map(orderOf))));

@@ -64,6 +64,10 @@ describe('a report', () => {
 
   it('can be about another moment than when something was created', async () => {
     expect(ids(await rowsOf(merchant, 'orders.1', { date_field: 'paid_at' }))).toEqual([paid!.id]);
+    const { refunded_at } = (await merchant.get(`/orders/${paid!.id}`)).body;
+    const of = (interval_start: number) => rowsOf(merchant, 'orders.1', { date_field: 'refunded_at', interval_start });
+    expect(ids(await of(refunded_at))).toEqual([paid!.id]);
+    expect(ids(await of(refunded_at + 1))).toEqual([]);
   });
 
   it.each([
