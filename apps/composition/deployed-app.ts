@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
 import {
   measureDeliveries,
+  measureReports,
   measureJobs,
   measurePartners,
   measurePersonalData,
@@ -85,6 +86,7 @@ export class DeployedApp {
     if (duties.performs) {
       measureJobs(app, metrics);
       measureDeliveries(app, metrics);
+      measureReports(app, metrics);
       measurePartners(app, metrics);
     }
     const token = duties.plans ? configuration.sandboxToken : null;

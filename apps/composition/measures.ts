@@ -10,6 +10,7 @@ import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { Projector } from '#platform/projector/projector';
 import { JobStore } from '#platform/storage/job-store';
 import { ReadModels } from '#platform/storage/read-models';
+import { ReportCounts } from '#reports/reports.module';
 import { DeliveryFigures } from '#webhooks/webhooks.module';
 
 /** Read models that take longer than this to see the newest event, milliseconds, would keep requests waiting. */
@@ -47,6 +48,10 @@ export function measureJobs(app: INestApplicationContext, metrics: Metrics): voi
 
 export function measureDeliveries(app: INestApplicationContext, metrics: Metrics): void {
   partOf(app, DeliveryFigures).measuredBy(metrics);
+}
+
+export function measureReports(app: INestApplicationContext, metrics: Metrics): void {
+  partOf(app, ReportCounts).measuredBy(metrics);
 }
 
 export function measurePersonalData(app: INestApplicationContext, metrics: Metrics): void {

@@ -3,6 +3,7 @@ import { type Abstract, Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   measureDeliveries,
+  measureReports,
   measureJobs,
   measurePartners,
   measurePersonalData,
@@ -92,6 +93,7 @@ export class Standalone {
     measureProjections(app, metrics);
     measureJobs(app, metrics);
     measureDeliveries(app, metrics);
+    measureReports(app, metrics);
     measurePartners(app, metrics);
     measurePersonalData(app, metrics);
     const operations = new OperationsServer(checks, metrics);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
+import { alertRules } from '#alerts/contract';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { Mailer } from '#platform/mail/mailer';
 import { projections } from '#platform/projector/projections.module';
@@ -30,6 +31,8 @@ import { ReportScheduleListController } from '#reports/queries/report-schedule-l
 import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
 import { GetReportScheduleHandler, ListReportSchedulesHandler } from '#reports/queries/report-schedule-list/report-schedule-list.query';
 import { ReportTypeListController } from '#reports/queries/report-type-list/report-type-list.controller';
+import { REPORT_ALERTS } from '#reports/report.alerts';
+import { ReportCounts } from '#reports/report-counts';
 import { REPORT_ERRORS } from '#reports/report.error-codes';
 import { ReportMerchantEvents } from '#reports/report.merchant-events';
 import { ReportLinks } from '#reports/resource/report-links';
@@ -38,6 +41,8 @@ import { PastDocuments } from '#reports/writing/past-documents';
 import { ReportParts } from '#reports/writing/report-parts';
 import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 import { WebhooksModule } from '#webhooks/webhooks.module';
+
+export { ReportCounts };
 
 /** The ports come from global modules. */
 @Module({
@@ -77,6 +82,8 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
     ListReportSchedulesHandler,
     GetReportScheduleHandler,
     ReportMerchantEvents,
+    ReportCounts,
+    alertRules(REPORT_ALERTS),
     errorCodes(REPORT_ERRORS),
     resourceHistories(REPORT_HISTORIES),
     projections([reportRunList, reportScheduleList]),

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { parse } from 'yaml';
 import { SETTINGS } from '#platform/config/settings';
 import { Metrics } from '#platform/metrics/metrics';
+import { ReportCounts } from '#reports/report-counts';
 import { watchedMetrics } from '#test/composed/watched-metrics';
 import type { Json } from '#test/support/merchant-client';
 
@@ -189,6 +190,7 @@ describe('what is watched', () => {
     metrics.measureRunningJobs(() => []);
     metrics.measureProjections(async () => []);
     metrics.measureLostKeys(() => 0);
+    new ReportCounts().measuredBy(metrics);
     const measured = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const requested = watchedMetrics();
     expect(requested.length).toBeGreaterThan(8);

@@ -23,6 +23,7 @@ export const ALERT_TYPES = [
   'shop_order_claimed_twice',
   'storefront_sync_failed',
   'storefront_disconnected',
+  'report_failed',
   'endpoint_failing',
   'endpoint_disabled',
   'stream_parked',
