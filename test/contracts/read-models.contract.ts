@@ -130,6 +130,19 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
       expect(await statusOf('a')).toBe('open');
     });
 
+    it('removes what was created before a moment, of one scope and after what is written, also when that comes again', async () => {
+      const generation = await prepared(ORDERS);
+      await apply(generation, 1, order('a', 'open', SCOPE, 10), order('b', 'open', SCOPE, 20), order('c', 'open', 'acct_2:test', 10));
+      const batch = { generation, changes: [order('d', 'open', SCOPE, 10), order('e', 'open', SCOPE, 20)], expired: [{ scope: SCOPE, before: 20 }] }; // prettier-ignore
+      await store.writer.apply([batch], at(2));
+      await store.writer.apply([batch], at(2));
+      const found = async () => [...(await store.lookups.some('orders', ['a', 'b', 'c', 'd', 'e'])).keys()].sort();
+      expect(await found()).toEqual(['b', 'c', 'e']);
+      expect(await store.lookups.find('orders', 'a')).toBeNull();
+      await apply(generation, 3, order('a', 'again', SCOPE, 30));
+      expect(await statusOf('a')).toBe('again');
+    });
+
     it('gives the projector the documents it asks for, whatever their scope', async () => {
       const generation = await prepared(ORDERS);
       await apply(generation, 1, order('a'), order('b', 'open', 'acct_2:live'), order('c'));

@@ -48,6 +48,6 @@ export class CatchUp {
     if (last === undefined) return;
     const changes = await this.folded.fold(events);
     await this.writer.apply([changes], last.position);
-    this.folded.written(last.position, changes.parked);
+    this.folded.written(last.position, changes);
   }
 }

@@ -1,13 +1,17 @@
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { foldEvents } from '#platform/projector/fold-events';
+import { expiredBy } from '#platform/projector/expired-by';
 import { type AddJobs, parkedJobs } from '#platform/projector/parked-jobs';
 import type { Projection } from '#platform/projector/projection';
+import type { Scope } from '#platform/storage/documents';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** One generation of a read model while it is being folded: how far it is, and which streams wait. */
 export class FoldedGeneration {
   readonly parked: Map<string, ParkedStream>;
   checkpoint: Position | null;
+  /** Before which moment documents of an account and mode were dropped. */
+  private readonly dropped = new Map<Scope, number>();
 
   private constructor(
     readonly projection: Projection,
@@ -31,12 +35,14 @@ export class FoldedGeneration {
     const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
     const folded = await foldEvents(this.projection, news, this.parked, (ids) => writer.documents(generation, ids));
     await this.tellOf(folded.parked, news);
-    return { generation, ...folded };
+    const expired = expiredBy(this.projection.window, news, this.dropped);
+    return { generation, ...folded, ...(expired.length > 0 && { expired }) };
   }
 
   /** It has been written up to here. */
-  written(checkpoint: Position, parked: readonly ParkedStream[] = []): void {
+  written(checkpoint: Position, { parked = [], expired = [] }: Pick<GenerationChanges, 'parked' | 'expired'>): void {
     this.checkpoint = checkpoint;
+    for (const { scope, before } of expired) this.dropped.set(scope, before);
     for (const each of parked) this.parked.set(each.stream, each);
   }
 

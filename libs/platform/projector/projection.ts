@@ -14,6 +14,11 @@ export interface Projection<Doc extends object = object> {
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
   /** Those of the filters that lists ask for stretches of. */
   readonly times?: readonly string[];
+  /**
+   * Seconds for which a document counts, from what `createdAt` says on. Once the history of its account and mode has gone on for longer, it is dropped:
+   * a later event must make of none what it makes of one that old.
+   */
+  readonly window?: number;
   /** An event that tells of many documents, as one for each: what else asks of events is asked of those. */
   eachOf?(event: RecordedEvent): readonly RecordedEvent[];
   /** The id of the document an event changes, or null. */

@@ -145,7 +145,7 @@ export class Projector {
     const behind = this.live.filter(({ checkpoint }) => isAfter(position, checkpoint));
     const changes = await Promise.all(behind.map((folded) => folded.fold(events)));
     if (behind.length > 0) await this.writer.apply(changes, position);
-    behind.forEach((folded, n) => folded.written(position, changes[n]!.parked));
+    behind.forEach((folded, n) => folded.written(position, changes[n]!));
     this.position = position;
     for (const { generation, parked = [] } of changes) {
       for (const { stream, reason } of parked) this.log.error(`${generation.model} cannot take in ${stream}, which waits now: ${reason}`);

@@ -60,12 +60,21 @@ export interface RequestedRetry {
   readonly stream: string;
 }
 
+/** Documents of one account and mode that were created before a moment, and count no more. */
+export interface Expired {
+  readonly scope: Scope;
+  /** Unix seconds. */
+  readonly before: number;
+}
+
 /** What a stretch of history makes of one generation. */
 export interface GenerationChanges {
   readonly generation: Generation;
   readonly changes: readonly DocumentChange[];
   /** Streams parked on the way. */
   readonly parked?: readonly ParkedStream[];
+  /** What is removed after that. */
+  readonly expired?: readonly Expired[];
 }
 
 /** The projector's port to the read models. */

@@ -21,6 +21,7 @@ const MOST_TIMES = 20;
 const velocity = (name: string, kind: 'customer' | 'device', window: number): Projection<Velocity> => ({
   name,
   version: 1,
+  window,
   filters: {},
   documentOf: (event) => {
     const { type, data } = event as unknown as CustomerFact;

@@ -120,6 +120,12 @@ export class DocumentTable {
     this.statements.of(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
   }
 
+  /** Those of a scope that were created before a moment. */
+  removeBefore(scope: Scope, createdAt: number): void {
+    const removed = this.statements.of(`DELETE FROM ${this.name} WHERE scope = ? AND created_at < ? RETURNING id`).all(scope, createdAt);
+    for (const { id } of removed) this.recent.delete(id as string);
+  }
+
   /** null when there is none, or it is another scope's. */
   get(id: string, scope: Scope): string | null {
     const document = this.document(id);

@@ -81,11 +81,12 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     this.mustBeLeader();
     this.file.change(() => {
       const behind: number[] = [];
-      for (const { generation, changes, parked } of batch) {
+      for (const { generation, changes, parked, expired } of batch) {
         const into = this.tableOf(generation);
         if (into === undefined || (into.checkpoint !== null && into.checkpoint >= checkpoint)) continue;
         write(into, changes);
         for (const stream of parked ?? []) this.park(into, stream);
+        for (const { scope, before } of expired ?? []) into.table.removeBefore(scope, before);
         behind.push(into.generation);
       }
       const move = this.file.statements.of('UPDATE generations SET checkpoint = ? WHERE generation IN (SELECT value FROM json_each(?))');

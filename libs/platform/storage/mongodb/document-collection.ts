@@ -94,6 +94,11 @@ export class DocumentCollection {
     if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
   }
 
+  /** Those of a scope that were created before a moment. Nothing is left of them: what would bring one back makes it as old as it was. */
+  async removeBefore(scope: Scope, createdAt: number): Promise<void> {
+    await this.documents.deleteMany({ scope, created_at: { $lt: createdAt } });
+  }
+
   /** All declared filters are kept, so that a list can ask for those that have nothing. */
   fieldsOf({ scope, createdAt, filters, json }: DocumentContent): Omit<StoredDocument, '_id'> {
     const kept = Object.fromEntries(this.filters.map((name) => [name, filters[name] ?? null]));

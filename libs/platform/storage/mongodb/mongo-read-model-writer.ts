@@ -121,7 +121,11 @@ export class MongoReadModelWriter extends ReadModelWriter {
       // A stream has to be known to wait before documents say that the history is in them up to here.
       for (const { generation, parked = [] } of behind) await this.streams.park(generation.generation, parked, this.token);
       await Promise.all(
-        behind.map(({ generation, changes }) => advance(this.collection(generation.generation, seen), changes, checkpoint)),
+        behind.map(async ({ generation: { generation }, changes, expired = [] }) => {
+          const into = this.collection(generation, seen);
+          await advance(into, changes, checkpoint);
+          for (const { scope, before } of expired) await into.removeBefore(scope, before);
+        }),
       );
       const numbers = behind.map(({ generation }) => generation.generation);
       if (await catalog.reach(seen, numbers, checkpoint, this.token)) return;

@@ -1,0 +1,26 @@
+import { MINUTE } from '#kernel/time';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import type { Expired } from '#platform/storage/read-model-writer';
+
+/** So rarely an account's documents are looked through, by its own time: more than one window is never kept for long. */
+const STEP = MINUTE;
+
+/**
+ * What no longer counts once events have happened: that follows from the history alone, so that a rebuild drops the same. `dropped`: before which
+ * moment all of a scope was dropped already.
+ */
+export function expiredBy(
+  window: number | undefined,
+  events: readonly RecordedEvent[],
+  dropped: ReadonlyMap<Scope, number>,
+): readonly Expired[] {
+  if (window === undefined) return [];
+  const expired = new Map<Scope, number>();
+  for (const { at, metadata } of events) {
+    const scope = scopeOf(metadata.account, metadata.livemode);
+    const before = at - window - (at % STEP);
+    if (before > (expired.get(scope) ?? dropped.get(scope) ?? 0)) expired.set(scope, before);
+  }
+  return Array.from(expired, ([scope, before]) => ({ scope, before }));
+}

@@ -1,0 +1,33 @@
+import { DAY, HOUR } from '#kernel/time';
+import { eventually } from '#test/support/eventually';
+import { merchant, service } from '#test/support/own-service';
+import { readModelDocuments } from '#test/support/read-model-documents';
+import { openSession } from '#test/support/shop';
+
+const MANY = 12;
+
+let people = 0;
+const somebody = () =>
+  openSession(merchant, {
+    customer: { phone: `+9198${String(20_123_400 + people)}` },
+    device: { ip: `203.0.113.${people++}`, user_agent: 'A browser' },
+  });
+const counted = async (): Promise<number[]> => {
+  const { risk_phones = [], risk_devices = [] } = await readModelDocuments(service);
+  return [risk_phones.length, risk_devices.length];
+};
+const passes = async (seconds: number): Promise<void> => {
+  await merchant.post('/test_helpers/clock/advance', { seconds });
+  await somebody();
+};
+
+it('phones and devices that never come again are dropped once their window is over, and a rebuild makes the same', async () => {
+  await Promise.all(Array.from({ length: MANY }, somebody));
+  await eventually(async () => expect(await counted()).toEqual([MANY, MANY]));
+  await passes(HOUR + 60);
+  await eventually(async () => expect(await counted()).toEqual([1, MANY + 1]));
+  await passes(DAY + 60);
+  await eventually(async () => expect(await counted()).toEqual([1, 1]));
+  for (const name of ['risk_phones', 'risk_devices']) await service.operate('projections.rebuild', { name });
+  expect(await counted()).toEqual([1, 1]);
+});
