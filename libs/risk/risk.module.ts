@@ -8,6 +8,11 @@ import { ImportListController } from '#risk/commands/import-list/import-list.con
 import { ImportListHandler } from '#risk/commands/import-list/import-list.handler';
 import { ListEntriesController } from '#risk/queries/list-entries/list-entries.controller';
 import { ListListEntriesHandler } from '#risk/queries/list-entries/list-list-entries.query';
+import { TakeListPartHandler } from '#risk/commands/take-list-part/take-list-part.handler';
+import { TakeListPartWhenReceived } from '#risk/policies/take-list-part-when-received.policy';
+import { GetListImportHandler } from '#risk/queries/list-import/get-list-import.query';
+import { ListImportController } from '#risk/queries/list-import/list-import.controller';
+import { listImports } from '#risk/queries/list-import/list-import.projection';
 import { RISK_PERSONAL_FACTS } from '#risk/risk.personal-facts';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { AssessRiskController } from '#risk/commands/assess-risk/assess-risk.controller';
@@ -51,6 +56,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     TryRuleController,
     WriteListEntryController,
     ImportListController,
+    ListImportController,
     ListEntriesController,
     PerformanceController,
   ],
@@ -60,6 +66,9 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     AddListEntryHandler,
     RemoveListEntryHandler,
     ImportListHandler,
+    TakeListPartHandler,
+    TakeListPartWhenReceived,
+    GetListImportHandler,
     ExportListHandler,
     ListListEntriesHandler,
     personalFacts(RISK_PERSONAL_FACTS),
@@ -78,6 +87,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     projections([
       weeklyOutcomes,
       listEntries,
+      listImports,
       usedLists,
       assessmentList,
       riskPolicies,

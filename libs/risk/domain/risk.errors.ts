@@ -31,6 +31,8 @@ export const fieldOutOfOrder = (param: string, next: string, bound: number): Dom
 
 export const listEntryMissing = (id: string): DomainError => missing('risk list entry', id, 'id');
 
+export const listImportMissing = (id: string): DomainError => missing('risk list import', id, 'id');
+
 export const listEntryExists = (id: string): DomainError =>
   new DomainError(
     'list_entry_exists',

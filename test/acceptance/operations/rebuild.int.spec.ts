@@ -32,6 +32,7 @@ async function aDayOfBusiness(): Promise<void> {
   await openSession(merchant, { device: { ip: '203.0.113.7' } });
   await merchant.patch('/risk/settings', { medium_from: 21 });
   await merchant.post('/risk/list_entries', { list: 'block', type: 'email', value: `${changed}@example.com` });
+  await merchant.post('/risk/list_entries/import', { entries: [{ list: 'allow', type: 'email', value: `${changed}@example.com` }] });
   await merchant.post(`/test_helpers/orders/${(await codOrder(merchant)).id}/deliver`);
   await report(merchant, 'refunds.1');
   const daily = { name: 'Refunds', type: 'refunds.1', range: 'previous_day', frequency: 'daily', at: '06:00' };

@@ -86,6 +86,12 @@ describe('a value on a list', () => {
 
 describe('a file of entries', () => {
   const csv = (text: string) => merchant.send('POST', '/risk/list_entries/import', text, { 'content-type': 'text/csv' });
+  const complete = (id: string): Promise<Json> =>
+    eventually(async () => {
+      const { body } = await merchant.get(`/risk/list_imports/${id}`);
+      expect(body.status).toBe('complete');
+      return body;
+    });
 
   it('is taken in row by row; duplicates are passed over, and what is wrong is told', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `block,phone,+9197${10_000_000 + (n % 100)},"Came back, ${n}",`);
@@ -97,9 +103,30 @@ describe('a file of entries', () => {
       'block,email,a@b.c,,soon',
     ];
     const { status, body } = await csv(file.join('\r\n'));
-    expect([status, body]).toMatchObject([200, { rows: 303, added: 100, existing: 200, invalid: 3, complete: true }]);
-    expect(body.faults.map(({ row }: Json) => row)).toEqual([301, 302, 303]);
-    expect((await csv(file.join('\n'))).body).toMatchObject({ rows: 303, added: 0, existing: 300, invalid: 3 });
+    expect([status, body.object, body.rows]).toEqual([201, 'risk_list_import', 303]);
+    const done = await complete(body.id);
+    expect(done).toMatchObject({ rows: 303, created: 100, duplicate: 200, refused: 3 });
+    expect(done.refused_rows.map(({ row }: Json) => row)).toEqual([301, 302, 303]);
+    const again = await complete((await csv(file.join('\n'))).body.id);
+    expect(again).toMatchObject({ rows: 303, created: 0, duplicate: 300, refused: 3 });
+  });
+
+  it('of many parts is told to be processed, and named are the first rows that were refused', async () => {
+    const rows = Array.from({ length: 3000 }, (_, n) =>
+      n % 10 === 9 ? 'block,phone,nobody' : `allow,email,reader-${n % 2000}@example.com`,
+    );
+    const { body } = await csv(['list,type,value', ...rows].join('\n'));
+    expect(body).toMatchObject({ status: 'processing', rows: 3000 });
+    const done = await complete(body.id);
+    expect(done).toMatchObject({ created: 1800, duplicate: 900, refused: 300 });
+    expect(done.refused_rows.map(({ row }: Json) => row)).toEqual(Array.from({ length: 100 }, (_, n) => 10 * (n + 1)));
+  }, 60_000);
+
+  it('is nobody else’s', async () => {
+    const { id } = (await merchant.post('/risk/list_entries/import', { entries: [{ list: 'allow', type: 'ip', value: '203.0.113.98' }] }))
+      .body;
+    const { client } = await service.keyHolder({ mode: 'live' });
+    expect(refusalOf(await client.get(`/risk/list_imports/${id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
   it('can be had back as it would be imported', async () => {
@@ -107,7 +134,7 @@ describe('a file of entries', () => {
     expect(headers['content-type']).toContain('text/csv');
     expect(text.split('\n')[0]).toBe('list,type,value,note,expires_at,created_at,id');
     expect(text).toContain('block,phone,+919710000099,"Came back, 99"');
-    expect((await csv(text)).body).toMatchObject({ added: 0, invalid: 0, complete: true });
+    expect(await complete((await csv(text)).body.id)).toMatchObject({ created: 0, refused: 0 });
   });
 
   it.each([

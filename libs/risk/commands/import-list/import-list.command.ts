@@ -1,12 +1,12 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
-import type { ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
+import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
 import type { ListImportResource } from '#risk/resource/list-import.resource';
 
-/** Entries are put on the lists one by one. A row that is none says why, in words. */
+/** Many entries are put on the lists. `rows` gives them, as often as it is asked. */
 export class ImportList extends Command<ListImportResource> {
   constructor(
-    readonly rows: Iterable<ListEntryDraft | string> | AsyncIterable<ListEntryDraft | string>,
+    readonly rows: () => Iterable<ListRow> | AsyncIterable<ListRow>,
     readonly context: CommandContext,
   ) {
     super();

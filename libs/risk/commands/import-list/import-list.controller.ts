@@ -11,18 +11,22 @@ import { ImportList } from '#risk/commands/import-list/import-list.command';
 import { rowsOfList } from '#risk/commands/import-list/rows-of-list';
 import { ListImportResource } from '#risk/resource/list-import.resource';
 
+/** Milliseconds. A million rows are read twice and written down. */
+const LONGEST = 180_000;
+
 @Controller('risk/list_entries')
 export class ImportListController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('import')
-  @Scope('risk:write', { takesFiles: true, longest: 30_000 })
+  @Scope('risk:write', { takesFiles: true, longest: LONGEST })
   @About(`
     Puts many entries on the lists, sent as JSON or as a CSV file (at most 50 MiB): its first row names the columns list, type, value, and as wanted note and expires_at. A row that
-    is on its list already is passed over, and one that cannot be understood is told of; all others count. A file that takes longer than a
-    request may is taken in up to a row, and complete is false: sent again, it goes on.
+    is on its list already is passed over, and one that cannot be understood is told of; all others count. The answer tells what came of them
+    when that is known soon, else its status is processing, and risk/list_imports tells how far it is. A file that cannot be read is refused,
+    and nothing comes of it.
   `)
-  @Answers(200, ListImportResource, ['missing_field', 'csv_header_unrecognized', 'file_invalid', 'file_empty', 'request_too_large'])
+  @Answers(201, ListImportResource, ['missing_field', 'csv_header_unrecognized', 'file_invalid', 'file_empty', 'request_too_large'])
   import(
     @Body() { entries }: ImportListBody,
     @Uploaded() file: UploadedFile | null,
@@ -30,6 +34,6 @@ export class ImportListController {
   ): Promise<ListImportResource> {
     if (file === null && !entries)
       throw new DomainError('missing_field', 'Send entries, or a CSV file: as the body, or as the part file of a form.', 'file');
-    return this.commands.execute(new ImportList(file === null ? entries!.map(draftOf) : rowsOfList(file.path), context));
+    return this.commands.execute(new ImportList(() => (file === null ? entries!.map(draftOf) : rowsOfList(file.path)), context));
   }
 }

@@ -1,64 +1,79 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError } from '#kernel/domain-error';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { AddListEntry, type ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fact, fold } from '#kernel/fact';
+import { Clock } from '#kernel/time';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStore } from '#platform/event-store/event-store';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { scopeOf } from '#platform/storage/documents';
+import { JobStore } from '#platform/storage/job-store';
 import { ImportList } from '#risk/commands/import-list/import-list.command';
-import type { ListImportResource } from '#risk/resource/list-import.resource';
+import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
+import { importPartStream, importStream, isThere } from '#risk/domain/list-import';
+import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
+import { type ListImportResource, listImportResource } from '#risk/resource/list-import.resource';
 
-/** Entries that are written at the same time share their way to the disk. */
-const AT_ONCE = 64;
-/** Milliseconds. What is left of a longer file is for the next request. */
-const LONGEST = 20_000;
-const MOST_FAULTS = 100;
+/** Rows of a part. */
+const ROWS = 500;
+/** So many parts are mostly done before the answer; of more it tells that they are being processed. Milliseconds. */
+const FEW = 4;
+const LONGEST_WAIT = 1500;
+const LOOK = 20;
 
 @CommandHandler(ImportList)
 export class ImportListHandler implements ICommandHandler<ImportList> {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+    private readonly jobStore: JobStore,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
 
+  /**
+   * All parts wait as jobs before the import is known to have come: what ends on the way has begun nothing, and its repeat gives the same parts.
+   * Rows tell of people: they are sealed, and gone with their job.
+   */
   async execute({ rows, context }: ImportList): Promise<ListImportResource> {
-    const counts = { rows: 0, added: 0, existing: 0, invalid: 0 };
-    const faults: { row: number; message: string }[] = [];
-    const writing = new Set<Promise<void>>();
-    const refused = (row: number, message: string): void => {
-      counts.invalid++;
-      if (faults.length < MOST_FAULTS) faults.push({ row, message });
-    };
-    const deadline = performance.now() + LONGEST;
-    let complete = true;
-    for await (const draft of rows) {
-      if (performance.now() > deadline) {
-        complete = false;
-        break;
-      }
-      const nth = ++counts.rows;
-      if (typeof draft === 'string') {
-        refused(nth, draft);
-        continue;
-      }
-      const write: Promise<void> = this.add(draft, nth, context)
-        .then((refusal) => {
-          if (refusal === null) counts.added++;
-          else if (refusal.code === 'list_entry_exists') counts.existing++;
-          else refused(nth, refusal.message);
-        })
-        .finally(() => writing.delete(write));
-      writing.add(write);
-      if (writing.size >= AT_ONCE) await Promise.race(writing);
+    const id = context.id('rli');
+    // Read to its end first: a file that is refused leaves nothing.
+    for await (const _ of rows());
+    const { account, livemode, actor, milliseconds, now } = context;
+    const { correlation } = context.metadata;
+    const origin = { account, livemode, actor, milliseconds, performedAt: now * 1000, correlation };
+    let [count, parts] = [0, 0];
+    for await (const some of partsOf(rows())) {
+      const sealed = this.secretBox.seal(JSON.stringify(some), placeOfPart(id, parts));
+      const dueAt = this.clock.milliseconds();
+      const payload: PartOfList = { import: id, part: parts, before: count, sealed, origin, waitsSince: dueAt };
+      await this.jobStore.add([{ queue: TAKE_LIST_PART, key: `${id} ${parts}`, dueAt, payload, group: scopeOf(account, livemode) }]);
+      count += some.length;
+      parts++;
     }
-    await Promise.all(writing);
-    return { object: 'risk_list_import', ...counts, faults: faults.toSorted((one, other) => one.row - other.row), complete };
+    const received = fact('risk_list_import.received', { import: id, rows: count });
+    await this.eventStore.decide(importStream(id), isThere, (known) => (known ? [] : [received]), context);
+    return this.soon(id, parts, context);
   }
 
-  /** Each row is a command of its own, so that the same value twice is known as that. */
-  private async add(draft: ListEntryDraft, nth: number, context: CommandContext): Promise<DomainError | null> {
-    const own = context.besides(`row ${nth}`);
-    try {
-      await this.commands.execute(new AddListEntry(draft, own));
-      context.written(own.position!);
-      return null;
-    } catch (fault) {
-      if (fault instanceof DomainError) return fault;
-      throw fault;
+  private async soon(id: string, parts: number, context: ImportList['context']): Promise<ListImportResource> {
+    for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(LOOK)) {
+      const streams = [importStream(id), ...Array.from({ length: Math.min(parts, FEW) }, (_, part) => importPartStream(id, part))];
+      const events = (await Promise.all(streams.map((stream) => this.history.stream(stream)))).flat();
+      const shown = fold(listImportResource, events)!;
+      if (shown.status === 'processing' && parts <= FEW && performance.now() < deadline) continue;
+      for (const { position } of events) context.written(position);
+      return shown;
     }
   }
+}
+
+async function* partsOf(rows: Iterable<ListRow> | AsyncIterable<ListRow>): AsyncGenerator<readonly ListRow[]> {
+  let part: ListRow[] = [];
+  for await (const row of rows) {
+    part.push(row);
+    if (part.length < ROWS) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { DomainError } from '#kernel/domain-error';
 import { LAST_SECOND } from '#kernel/time';
-import type { ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
+import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
 import { type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
@@ -14,7 +14,7 @@ const LONGEST_TEXT = 500;
 type Row = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
 
 /** The rows of a file, as they come; why one is none, in words. Throws `csv_header_unrecognized`, `file_empty`, `file_invalid`. */
-export async function* rowsOfList(path: string): AsyncGenerator<ListEntryDraft | string> {
+export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
   const columns = (header: string[]): string[] => {
     const names = header.map((name) => name.trim().toLowerCase());
     const missing = REQUIRED.filter((name) => !names.includes(name));
@@ -39,7 +39,7 @@ export async function* rowsOfList(path: string): AsyncGenerator<ListEntryDraft |
   if (isEmpty) throw new DomainError('file_empty', 'The file has no rows below its header. Send at least one.', 'file');
 }
 
-function entryOfRow({ list, type, value, note, expires_at }: Row): ListEntryDraft | string {
+function entryOfRow({ list, type, value, note, expires_at }: Row): ListRow {
   if (!(LISTS as readonly unknown[]).includes(list)) return `list must be one of ${LISTS.join(', ')}.`;
   if (!(LIST_TYPES as readonly unknown[]).includes(type)) return `type must be one of ${LIST_TYPES.join(', ')}.`;
   if (!value || value.length > LONGEST_TEXT) return `value must have 1 to ${LONGEST_TEXT} characters.`;

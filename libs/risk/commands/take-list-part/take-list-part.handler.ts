@@ -1,0 +1,52 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '#kernel/domain-error';
+import { fact } from '#kernel/fact';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { AddListEntry } from '#risk/commands/add-list-entry/add-list-entry.command';
+import { type ListRow, TakeListPart } from '#risk/commands/take-list-part/take-list-part.command';
+import { importPartStream, isThere, MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
+
+/** Entries that are written at the same time share their way to the disk. */
+const AT_ONCE = 64;
+
+@CommandHandler(TakeListPart)
+export class TakeListPartHandler implements ICommandHandler<TakeListPart> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ id, part, before, rows, context }: TakeListPart): Promise<void> {
+    const counts = { created: 0, duplicate: 0, refused: 0 };
+    const refused: RefusedRow[] = [];
+    const left = rows.entries();
+    const writer = async (): Promise<void> => {
+      for (const [n, row] of left) {
+        const refusal = await this.refusalOf(row, context.besides(`row ${n}`));
+        if (refusal === null) counts.created++;
+        else if (refusal.code === 'list_entry_exists') counts.duplicate++;
+        else refused.push({ row: before + n + 1, message: refusal.message });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, writer));
+    const refused_rows = refused.toSorted((one, other) => one.row - other.row).slice(0, MOST_REFUSED_SHOWN);
+    const taken = fact('risk_list_import.part_taken', { import: id, ...counts, refused: refused.length, refused_rows });
+    await this.eventStore.decide(importPartStream(id, part), isThere, (known) => (known ? [] : [taken]), context);
+  }
+
+  /** Each row is a command of its own: its repeat after a kill finds what it did, and the same value twice is known as that. */
+  private async refusalOf(
+    row: ListRow,
+    context: CommandContext,
+  ): Promise<{ readonly code: string | null; readonly message: string } | null> {
+    if (typeof row === 'string') return { code: null, message: row };
+    try {
+      await this.commands.execute(new AddListEntry(row, context));
+      return null;
+    } catch (fault) {
+      if (fault instanceof DomainError) return fault;
+      throw fault;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Fact, View } from '#kernel/fact';
+
+/** Facts of a file of entries: in its own stream that it came, and in one of each part what came of its rows. */
+export type ListImportFact =
+  /** Many entries came at once. */
+  | Fact<'risk_list_import.received', ListImportReceived>
+  /** The rows of a part of them were put on the lists, or refused. */
+  | Fact<'risk_list_import.part_taken', PartTaken>;
+
+export interface ListImportReceived {
+  readonly import: string;
+  readonly rows: number;
+}
+
+/** A row from which no entry came, and why. */
+export interface RefusedRow {
+  /** From 1; the header is none. */
+  readonly row: number;
+  readonly message: string;
+}
+
+export interface PartTaken {
+  readonly import: string;
+  readonly created: number;
+  /** Rows whose value was on its list already, or stands in the file twice. */
+  readonly duplicate: number;
+  readonly refused: number;
+  /** The first of them. */
+  readonly refused_rows: readonly RefusedRow[];
+}
+
+export const MOST_REFUSED_SHOWN = 100;
+
+/** Whether there is such an import, or part of one, yet. */
+export const isThere: View<boolean, ListImportFact> = { initial: false, evolve: () => true };
+
+export const importStream = (id: string): string => `risk_list_import-${id}`;
+export const importPartStream = (id: string, part: number): string => `risk_list_import_part-${id}-${part}`;

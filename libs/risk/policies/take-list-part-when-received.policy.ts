@@ -1,0 +1,50 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Clock, DAY } from '#kernel/time';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EventHistory } from '#platform/event-history/event-history';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { SecretBox } from '#platform/secrets/secret-box';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
+import { type ListRow, TakeListPart } from '#risk/commands/take-list-part/take-list-part.command';
+import { importPartStream, importStream } from '#risk/domain/list-import';
+
+/** A part is looked at again after this share of the time it has waited, within bounds. Milliseconds. */
+const SHARE = 0.25;
+const SOONEST = 100;
+const LATEST = 600_000;
+/** Whoever sends a request again does so within a day. */
+const GIVEN_UP = DAY * 1000;
+
+/** Puts the rows of one part on the lists once all parts are there; those of a request that was cut off wait for its repeat, and then go. */
+@Policy({ queue: TAKE_LIST_PART, atOnce: 4, perGroup: 1, inHouse: true })
+export class TakeListPartWhenReceived implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly history: EventHistory,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Its jobs come with the request. */
+  plan(): readonly Job[] {
+    return [];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { import: id, part, before, sealed, origin, waitsSince } = payload as PartOfList;
+    if ((await this.history.stream(importStream(id))).length === 0) return this.wait(waitsSince);
+    if ((await this.history.stream(importPartStream(id, part))).length > 0) return DONE;
+    const rows = JSON.parse(this.secretBox.open(sealed, placeOfPart(id, part))) as ListRow[];
+    const context = new CommandContext({ ...origin, repeatable: placeOfPart(id, part) });
+    await this.commands.execute(new TakeListPart(id, part, before, rows, context));
+    return DONE;
+  }
+
+  private wait(since: number): JobResult {
+    const now = this.clock.milliseconds();
+    if (now - since > GIVEN_UP) return DONE;
+    const delay = Math.min(LATEST, Math.max(SOONEST, SHARE * (now - since)));
+    return { reschedule: { dueAt: now + delay, countsAsAttempt: false } };
+  }
+}
