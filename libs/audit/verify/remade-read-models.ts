@@ -45,7 +45,7 @@ export class RemadeReadModels {
       const folded = [...this.folded.values()];
       const changes = await Promise.all(folded.map((each) => each.fold(events)));
       await this.writer.apply(changes, last.position);
-      folded.forEach((each, n) => each.written(last.position, changes[n]!.parked));
+      folded.forEach((each, n) => each.written(last.position, changes[n]!));
       this.checkpoint = last.position;
       await came(last.position);
       await nextTurn();
