@@ -49,11 +49,7 @@ export class ReadFacts {
 
   /** The same as it is stored. `wanted`: those that are whoever's who asks. */
   async eventsOf(id: string, wanted: FactFilter = {}): Promise<RecordedEvent[]> {
-    const told = await Promise.all((await this.resources.streamsOf(id)).map((stream) => this.history.stored(stream)));
-    const events = told
-      .flat()
-      .filter((event) => matches(event, wanted))
-      .sort(inOrder);
+    const events = (await this.stored(await this.resources.streamsOf(id))).filter((event) => matches(event, wanted));
     if (events.length === 0) throw missing(id);
     return events;
   }
@@ -87,9 +83,14 @@ export class ReadFacts {
     return events.map((event, n) => factRecord(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
   }
 
-  private async *batches(from: Position | null, { stream }: FactFilter, signal: AbortSignal) {
-    if (stream === undefined) return yield* this.history.follow({ from, signal, most: BATCH, asStored: true });
-    const events = (await this.history.stored(stream)).filter(({ position }) => from === null || position > from);
+  private async *batches(from: Position | null, { streams }: FactFilter, signal: AbortSignal) {
+    if (streams === undefined) return yield* this.history.follow({ from, signal, most: BATCH, asStored: true });
+    const events = (await this.stored(streams)).filter(({ position }) => from === null || position > from);
     yield { events, position: events.at(-1)?.position ?? from, caughtUp: true };
+  }
+
+  /** All that stands in these streams, as it happened. */
+  private async stored(streams: readonly string[]): Promise<RecordedEvent[]> {
+    return (await Promise.all(streams.map((stream) => this.history.stored(stream)))).flat().sort(inOrder);
   }
 }
