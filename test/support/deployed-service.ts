@@ -31,6 +31,7 @@ export async function asProcesses(settings: Settings): Promise<StartedService> {
     shop: deployment.shop,
     stored,
     part: (token) => partOf(deployment.service, token),
+    misfits: [],
     operate: (operation, args) => adminOperations.call(operation, { ...args }, () => undefined),
     stop: () => deployment.stop(),
     discard: close,

@@ -6,6 +6,7 @@ import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import type { Clock } from '#kernel/time';
 import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
+import { EventStore, type NewEvent } from '#platform/event-store/event-store';
 import { type Json, MerchantClient } from '#test/support/merchant-client';
 import { settingsOfTest } from '#test/support/service-settings';
 import { ShiftedClock } from '#test/support/shifted-clock';
@@ -61,6 +62,14 @@ export class RunningService {
   /** One of its parts, to look behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
     return this.service.part(token);
+  }
+
+  /** Has an event written that does not fit its schema, on purpose. */
+  async plant(stream: string, event: NewEvent): Promise<void> {
+    const { misfits } = this.service;
+    const before = misfits.length;
+    await this.part(EventStore).append(stream, 'any', [event]);
+    misfits.splice(before);
   }
 
   /** What the command line would have it do. */

@@ -19,7 +19,9 @@ export interface StartedService {
   readonly stored: StoredData;
   part<T>(token: Abstract<T> | Type<T>): T;
   operate(operation: string, args: object): Promise<unknown>;
-  /** Stops it; one that is started with the same data directory goes on from there. Throws when it has written an event that the catalogue does not know. */
+  /** What is wrong with events that it has written, by the catalogue of facts. */
+  readonly misfits: string[];
+  /** Stops it; one that is started with the same data directory goes on from there. Throws when it has written misfits. */
   stop(): Promise<void>;
   /** Removes what it has left on servers. */
   discard(): Promise<void>;
@@ -30,17 +32,18 @@ export type Settings = Readonly<Record<string, string>>;
 /** On its embedded stores, or on those that the settings name. */
 export async function standalone(settings: Settings, clock: Clock): Promise<StartedService> {
   const started = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent'), clock));
-  const faults = judgedEvents(started.part(EventPipeline));
+  const misfits = judgedEvents(started.part(EventPipeline));
   return {
     addresses: started.addresses,
     sandbox: started['sandbox'],
     shop: started.shop,
     stored: new StoredInFiles(settings['DATA_DIR']!),
     part: (token) => started.part(token),
+    misfits,
     operate: (operation, args) => operate(settings['DATA_DIR']!, operation, args),
     stop: async () => {
       await started.stop();
-      if (faults.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${faults.join('\n')}`);
+      if (misfits.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${misfits.join('\n')}`);
     },
     discard: async () => undefined,
   };

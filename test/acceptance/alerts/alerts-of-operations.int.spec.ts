@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
-import { EventStore } from '#platform/event-store/event-store';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
@@ -62,7 +61,7 @@ describe('a stream that a read model gives up', () => {
     const stream = `order-${order}`;
     const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
     const event = { id: randomUUID(), type: 'refund.reference_told', data: null, metadata: { ...metadata, command: randomUUID() } };
-    await service.part(EventStore).append(stream, 'any', [event]);
+    await service.plant(stream, event);
   };
 
   it('stream_parked, once, for the account that it is of', async () => {
@@ -83,7 +82,7 @@ describe('a stream that a read model gives up', () => {
     const [{ id }] = (await alertsOf(merchant, { type: 'endpoint_disabled' })) as [Json];
     const stream = `alert-${id}`;
     const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
-    await service.part(EventStore).append(stream, 'any', [{ id: randomUUID(), type: 'alert.resolved', data: null, metadata }]);
+    await service.plant(stream, { id: randomUUID(), type: 'alert.resolved', data: null, metadata });
     const parked = async () => (await service.operate('projections.parked')).data.map((each: Json) => each.stream);
     await eventually(async () => expect(await parked()).toContain(stream));
     const { id: order } = await codOrder(merchant);
