@@ -28,7 +28,9 @@ export class AuditAdminService {
   ) {
     adminOperations.register('audit.checkpoint', 'reads', () => this.checkpoint());
     adminOperations.register('audit.verify', 'reads', (args, progress) =>
-      (args['full'] === true ? verifyFully : verifyHistory).run(this.kept(args), progress),
+      args['against'] === undefined
+        ? (args['full'] === true ? verifyFully : verifyHistory).run(this.kept(args), progress)
+        : adminOperations.call('connections.compare', args, progress),
     );
     adminOperations.register('audit.prove', 'reads', (args) => this.proofs.prove(textArgument(args, 'id')));
     adminOperations.register('audit.consistency', 'reads', (args) =>

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
 import { INTEGRATION_ALERTS } from '#integrations/integrations.alerts';
+import { CompareWithGateway } from '#integrations/comparison/compare-with-gateway';
+import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
+import { ComparisonAdminService } from '#integrations/comparison/comparison-admin.service';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
 import { AccountsModule } from '#accounts/accounts.module';
 import { ConnectionBook } from '#integrations/connections/connection-book';
@@ -61,6 +64,9 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     Connections,
     ConnectionBook,
     ConnectionsAdminService,
+    CompareWithGateway,
+    CompareWithShop,
+    ComparisonAdminService,
     PartnerProbes,
     PartnerCounts,
     ConnectSandboxWhenAccountOpens,

@@ -2,7 +2,7 @@ import type { CliCommand } from '#apps/cli/cli-command';
 import { optional } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
 import { tableOf } from '#apps/cli/present/table';
-import { orNone, place } from '#apps/cli/present/words';
+import { moment, orNone, place } from '#apps/cli/present/words';
 
 interface Verification {
   readonly verified: boolean;
@@ -39,15 +39,63 @@ function presented({ verified, events, streams, documents, fault_count, faults }
   return [paint.red(count), faultTable({ data: faults }, paint), ...untold].join('\n');
 }
 
+interface Comparison {
+  readonly object: 'comparison';
+  readonly against: string;
+  readonly agrees: boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly connections: readonly string[];
+  readonly difference_count: number;
+  readonly differences: readonly Difference[];
+}
+
+interface Difference {
+  readonly difference: string;
+  readonly of: string;
+  readonly connection: string;
+  readonly here: string | null;
+  readonly there: string | null;
+  readonly message: string;
+}
+
+const differenceTable = tableOf<Difference>({
+  difference: ({ difference }, paint) => paint.red(difference),
+  of: ({ of }) => of,
+  here: ({ here }) => orNone(here),
+  there: ({ there }) => orNone(there),
+  connection: ({ connection }) => connection,
+  '': ({ message }) => message,
+});
+
+function compared({ against, agrees, from, to, connections, difference_count, differences }: Comparison, paint: Paint): string {
+  const what = `${connections.join(', ')} from ${moment(from)} to ${moment(to)}`;
+  if (agrees) return paint.green(`The ${against} and this service agree: ${what}.`);
+  const untold = difference_count > differences.length ? [paint.dim(`The first ${differences.length} are told.`)] : [];
+  const count = `${difference_count} difference${difference_count === 1 ? '' : 's'} from the ${against}: ${what}.`;
+  return [paint.red(count), differenceTable({ data: differences }, paint), ...untold].join('\n');
+}
+
+const isComparison = (answer: Verification | Comparison): answer is Comparison => 'against' in answer;
+
 export const VERIFY: CliCommand = {
   words: 'verify',
   summary: 'reads the whole history beside its log and shows what was changed, is missing or does not follow',
   operation: 'audit.verify',
   options: [
     optional('--checkpoint <file>', 'a checkpoint that you have kept: the history still has to begin with what it held'),
+    optional('--against <partner>', 'compare payments and refunds, or orders, with those that the partner has', ['gateway', 'shop']),
+    optional('--from <time>', 'with --against: begun or changed then or later; left out: since the connection was made'),
+    optional('--to <time>', 'with --against: begun before'),
     optional('--full', 'also amounts, outcomes, what is owed and sealed, and every document that is made of the history'),
   ],
   paths: ['checkpoint'],
-  present: (answer, paint) => presented(answer as Verification, paint),
-  failed: (answer) => !(answer as Verification).verified,
+  present: (given, paint) => {
+    const answer = given as Verification | Comparison;
+    return isComparison(answer) ? compared(answer, paint) : presented(answer, paint);
+  },
+  failed: (given) => {
+    const answer = given as Verification | Comparison;
+    return !(isComparison(answer) ? answer.agrees : answer.verified);
+  },
 };

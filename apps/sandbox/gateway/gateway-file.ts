@@ -21,6 +21,14 @@ interface Place {
   readonly repeatKey?: string | null;
 }
 
+/** A page of what was made in a stretch of time, Unix seconds. */
+export interface Within {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly skip: number;
+}
+
 /** What belongs to one key is not found with another. */
 export class GatewayFile extends SandboxFile {
   constructor(file: string) {
@@ -50,6 +58,15 @@ export class GatewayFile extends SandboxFile {
   /** Newest first. */
   withReceipt<E extends Entity>(keyId: string, kind: E['entity'], receipt: string): E[] {
     return this.all('SELECT doc FROM entities WHERE receipt = ? AND key_id = ? AND kind = ?', receipt, keyId, kind);
+  }
+
+  /** Made within these seconds, both ends included, newest first. */
+  madeWithin<E extends Entity>(keyId: string, kind: E['entity'], { from, to, count, skip }: Within): E[] {
+    const text = `SELECT doc FROM entities WHERE key_id = ? AND kind = ? AND doc ->> 'created_at' BETWEEN ? AND ?
+      ORDER BY doc ->> 'created_at' DESC, id LIMIT ? OFFSET ?`;
+    return this.sql(text)
+      .all(keyId, kind, from, to, count, skip)
+      .map(({ doc }) => JSON.parse(doc as string) as E);
   }
 
   /** The newest that any merchant has named so, or that has the id. */

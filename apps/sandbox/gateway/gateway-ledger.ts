@@ -1,5 +1,5 @@
 import type { LinkEntity, OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
-import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
+import type { GatewayFile, Within } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { LinkBook } from '#apps/sandbox/gateway/link-book';
@@ -127,6 +127,10 @@ export class GatewayLedger {
 
   refundsOf(keyId: string, paymentId: string): RefundEntity[] {
     return this.file.partsOf(keyId, this.payments.payment(keyId, paymentId).id);
+  }
+
+  madeWithin(keyId: string, kind: 'payment' | 'refund', within: Within): (PaymentEntity | RefundEntity)[] {
+    return this.file.madeWithin<PaymentEntity | RefundEntity>(keyId, kind, within);
   }
 
   refundsNamed(keyId: string, receipt: string): RefundEntity[] {

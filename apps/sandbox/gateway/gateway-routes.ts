@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequest, errorBody } from '#apps/sandbox/gateway/bad-request.errors';
 import { bankRoutes } from '#apps/sandbox/gateway/bank-routes';
+import type { Within } from '#apps/sandbox/gateway/gateway-file';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { nextStep } from '#apps/sandbox/gateway/next-steps';
 import {
@@ -77,6 +78,12 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
     });
   }
   linkRoutes(server, ledger, bankPage);
+  for (const kind of ['payment', 'refund'] as const) {
+    server.get<{ Querystring: Partial<Record<keyof Within, string>> }>(`/v1/${kind}s`, ({ keyId, query }) => {
+      const { from = 0, to = Number.MAX_SAFE_INTEGER, count = 10, skip = 0 } = query;
+      return collection(ledger.madeWithin(keyId, kind, { from: Number(from), to: Number(to), count: Number(count), skip: Number(skip) }));
+    });
+  }
   server.get<WithId>('/v1/payments/:id', ({ keyId, params }) => ledger.payment(keyId, params.id));
   server.post<WithId & { Body: CaptureRequest }>(
     '/v1/payments/:id/capture',

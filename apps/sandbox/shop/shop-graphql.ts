@@ -21,19 +21,22 @@ function tried(name: string, errors: string, act: () => object): object {
 
 const PAGE = 25;
 
+function changedSince(ledger: ShopLedger, shop: string, { query, after }: Variables): object {
+  const since = Date.parse(/'(.+)'/.exec(String(query))?.[1] ?? '');
+  const skip = Number(after ?? 0);
+  const found = ledger.changedSince(shop, since, skip, PAGE + 1);
+  const pageInfo = { hasNextPage: found.length > PAGE, endCursor: String(skip + PAGE) };
+  return { orders: { nodes: found.slice(0, PAGE).map(shown), pageInfo } };
+}
+
 /** The operations that are used of the platform's GraphQL interface, by the name they are sent under. Answers hold all fields that any asks for. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'query Shop': (_, shop) => ({ shop: { name: shop } }),
   'query OrderOfOurs': (ledger, shop, { query }) => ({
     orders: { nodes: ledger.ofSource(shop, String(query).replace(/^source_identifier:/, '')).map(shown) },
   }),
-  'query OrdersChanged': (ledger, shop, { query, after }) => {
-    const since = Date.parse(/'(.+)'/.exec(String(query))?.[1] ?? '');
-    const skip = Number(after ?? 0);
-    const found = ledger.changedSince(shop, since, skip, PAGE + 1);
-    const pageInfo = { hasNextPage: found.length > PAGE, endCursor: String(skip + PAGE) };
-    return { orders: { nodes: found.slice(0, PAGE).map(shown), pageInfo } };
-  },
+  'query OrdersChanged': changedSince,
+  'query OrdersMoney': changedSince,
   'query OrderNow': (ledger, shop, { id }) => ({ order: ledger.has(shop, idOf(id)) ? shown(ledger.order(shop, idOf(id))) : null }),
   'query StepsTaken': (ledger, shop, { id }) => ({ order: shown(ledger.order(shop, idOf(id))) }),
   'mutation CreateOrder': (ledger, shop, { order }) =>

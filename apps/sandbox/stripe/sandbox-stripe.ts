@@ -18,6 +18,14 @@ interface Answer {
   readonly body: object;
 }
 
+interface ListQuery {
+  readonly payment_intent?: string;
+  readonly limit?: string;
+  readonly starting_after?: string;
+  readonly 'created[gte]'?: string;
+  readonly 'created[lt]'?: string;
+}
+
 interface WithId {
   Params: { id: string };
 }
@@ -61,11 +69,10 @@ export class SandboxStripe {
     server.get('/v1/balance', () => ({ object: 'balance', available: [], livemode: false }));
     server.get<WithId>('/v1/payment_intents/:id', ({ params }) => books.intent(params.id));
     server.get<WithId>('/v1/refunds/:id', ({ params }) => books.refund(params.id));
-    server.get<{ Querystring: { payment_intent: string } }>('/v1/refunds', ({ query }) => ({
-      object: 'list',
-      has_more: false,
-      data: books.refundsOf(query.payment_intent),
-    }));
+    server.get<{ Querystring: ListQuery }>('/v1/payment_intents', ({ query }) => listed(books.allIntents(), query));
+    server.get<{ Querystring: ListQuery }>('/v1/refunds', ({ query }) =>
+      listed(query.payment_intent === undefined ? books.allRefunds() : books.refundsOf(query.payment_intent), query),
+    );
     this.post('/v1/payment_methods', ({ card }) => books.method((card as { token: string }).token));
     server.get<WithId>('/v1/checkout/sessions/:id', ({ params }) => {
       const session = books.checkout(params.id);
@@ -109,6 +116,14 @@ export class SandboxStripe {
       () => undefined,
     );
   }
+}
+
+/** A page, newest first. */
+function listed(all: readonly { readonly id: string; readonly created: number }[], query: ListQuery): object {
+  const { limit = 10, starting_after, 'created[gte]': gte = 0, 'created[lt]': lt = Number.MAX_SAFE_INTEGER } = query;
+  const found = all.filter(({ created }) => created >= Number(gte) && created < Number(lt)).toReversed();
+  const rest = found.slice(starting_after === undefined ? 0 : found.findIndex(({ id }) => id === starting_after) + 1);
+  return { object: 'list', has_more: rest.length > Number(limit), data: rest.slice(0, Number(limit)) };
 }
 
 function answerOf(act: () => object): Answer {

@@ -183,6 +183,14 @@ export class StripeBooks {
     return this.refunds.get(id) ?? missing();
   }
 
+  allIntents(): Intent[] {
+    return [...this.intents.values()];
+  }
+
+  allRefunds(): Refund[] {
+    return [...this.refunds.values()];
+  }
+
   refundsOf(intent: string): Refund[] {
     return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
   }

@@ -15,6 +15,10 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   cancelHosted: (reference) => gateway.cancelHosted(reference),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
+  begunWithin: async (...asked) => {
+    const { notices, next } = await gateway.begunWithin(...asked);
+    return { notices: notices.map((notice) => known(notice)!), next };
+  },
   captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
   check: () => gateway.check(),
   isReturnAuthentic: (told) => gateway.isReturnAuthentic(told),

@@ -20,6 +20,7 @@ export function countedGateway(gateway: PaymentGateway, count: (outcome: CallOut
     cancelHosted: (reference) => counted(gateway.cancelHosted(reference)),
     paymentNow: (reference) => counted(gateway.paymentNow(reference)),
     refundNow: (reference) => counted(gateway.refundNow(reference)),
+    begunWithin: (...asked) => counted(gateway.begunWithin(...asked)),
     captureAuthorized: (...requested) => counted(gateway.captureAuthorized(...requested)),
     check: () => counted(gateway.check()),
     isReturnAuthentic: (told) => gateway.isReturnAuthentic(told),

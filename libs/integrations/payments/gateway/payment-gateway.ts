@@ -40,6 +40,19 @@ export interface GatewayRefund extends Returned {
   readonly reference: string;
 }
 
+/** A stretch of time, Unix seconds: from `from` on, and before `to`. */
+export interface Stretch {
+  readonly from: UnixSeconds;
+  readonly to: UnixSeconds;
+}
+
+/** Some of what a gateway has begun in a stretch of time, each as its notice would tell; what is open yet is left out. */
+export interface GatewayPage {
+  readonly notices: readonly (PaymentNotice | RefundNotice)[];
+  /** Leads to more; null at the end. */
+  readonly next: string | null;
+}
+
 /**
  * One account's payment gateway. Every call may be made again after an unknown outcome without moving money twice; it rejects with
  * `GatewayRefused` (final) or `GatewayUnavailable` (outcome unknown: try again).
@@ -53,6 +66,8 @@ export interface PaymentGateway {
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The same of a refund. */
   refundNow(reference: string): Promise<RefundNotice | null>;
+  /** What was begun there, whoever asked for it. */
+  begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
   /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { FulfillmentNews, OrderPlaced, StorefrontCancelReason } from '#orders/contract';
 import type { Step, StorefrontFields, StorefrontRefund } from '#orders/storefront/contract';
@@ -19,6 +20,19 @@ export interface ReportedOrder {
   readonly cancelled: StorefrontCancelReason | null;
   /** `ours`: our id of a refund that the platform only keeps a copy of. */
   readonly refunds: readonly { readonly refund: StorefrontRefund; readonly ours: string | null }[];
+}
+
+/** The money of an order as a platform has it, in minor units. */
+export interface OrderMoneyThere {
+  readonly order_id: string;
+  readonly order_name: string | null;
+  /** Our id of the order, where the platform was told one. */
+  readonly ours: string | null;
+  readonly currency: string;
+  readonly amount: Minor;
+  readonly received: Minor;
+  readonly refunded: Minor;
+  readonly cancelled: boolean;
 }
 
 /** What a platform tells by itself: late, more than once, in any order. */
@@ -56,6 +70,11 @@ export interface StorefrontPlatform {
     since: UnixSeconds,
     page: string | null,
   ): Promise<{ readonly orders: readonly ReportedOrder[]; readonly next: string | null }>;
+  /** The money of orders that were changed since, oldest change first, a page at a time. */
+  moneySince(
+    since: UnixSeconds,
+    page: string | null,
+  ): Promise<{ readonly orders: readonly OrderMoneyThere[]; readonly next: string | null }>;
   /** Whether the platform itself wrote this notice: judged on the bytes as they came. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** @throws DomainError `invalid_json` */

@@ -6,9 +6,11 @@ import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/p
 import type {
   Charge,
   ChargeStarted,
+  GatewayPage,
   GatewayRefund,
   GatewayRefundRequest,
   PaymentGateway,
+  Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import {
@@ -32,6 +34,11 @@ const REFUND_STANDS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'
   processed: 'refund_processed',
   failed: 'refund_failed',
 };
+
+function refundStanding(refund: RefundEntity): RefundNotice | null {
+  const kind = REFUND_STANDS[refund.status];
+  return kind && refundNotice(kind, refund, `${refund.id} ${refund.status}`, refund.created_at);
+}
 
 /** The payment gateway by Razorpay's wire format, the real one or the sandbox. Our ids travel as receipts, and receipts are looked up before anything is made a second time. */
 export class RazorpayGateway implements PaymentGateway {
@@ -78,9 +85,16 @@ export class RazorpayGateway implements PaymentGateway {
   }
 
   async refundNow(reference: string): Promise<RefundNotice | null> {
-    const refund = await this.client.get<RefundEntity>(`/v1/refunds/${encodeURIComponent(reference)}`);
-    const kind = REFUND_STANDS[refund.status];
-    return kind && refundNotice(kind, refund, `${reference} ${refund.status}`, refund.created_at);
+    return refundStanding(await this.client.get<RefundEntity>(`/v1/refunds/${encodeURIComponent(reference)}`));
+  }
+
+  /** `to` is Razorpay's last second. */
+  async begunWithin(kind: 'payments' | 'refunds', { from, to }: Stretch, page: string | null): Promise<GatewayPage> {
+    const skip = Number(page ?? 0);
+    const asked = { from, to: to - 1, count: MOST_AT_ONCE, skip };
+    const { items } = await this.client.get<Collection<PaymentEntity | RefundEntity>>(`/v1/${kind}`, asked);
+    const notices = items.map((each) => ('payment_id' in each ? refundStanding(each) : paymentStanding(each)));
+    return { notices: notices.filter((each) => each !== null), next: items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE) };
   }
 
   async captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {

@@ -9,9 +9,11 @@ import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/p
 import type {
   Charge,
   ChargeStarted,
+  GatewayPage,
   GatewayRefund,
   GatewayRefundRequest,
   PaymentGateway,
+  Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
 import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/stripe/stripe-checkout';
@@ -80,6 +82,18 @@ export class StripeGateway implements PaymentGateway {
     return called(async () => {
       const refund = await this.stripe.refunds.retrieve(reference);
       return refundNotice(refund, `${reference} ${refund.status}`, refund.created);
+    });
+  }
+
+  begunWithin(kind: 'payments' | 'refunds', { from, to }: Stretch, page: string | null): Promise<GatewayPage> {
+    return called(async () => {
+      const asked = { created: { gte: from, lt: to }, limit: MOST_AT_ONCE, ...(page !== null && { starting_after: page }) };
+      const of = ({ id, status }: { id: string; status: string | null }): string => `${id} ${status}`;
+      const { data, has_more } = kind === 'payments' ? await this.stripe.paymentIntents.list(asked) : await this.stripe.refunds.list(asked);
+      const notices = data.map((each) =>
+        each.object === 'refund' ? refundNotice(each, of(each), each.created) : paymentNotice(each, of(each), each.created),
+      );
+      return { notices: notices.filter((each) => each !== null), next: has_more ? data.at(-1)!.id : null };
     });
   }
 

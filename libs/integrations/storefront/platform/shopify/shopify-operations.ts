@@ -18,6 +18,18 @@ export const ORDERS_CHANGED = `query OrdersChanged($query: String!, $after: Stri
   orders(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { ...Whole } pageInfo { hasNextPage endCursor } }
 } ${WHOLE}`;
 
+export const ORDERS_MONEY = `query OrdersMoney($query: String!, $after: String) {
+  orders(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes {
+      legacyResourceId name sourceIdentifier customAttributes { key value } cancelledAt
+      totalPriceSet { shopMoney { amount currencyCode } }
+      totalReceivedSet { shopMoney { amount currencyCode } }
+      totalRefundedSet { shopMoney { amount currencyCode } }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
 export const ORDER_NOW = `query OrderNow($id: ID!) { order(id: $id) { ...Whole } } ${WHOLE}`;
 
 /** What of a step was done already. */

@@ -10,7 +10,7 @@ import {
 } from '#integrations/storefront/platform/shopify/shopify-reading';
 import { cancelledNews, returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
 import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
-import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { OrderMoneyThere, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import type { FulfillmentNews } from '#orders/contract';
 
 export interface Money {
@@ -47,6 +47,32 @@ const GOODS: Readonly<Record<string, 'fulfilled' | 'partially_fulfilled'>> = {
   PARTIALLY_FULFILLED: 'partially_fulfilled',
 };
 
+/** What of an order its money is known by. */
+export interface OrderWithMoney extends Pick<
+  WholeOrder,
+  'legacyResourceId' | 'name' | 'sourceIdentifier' | 'customAttributes' | 'cancelledAt' | 'totalPriceSet'
+> {
+  readonly totalReceivedSet: Money;
+  readonly totalRefundedSet: Money;
+}
+
+export function moneyThere(order: OrderWithMoney): OrderMoneyThere {
+  const minor = ({ shopMoney: { amount, currencyCode } }: Money): number => minorOf(amount, currencyCode)!;
+  return {
+    order_id: order.legacyResourceId,
+    order_name: nameOf(order.name),
+    ours: oursOf(order),
+    currency: order.totalPriceSet.shopMoney.currencyCode,
+    amount: minor(order.totalPriceSet),
+    received: minor(order.totalReceivedSet),
+    refunded: minor(order.totalRefundedSet),
+    cancelled: order.cancelledAt !== null,
+  };
+}
+
+const oursOf = ({ sourceIdentifier, customAttributes }: Pick<WholeOrder, 'sourceIdentifier' | 'customAttributes'>): string | null =>
+  ourIdIn('ord', sourceIdentifier) ?? customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null;
+
 /** All that an order's notices would have told. */
 export function reportedOrder(order: WholeOrder): ReportedOrder {
   const { amount, currencyCode: currency } = order.totalPriceSet.shopMoney;
@@ -54,8 +80,7 @@ export function reportedOrder(order: WholeOrder): ReportedOrder {
   return {
     order_id: order.legacyResourceId,
     order_name: nameOf(order.name),
-    ours:
-      ourIdIn('ord', order.sourceIdentifier) ?? order.customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null,
+    ours: oursOf(order),
     fields: {
       changed_at: timeOf(order.updatedAt)!,
       first: false,

@@ -3,17 +3,29 @@ import type { OrderPlaced } from '#orders/contract';
 import type { Step } from '#orders/storefront/contract';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { StorefrontNotice, StorefrontPlatform, ReportedOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
+import type {
+  OrderMoneyThere,
+  StorefrontNotice,
+  StorefrontPlatform,
+  ReportedOrder,
+  ShopCopy,
+} from '#integrations/storefront/platform/storefront-platform';
 import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';
 import type { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
 import {
-  ADD_TAGS, CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, PAY_A_PART, REMOVE_TAGS, SHOP,
+  ADD_TAGS, CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, ORDERS_MONEY, PAY_A_PART, REMOVE_TAGS, SHOP,
   STEPS_TAKEN,
 } from '#integrations/storefront/platform/shopify/shopify-operations'; // prettier-ignore
 import { HOLD_TAG, orderInput } from '#integrations/storefront/platform/shopify/shopify-order';
-import { type Money, reportedOrder, type WholeOrder } from '#integrations/storefront/platform/shopify/shopify-reported-order';
+import {
+  type Money,
+  moneyThere,
+  type OrderWithMoney,
+  reportedOrder,
+  type WholeOrder,
+} from '#integrations/storefront/platform/shopify/shopify-reported-order';
 import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
 
 /** Why an order of ours is cancelled, as the platform says it. */
@@ -85,11 +97,13 @@ export class ShopifyStorefront implements StorefrontPlatform {
   }
 
   async changedSince(since: UnixSeconds, page: string | null): Promise<{ orders: ReportedOrder[]; next: string | null }> {
-    const query = `updated_at:>='${new Date(since * 1000).toISOString()}'`;
-    const { orders } = await this.client.ask<{
-      orders: { nodes: WholeOrder[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
-    }>(ORDERS_CHANGED, { query, after: page });
-    return { orders: orders.nodes.map(reportedOrder), next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+    const { nodes, next } = await this.since<WholeOrder>(ORDERS_CHANGED, since, page);
+    return { orders: nodes.map(reportedOrder), next };
+  }
+
+  async moneySince(since: UnixSeconds, page: string | null): Promise<{ orders: OrderMoneyThere[]; next: string | null }> {
+    const { nodes, next } = await this.since<OrderWithMoney>(ORDERS_MONEY, since, page);
+    return { orders: nodes.map(moneyThere), next };
   }
 
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
@@ -98,6 +112,18 @@ export class ShopifyStorefront implements StorefrontPlatform {
 
   parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice {
     return parseNotice(rawBody, headers);
+  }
+
+  private async since<Order>(
+    operation: string,
+    since: UnixSeconds,
+    after: string | null,
+  ): Promise<{ nodes: Order[]; next: string | null }> {
+    const query = `updated_at:>='${new Date(since * 1000).toISOString()}'`;
+    const { orders } = await this.client.ask<{
+      orders: { nodes: Order[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+    }>(operation, { query, after });
+    return { nodes: orders.nodes, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
   }
 
   private async find({ order }: OrderPlaced): Promise<Copy | null> {

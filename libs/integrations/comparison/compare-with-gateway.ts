@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { sessionStream } from '#checkout/contract';
+import type { Compared } from '#integrations/comparison/difference';
+import { differences, type Standing, standingOf, unknownThere } from '#integrations/comparison/gateway-standing';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { DAY } from '#kernel/time';
+import { orderStream } from '#orders/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+const BATCH = 500;
+/** Between two calls, milliseconds: the gateway has shoppers to serve. */
+const BETWEEN_CALLS = 100;
+
+/** A day of ours: what was begun at the gateway in it, by our ids and by the gateway's. No more than a day is held at a time. */
+class Begun {
+  readonly streams = new Map<string, string>();
+  readonly ids = new Map<string, string>();
+  constructor(readonly stretch: Stretch) {}
+}
+
+/** What of a fact was begun at a connection; of a refund it does not say which. */
+interface AtGateway {
+  readonly payment?: string;
+  readonly refund?: string;
+  readonly connection?: string;
+  readonly gateway_reference?: string;
+  readonly capture?: AtGateway;
+}
+
+/** Compares payments and refunds with those that a gateway has, day by day: all that it lists, and then what it did not list. It changes nothing. */
+@Injectable()
+export class CompareWithGateway {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly gateways: PaymentGateways,
+  ) {}
+
+  async *differences(connection: GatewayConnection, { from, to }: Stretch): AsyncGenerator<Compared> {
+    let begun = new Begun({ from, to: Math.min(from + DAY, to) });
+    const next = (): Begun => new Begun({ from: begun.stretch.to, to: Math.min(begun.stretch.to + DAY, to) });
+    for await (const event of this.events()) {
+      const at = Math.floor(event.created / 1000);
+      if (at < from || at >= to || !isOf(event, connection)) continue;
+      for (; at >= begun.stretch.to; begun = next()) yield* this.ofDay(connection, begun);
+      note(begun, event, connection.id);
+    }
+    for (; begun.stretch.from < to; begun = next()) yield* this.ofDay(connection, begun);
+  }
+
+  private async *events(): AsyncGenerator<RecordedEvent> {
+    for (
+      let events = await this.history.read(null, BATCH);
+      events.length > 0;
+      events = await this.history.read(events.at(-1)!.position, BATCH)
+    )
+      yield* events;
+  }
+
+  private async *ofDay(connection: GatewayConnection, begun: Begun): AsyncGenerator<Compared> {
+    const gateway = this.gateways.of(connection);
+    const until = begun.stretch.to;
+    const listed = new Set<string>();
+    for (const kind of ['payments', 'refunds'] as const) {
+      let page: string | null = null;
+      do {
+        const { notices, next } = await gateway.begunWithin(kind, begun.stretch, page);
+        for (const notice of notices) {
+          const here = await this.standing(connection, notice, begun);
+          if (here !== null) listed.add(here.id);
+          yield { differences: differences(notice, here), until: begun.stretch.from };
+        }
+        page = next;
+        await pause(BETWEEN_CALLS);
+      } while (page !== null);
+    }
+    for (const [id, stream] of begun.streams) {
+      if (listed.has(id)) continue;
+      const here = standingOf(await this.storyOf(connection, stream), id);
+      if (here?.reference) yield { differences: await this.asked(gateway, here), until: begun.stretch.from };
+    }
+    yield { differences: [], until };
+  }
+
+  /** By the name that we gave it there, or else by the gateway's own. */
+  private async standing(connection: GatewayConnection, notice: PaymentNotice | RefundNotice, begun: Begun): Promise<Standing | null> {
+    const { order, session, gatewayReference } = notice;
+    const id = ('refund' in notice ? notice.refund : notice.payment) ?? begun.ids.get(gatewayReference);
+    if (id === undefined || id === null) return null;
+    const named = order !== null ? orderStream(order) : session !== null ? sessionStream(session) : null;
+    const stream = named ?? begun.streams.get(id);
+    return stream === undefined ? null : standingOf(await this.storyOf(connection, stream), id);
+  }
+
+  private async asked(gateway: PaymentGateway, here: Standing) {
+    await pause(BETWEEN_CALLS);
+    try {
+      const told = await (here.of === 'payment' ? gateway.paymentNow(here.reference!) : gateway.refundNow(here.reference!));
+      return told === null ? unknownThere(here, true) : differences(told, here);
+    } catch (fault) {
+      if (fault instanceof GatewayRefused) return unknownThere(here, false);
+      throw fault;
+    }
+  }
+
+  private async storyOf(connection: GatewayConnection, stream: string): Promise<RecordedEvent[]> {
+    return (await this.history.stream(stream)).filter((event) => isOf(event, connection));
+  }
+}
+
+const isOf = ({ metadata }: RecordedEvent, { account, livemode }: GatewayConnection): boolean =>
+  metadata.account === account && metadata.livemode === livemode;
+
+function note(begun: Begun, { type, stream, data }: RecordedEvent, connection: string): void {
+  const { capture, ...own } = data as AtGateway;
+  const { payment, refund, connection: by, gateway_reference } = capture ?? own;
+  const id = type === 'refund.submitted' ? refund : by === connection ? payment : undefined;
+  if (id === undefined || gateway_reference === undefined) return;
+  begun.streams.set(id, stream);
+  begun.ids.set(gateway_reference, id);
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Compared } from '#integrations/comparison/difference';
+import { type OrderStory, orderDifferences } from '#integrations/comparison/order-differences';
+import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
+import { ShopBusy } from '#integrations/storefront/platform/storefront.errors';
+import type { ShopConnection, StorefrontPlatform } from '#integrations/storefront/platform/storefront-platform';
+import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { type OrderResource, orderStream } from '#orders/contract';
+import { orderList } from '#orders/queries/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+import { scopeOf } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+
+const PAGE = 100;
+/** Of so many orders it is remembered that the shop has listed them; others are asked for one by one. */
+const MOST_REMEMBERED = 100_000;
+
+/** Compares orders with those that a shop has: all that it lists as changed since, and then what it did not list. It changes nothing. */
+@Injectable()
+export class CompareWithShop {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly readModels: ReadModels,
+    private readonly storefronts: Storefronts,
+  ) {}
+
+  async *differences(connection: ShopConnection, { from, to }: Stretch): AsyncGenerator<Compared> {
+    const shop = this.storefronts.of(connection);
+    const listed = new Set<string>();
+    let page: string | null = null;
+    do {
+      const { orders, next } = await patiently(() => shop.moneySince(from, page));
+      for (const there of orders) {
+        if (listed.size < MOST_REMEMBERED) listed.add(there.order_id);
+        // Shops have orders of other sellers too.
+        if (there.ours !== null)
+          yield { differences: orderDifferences(there, there.ours, await this.storyOf(connection, there.ours)), until: from };
+      }
+      page = next;
+    } while (page !== null);
+    yield* this.notListed(connection, shop, listed, { from, to });
+    yield { differences: [], until: to };
+  }
+
+  private async *notListed(
+    { account, livemode, key_id }: ShopConnection,
+    shop: StorefrontPlatform,
+    listed: ReadonlySet<string>,
+    { from, to }: Stretch,
+  ): AsyncGenerator<Compared> {
+    const query = { scope: scopeOf(account, livemode), filters: {}, created: { gte: from, lt: to }, limit: PAGE };
+    for (let startingAfter: string | undefined; ;) {
+      const { documents, hasMore } = await this.readModels.list(orderList.name, { ...query, ...(startingAfter && { startingAfter }) });
+      const orders = documents.map((json) => JSON.parse(json) as OrderResource);
+      for (const { id, storefront, created_at } of orders) {
+        const { order_id, shop_domain, sync_state } = storefront;
+        if (shop_domain !== key_id || sync_state === null || listed.has(order_id ?? '')) continue;
+        const isThere = order_id !== null && (await patiently(() => shop.orderNow(order_id))) !== null;
+        const message = order_id === null ? `It has no copy in the shop (${sync_state}).` : 'The shop does not know it any more.';
+        const missing = { difference: 'missing_there' as const, of: 'order' as const, here: id, there: order_id, message };
+        yield { differences: isThere ? [] : [missing], until: created_at };
+      }
+      startingAfter = orders.at(-1)?.id;
+      if (!hasMore) return;
+    }
+  }
+
+  private async storyOf({ account, livemode }: ShopConnection, order: string): Promise<OrderStory[]> {
+    const events = await this.history.stream(orderStream(order));
+    return events.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode) as unknown as OrderStory[];
+  }
+}
+
+/** As soon as the shop takes calls again. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (fault) {
+      if (!(fault instanceof ShopBusy)) throw fault;
+      await pause(fault.milliseconds);
+    }
+  }
+}

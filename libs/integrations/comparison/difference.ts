@@ -1,0 +1,19 @@
+/** Something that a partner and this service know otherwise. Amounts in messages are in minor units. */
+export interface Difference {
+  readonly difference: 'missing_here' | 'missing_there' | 'amount_differs' | 'status_differs';
+  readonly of: 'payment' | 'refund' | 'order';
+  /** The connection by which the partner was asked. */
+  readonly connection: string;
+  /** Our id; null where there is none. */
+  readonly here: string | null;
+  /** The partner's id; null where it has none. */
+  readonly there: string | null;
+  readonly message: string;
+}
+
+/** One thing that was compared, and how it differs. */
+export interface Compared {
+  readonly differences: readonly Omit<Difference, 'connection'>[];
+  /** Up to when all was compared, Unix seconds. */
+  readonly until: number;
+}
