@@ -52,7 +52,8 @@ onFiles('a backup, taken while the service runs', () => {
       verification: { verified: true, events: Number(backups.sealed.position) + 1 },
     });
     const again = await RunningService.start({ dataDir: directory.path(ELSEWHERE) });
-    expect(await orderBecomes(again.merchant, order.id, { status: 'paid' })).toEqual(order);
+    const { id, amount, customer, shipping_address, created_at } = order;
+    await orderBecomes(again.merchant, id, { status: 'paid', amount, customer, shipping_address, created_at });
     await paidOrder(again.merchant);
     await again.halt();
   }, 60_000);

@@ -11,11 +11,13 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'accounts.create': ['name'],
   'accounts.update': ['id', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
+  backup: ['file'],
   'connections.create': ['kind', 'name'],
   'connections.remove': ['id'],
   'connections.test': ['id'],
   'connections.update': ['id'],
   'customers.forget': [],
+  'customers.forget-again': [],
   'deliveries.replay': ['id'],
   'endpoints.recover': ['id', 'since'],
   'keys-of-data.rotate': [],
@@ -28,6 +30,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'projections.switch': ['name'],
   'remittances.import': ['file', 'courier', 'dryRun'],
   'reports.run': ['type', 'from', 'to', 'timezone', 'dateField', 'columns', 'format', 'amounts'],
+  restore: ['file', 'taken_at'],
 };
 
 const READS = [
