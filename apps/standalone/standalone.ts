@@ -18,7 +18,7 @@ import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
-import { LogKeeper } from '#audit/audit.module';
+import { BackupSchedule, LogKeeper } from '#audit/audit.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { AdminOperations } from '#platform/control/admin-operations';
@@ -96,6 +96,7 @@ export class Standalone {
     measureReports(app, metrics);
     measurePartners(app, metrics);
     measurePersonalData(app, metrics);
+    partOf(app, BackupSchedule).measuredBy(metrics);
     const operations = new OperationsServer(checks, metrics);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
@@ -122,6 +123,7 @@ export class Standalone {
     await control.start();
     // Not before all ports are known to be free: a key that is made is shown at this start or never.
     const firstKey = await firstStart(adminOperations);
+    partOf(app, BackupSchedule).start();
     listening = true;
     return new Standalone(surroundings, app, operations, control, sandbox, shop, projector, addresses, firstKey);
   }
@@ -134,6 +136,7 @@ export class Standalone {
   /** Finishes what it took and lets everything go. What is due and not done is done after the next start. */
   async stop(): Promise<void> {
     await this.control.stop();
+    this.part(BackupSchedule).stop();
     await this.part(LogKeeper).stop();
     await this.part(JobPlanner).stop();
     await this.part(JobRunner).stop();

@@ -8,6 +8,7 @@ import { AUDIT_ERRORS } from '#audit/audit.error-codes';
 import { AuditAdminService } from '#audit/audit-admin.service';
 import { ExportHistory } from '#audit/history/export-history';
 import { HistoryAdminService } from '#audit/history/history-admin.service';
+import { BackupSchedule } from '#audit/backup/backup-schedule';
 import { Backups } from '#audit/backup/backups';
 import { ReadFacts } from '#audit/history/read-facts';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
@@ -28,6 +29,7 @@ import { Lookups } from '#platform/storage/lookups';
 import { discoveredResourceHistories } from '#platform/projector/resource-history';
 import { LogTiles } from '#platform/storage/log-tiles';
 
+export { BackupSchedule } from '#audit/backup/backup-schedule';
 export { LogKeeper } from '#audit/log/log-keeper';
 
 /** Read-only: what auditors ask of the history. The ports, `Configuration` and `AdminOperations` come from global modules. */
@@ -36,6 +38,7 @@ export { LogKeeper } from '#audit/log/log-keeper';
   providers: [
     AuditAdminService,
     Backups,
+    BackupSchedule,
     CheckpointKey,
     {
       provide: HistoryLog,

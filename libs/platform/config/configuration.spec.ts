@@ -106,6 +106,17 @@ describe('the configuration', () => {
     expect(faultsOf({ ...event, ...mongo, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
   });
 
+  it('reads how often backups are taken and how many are kept, and takes none of a deployment', () => {
+    expect(loadConfiguration({})).toMatchObject({ backupDir: null, backupEvery: 86_400, backupKeep: 7 });
+    expect(loadConfiguration({ BACKUP_EVERY: '30m', BACKUP_KEEP: '48' })).toMatchObject({ backupEvery: 1800, backupKeep: 48 });
+    expect(faultsOf({ BACKUP_EVERY: 'daily', BACKUP_KEEP: '0' })).toEqual([
+      expect.stringContaining('such as 30m, 6h or 1d'),
+      expect.stringContaining('whole number from 1'),
+    ]);
+    const deployment = { EVENTSTOREDB_URL: 'esdb://localhost', MONGODB_URL: 'mongodb://localhost', PERSONAL_DATA_KEY_FILE: '/run/key' };
+    expect(faultsOf({ ...deployment, BACKUP_DIR: '/backups' })).toEqual([expect.stringContaining('BACKUP_DIR is for one machine')]);
+  });
+
   it('takes stores of several hosts', () => {
     const cluster = { EVENTSTOREDB_URL: 'esdb://a:2113,b:2113?tls=false', MONGODB_URL: 'mongodb://a:27017,b:27017/service?replicaSet=rs0' };
     expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);

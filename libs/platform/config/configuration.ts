@@ -95,6 +95,8 @@ function faultsTogether(textOf: (name: string) => string): string[] {
       faults.push(`${server}_PASSWORD_FILE goes with an address that names a user without a password: ${server}_URL=…//user@host.`);
   if (isSet('SMTP_URL') !== isSet('MAIL_FROM'))
     faults.push('SMTP_URL and MAIL_FROM go together: set both, or neither where no mails are sent.');
+  if (isSet('BACKUP_DIR') && isSet('MONGODB_URL'))
+    faults.push('BACKUP_DIR is for one machine: the stores of a deployment are backed up with their own tools (deploy/backup).');
   if (isSet('SANDBOX_CLIENTS_URL') && !isSet('SANDBOX_TOKEN_FILE')) {
     faults.push('SANDBOX_CLIENTS_URL goes with SANDBOX_TOKEN_FILE: nobody is told who may use the simulated partners without it.');
   }
@@ -112,6 +114,7 @@ const FILES = [
   'mongodbPasswordFile',
   'smtpPasswordFile',
   'sandboxTokenFile',
+  'backupPassphraseFile',
 ] as const;
 const CERTIFICATES: readonly (typeof FILES)[number][] = ['tlsCertFile', 'webhookCaFile'];
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { DAY, HOUR, MINUTE } from '#kernel/time';
 
 /** One variable of the environment: what it means, what holds when it is not set (null: nothing), and how its text is read. */
 export interface Setting<Value, Fallback extends string | null = string | null> {
@@ -43,6 +44,21 @@ export const host: Reader<string> = (value) => {
     throw new Error('must be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost');
   }
   return value;
+};
+
+/** A whole number from 1 on. */
+export const count: Reader<number> = (value) => {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error('must be a whole number from 1 to 999999');
+  return Number(value);
+};
+
+const SECONDS = { m: MINUTE, h: HOUR, d: DAY } as const;
+
+/** A length of time, such as 30m, 6h or 1d; read as seconds. */
+export const period: Reader<number> = (value) => {
+  const [, number, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(value) ?? [];
+  if (number === undefined) throw new Error('must be a number of minutes, hours or days, such as 30m, 6h or 1d');
+  return Number(number) * SECONDS[unit as keyof typeof SECONDS];
 };
 
 export const flag: Reader<boolean> = (value) => {

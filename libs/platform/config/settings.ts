@@ -1,5 +1,19 @@
 import { resolve } from 'node:path';
-import { address, brand, connection, flag, host, networks, oneOf, optional, port, setting, text } from '#platform/config/setting';
+import {
+  address,
+  brand,
+  connection,
+  count,
+  flag,
+  host,
+  networks,
+  oneOf,
+  optional,
+  period,
+  port,
+  setting,
+  text,
+} from '#platform/config/setting';
 
 /** Every variable the service reads, declared once: the README's table and `.env.example` are made from this. */
 export const SETTINGS = {
@@ -65,6 +79,18 @@ export const SETTINGS = {
     'Key (PEM, Ed25519) that checkpoints of the history are signed with, the same for all processes of a deployment; in the data directory it is made when it is first needed',
     '$DATA_DIR/checkpoint.key',
     (path) => resolve(path),
+  ),
+  backupDir: optional(
+    'BACKUP_DIR',
+    'Directory that the data directory is backed up into while the service runs; left out: it is not. Not for a deployment, whose stores have tools of their own',
+    (path) => resolve(path),
+  ),
+  backupEvery: setting('BACKUP_EVERY', 'How long after one backup the next is taken: `30m`, `6h`, `1d`', '1d', period),
+  backupKeep: setting('BACKUP_KEEP', 'How many backups are kept; older ones are removed', '7', count),
+  backupPassphraseFile: optional(
+    'BACKUP_PASSPHRASE_FILE',
+    'File with the passphrase that these backups are encrypted with; left out: they are not, and hold no keys',
+    text,
   ),
   logLevel: setting(
     'LOG_LEVEL',

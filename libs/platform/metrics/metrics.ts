@@ -127,6 +127,19 @@ export class Metrics {
     });
   }
 
+  /** A figure that a part of the service reads when it is asked for; it is left out where it cannot be read. */
+  measureLevel(name: string, help: string, read: () => Promise<number>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        gauge.remove();
+        for (const value of await readings(async () => [await read()])) gauge.set(value);
+      },
+    });
+  }
+
   readonly contentType = this.registry.contentType;
 
   text(): Promise<string> {

@@ -1,0 +1,87 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Backups } from '#audit/backup/backups';
+import { Clock } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+import type { Metrics } from '#platform/metrics/metrics';
+import { persistently } from '#platform/projector/persistently';
+
+/** As they are named: by the time they were taken at, so that their order is that of their names. */
+const BACKUP = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:zip|zip\.age)$/;
+/** Milliseconds. The clock is looked at again after that. */
+const LONGEST_PAUSE = 3_600_000;
+
+/** Takes a backup whenever the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps BACKUP_KEEP of them. What it knows stands in that directory alone. */
+@Injectable()
+export class BackupSchedule {
+  private readonly logger = new Logger('backups');
+  private stopping = new AbortController();
+  private failures = 0;
+
+  constructor(
+    private readonly backups: Backups,
+    private readonly configuration: Configuration,
+    private readonly clock: Clock,
+  ) {}
+
+  /** To be called by the one process that holds the stores. */
+  start(): void {
+    const { backupDir } = this.configuration;
+    if (backupDir === null) return;
+    this.stopping = new AbortController();
+    const { signal } = this.stopping;
+    void persistently('backing up', this.logger, signal, () =>
+      this.keepOn(backupDir, signal).catch((fault: unknown) => {
+        this.failures++;
+        throw fault;
+      }),
+    );
+  }
+
+  /** Waits for no backup that is under way: the next start removes what is left of it, and takes another. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  measuredBy(metrics: Metrics): void {
+    const { backupDir, backupEvery } = this.configuration;
+    if (backupDir === null) return;
+    metrics.measureCounts('backups_failed_total', 'Backups that failed, since the process began', [], () => [
+      { labels: {}, value: this.failures },
+    ]);
+    metrics.measureLevel(
+      'backup_age_seconds',
+      'Age of the newest backup in BACKUP_DIR',
+      async () => this.clock.now() - (await newestAt(backupDir)),
+    );
+    metrics.measureLevel('backup_interval_seconds', 'How often a backup is taken (BACKUP_EVERY)', async () => backupEvery);
+  }
+
+  private async keepOn(backupDir: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const dueIn = (await newestAt(backupDir)) + this.configuration.backupEvery - this.clock.now();
+      if (dueIn > 0) await pause(Math.min(dueIn * 1000, LONGEST_PAUSE), undefined, { signal, ref: false });
+      else await this.backUp(backupDir);
+    }
+  }
+
+  private async backUp(backupDir: string): Promise<void> {
+    const { backupPassphraseFile: passphraseFile, backupKeep } = this.configuration;
+    const at = new Date(this.clock.now() * 1000).toISOString().replaceAll(/[-:]|\.000/g, '');
+    const file = join(backupDir, `backup-${at}.zip${passphraseFile === null ? '' : '.age'}`);
+    const { position, files } = await this.backups.write(file, passphraseFile, () => undefined);
+    this.logger.log(`Backed up to ${file}: ${files.length} files, up to position ${Number(position)}.`);
+    for (const old of (await backupsIn(backupDir)).slice(0, -backupKeep)) await rm(join(backupDir, old));
+  }
+}
+
+/** Oldest first. */
+const backupsIn = async (backupDir: string): Promise<string[]> => (await readdir(backupDir)).filter((name) => BACKUP.test(name)).toSorted();
+
+/** Unix seconds; 0 where there is none. */
+async function newestAt(backupDir: string): Promise<number> {
+  const newest = (await backupsIn(backupDir)).at(-1);
+  return newest === undefined ? 0 : Date.parse(newest.replace(BACKUP, '$1-$2-$3T$4:$5:$6Z')) / 1000;
+}

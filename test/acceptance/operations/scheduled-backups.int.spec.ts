@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { commandLine } from '#test/support/spawned-command-line';
+import { eventually } from '#test/support/eventually';
+import { RunningService } from '#test/support/running-service';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const NAME = /^backup-\d{8}T\d{6}Z\.zip$/;
+
+// What is backed up here is files; a deployment's servers have tools of their own.
+const onFiles = process.env['BACKEND'] === undefined ? describe : describe.skip;
+
+onFiles('backups that are taken on a schedule', () => {
+  const directory = temporaryDirectory();
+  const [dataDir, backups] = [directory.path('data'), directory.path('backups')];
+  const settings = { BACKUP_DIR: backups, BACKUP_EVERY: '30m', BACKUP_KEEP: '2' };
+  const started = (): Promise<RunningService> => RunningService.start({ dataDir, settings });
+  const inPlace = (): string[] => readdirSync(backups).toSorted();
+  const figure = async (service: RunningService, name: string): Promise<number> => {
+    const text = await (await fetch(`${service.addresses.operations.replace(/\/health.*/, '')}/metrics`)).text();
+    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)!;
+    return Number(value);
+  };
+
+  it('are counted as failed while the directory is not there, and taken when it is', async () => {
+    mkdirSync(dataDir, { mode: 0o700 });
+    const service = await started();
+    await eventually(async () => expect(await figure(service, 'backups_failed_total')).toBeGreaterThan(0));
+    expect(await figure(service, 'backup_interval_seconds')).toBe(1800);
+    mkdirSync(backups);
+    await eventually(() => expect(inPlace()).toEqual([expect.stringMatching(NAME)]), 30_000);
+    expect(await figure(service, 'backup_age_seconds')).toBeLessThan(60);
+    await service.halt();
+  }, 60_000);
+
+  it('are taken when the newest is old, and no more are kept than asked for; what else lies there stays', async () => {
+    const [newest] = inPlace() as [string];
+    const earlier = ['backup-20260101T000000Z.zip', 'backup-20260102T000000Z.zip'] as const;
+    renameSync(`${backups}/${newest}`, `${backups}/${earlier[1]}`);
+    for (const name of [earlier[0], 'notes.txt']) writeFileSync(`${backups}/${name}`, '');
+    const service = await started();
+    await eventually(() => expect(inPlace()).toEqual([earlier[1], expect.stringMatching(NAME), 'notes.txt']), 30_000);
+    await service.halt();
+    const [, file] = inPlace() as [string, string];
+    const env = { PERSONAL_DATA_KEY_FILE: `${dataDir}/personal-data.key` };
+    const { code } = await commandLine(directory.path('elsewhere'), ['restore', `${backups}/${file}`], env);
+    expect(code).toBe(0);
+  }, 60_000);
+});
