@@ -2,15 +2,22 @@ import { Global, Module } from '@nestjs/common';
 import { AccessLog } from '#operations/access-log';
 import { OperationLog } from '#operations/operation-log';
 import { RecordedAccessLog } from '#operations/recorded-access-log';
+import { SkippingAdminService } from '#operations/skipping-admin.service';
+import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/control/operation-journal';
+import { ProjectionsModule } from '#platform/projector/projections.module';
+import { SkippedEvents } from '#platform/projector/skipped-events';
 
 /** What is known for good of the people who operate the service. Every room may say so; the registry of operations always does. */
 @Global()
 @Module({
+  imports: [ProjectionsModule],
   providers: [
+    SkippingAdminService,
     { provide: OperationJournal, useClass: OperationLog },
     { provide: AccessLog, useClass: RecordedAccessLog },
+    { provide: SkippedEvents, useClass: RecordedSkips },
   ],
-  exports: [OperationJournal, AccessLog],
+  exports: [OperationJournal, AccessLog, SkippedEvents],
 })
 export class OperationsModule {}

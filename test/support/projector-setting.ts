@@ -7,6 +7,7 @@ import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
+import type { SkippedEvent } from '#platform/projector/skipped-events';
 import type { Job } from '#platform/storage/job-store';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
@@ -46,6 +47,8 @@ export class ProjectorSetting {
   projector!: Projector;
   /** What the projector wants done. */
   jobs: Job[] = [];
+  /** What people have left out. */
+  skipped: SkippedEvent[] = [];
   private directory!: string;
   private written = 0;
 
@@ -57,7 +60,7 @@ export class ProjectorSetting {
   }
 
   async start(...list: Projection[]): Promise<void> {
-    this.projector = new Projector(() => list, this.backend.history, this.writer, this.addJobs);
+    this.projector = new Projector(() => list, this.backend.history, this.writer, this.addJobs, { all: async () => this.skipped });
     await this.projector.start();
   }
 
@@ -104,6 +107,7 @@ export class ProjectorSetting {
     this.backend = await embeddedHistory();
     this.written = 0;
     this.jobs = [];
+    this.skipped = [];
     this.open();
   }
 

@@ -12,14 +12,16 @@ interface Projection {
   readonly end: string | null;
   readonly behind: number;
   readonly parked: number;
+  readonly skipped: number;
 }
 
+/** A stream that waits, or an event that is left out: that has no position and no reason here. */
 interface ParkedStream {
   readonly projection: string;
   readonly stream: string;
   readonly revision: number;
-  readonly position: string;
-  readonly reason: string;
+  readonly position?: string;
+  readonly reason?: string;
 }
 
 const projectionTable = tableOf<Projection>({
@@ -31,6 +33,7 @@ const projectionTable = tableOf<Projection>({
   end: ({ end }) => place(end),
   behind: ({ behind }) => String(behind),
   parked: ({ parked }, paint) => (parked === 0 ? '0' : paint.red(String(parked))),
+  skipped: ({ skipped }) => String(skipped),
 });
 
 interface Retried {
@@ -57,14 +60,14 @@ export const PROJECTIONS: CommandGroup = {
     },
     {
       words: 'parked',
-      summary: 'shows the streams that wait because an event could not be taken in',
+      summary: 'shows the streams that wait because an event could not be taken in, and the events that are skipped',
       operation: 'projections.parked',
       present: tableOf<ParkedStream>({
         projection: ({ projection }) => projection,
         stream: ({ stream }) => stream,
         'from revision': ({ revision }) => orNone(revision),
-        position: ({ position }) => place(position),
-        reason: ({ reason }) => reason,
+        position: ({ position = null }) => place(position),
+        reason: ({ reason = 'skipped' }) => reason,
       }),
     },
     {
@@ -78,6 +81,22 @@ export const PROJECTIONS: CommandGroup = {
       summary: 'removes the documents that the last rebuild of one replaced',
       operation: 'projections.drop',
       present: projectionTable,
+    },
+    {
+      words: 'skip <name> <stream>',
+      summary: 'leaves out the event that a stream waits at, for good, and takes in what waited behind it; needs --reason',
+      operation: 'projections.skip',
+      present: (answer, paint) => {
+        const { revision, still_parked: still } = answer as { readonly revision: number; readonly still_parked: number };
+        return `Revision ${revision} is left out${still === 0 ? '' : paint.red(`, and ${still} still waiting`)}.`;
+      },
+      failed: (answer) => (answer as Retried).still_parked > 0,
+    },
+    {
+      words: 'unskip <name> <stream>',
+      summary: 'has the next rebuild take in what is left out of a stream; needs --reason',
+      operation: 'projections.unskip',
+      present: (answer) => `Taken in again by: projections rebuild ${(answer as ParkedStream).projection}`,
     },
     {
       words: 'retry [name]',

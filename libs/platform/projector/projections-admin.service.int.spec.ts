@@ -82,6 +82,7 @@ describe('what support does with projections', () => {
       end,
       behind: 0,
       parked: 0,
+      skipped: 0,
     };
     expect(await call('projections.status')).toEqual({
       object: 'list',

@@ -4,16 +4,18 @@ import { type Arguments, AdminOperations, type OnProgress, changes } from '#plat
 import { textArgument } from '#platform/control/arguments';
 import { listOf, type WholeList } from '#platform/control/list-of';
 import type { ProjectionStatus } from '#platform/projector/projection-status';
+import type { SkippedEvent } from '#platform/projector/skipped-events';
 import { Projector } from '#platform/projector/projector';
 
 const ALL = 'all';
 
 /** How far a read model is, as support sees it. */
-export interface ProjectionRecord extends Omit<ProjectionStatus, 'model' | 'parked'> {
+export interface ProjectionRecord extends Omit<ProjectionStatus, 'model' | 'parked' | 'skipped'> {
   readonly object: 'projection';
   readonly name: string;
-  /** How many streams wait. */
+  /** How many streams wait, and how many events are left out. */
   readonly parked: number;
+  readonly skipped: number;
 }
 
 /** A stream that a read model could not take in and that waits to be tried again. */
@@ -25,6 +27,9 @@ export interface ParkedStreamRecord {
   readonly position: string;
   readonly reason: string;
 }
+
+/** An event that a read model leaves out, because somebody said so: the history says who and why (`projection.event_skipped`). */
+export type SkippedEventRecord = SkippedEvent & { readonly object: 'skipped_event' };
 
 /** What support does with the read models from the command line. */
 @Injectable()
@@ -49,12 +54,15 @@ export class ProjectionsAdminService {
     return listOf('/projections', (await this.projector.status()).map(projectionRecord));
   }
 
-  private async parked(): Promise<WholeList<ParkedStreamRecord>> {
+  private async parked(): Promise<WholeList<ParkedStreamRecord | SkippedEventRecord>> {
     const followed = (await this.projector.status()).filter(({ state }) => state !== 'old');
-    const records = followed.flatMap(({ model, parked }) =>
+    const waiting = followed.flatMap(({ model, parked }) =>
       parked.map((each) => ({ object: 'parked_stream' as const, projection: model, ...each })),
     );
-    return listOf('/projections/parked', records);
+    const leftOut = followed
+      .filter(({ state }) => state === 'live')
+      .flatMap(({ skipped }) => skipped.map((each) => ({ object: 'skipped_event' as const, ...each })));
+    return listOf('/projections/parked', [...waiting, ...leftOut]);
   }
 
   /** One after the other: each reads the whole history. Answers with how far the new ones are. */
@@ -100,9 +108,10 @@ export class ProjectionsAdminService {
   }
 }
 
-const projectionRecord = ({ model, parked, ...status }: ProjectionStatus): ProjectionRecord => ({
+const projectionRecord = ({ model, parked, skipped, ...status }: ProjectionStatus): ProjectionRecord => ({
   object: 'projection',
   name: model,
   ...status,
   parked: parked.length,
+  skipped: skipped.length,
 });

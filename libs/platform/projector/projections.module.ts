@@ -3,6 +3,7 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
+import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#platform/storage/job-store';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -27,13 +28,20 @@ export const discoveredProjections = (discovery: DiscoveryService): Projection[]
   providers: [
     {
       provide: Projector,
-      inject: [DiscoveryService, EventHistory, ReadModelWriter, JobStore],
-      useFactory: (discovery: DiscoveryService, history: EventHistory, writer: ReadModelWriter, jobStore: JobStore): Projector =>
+      inject: [DiscoveryService, EventHistory, ReadModelWriter, JobStore, SkippedEvents],
+      useFactory: (
+        discovery: DiscoveryService,
+        history: EventHistory,
+        writer: ReadModelWriter,
+        jobStore: JobStore,
+        skipped: SkippedEvents,
+      ) =>
         new Projector(
           () => discoveredProjections(discovery),
           history,
           writer,
           (jobs) => jobStore.add(jobs),
+          skipped,
         ),
     },
   ],

@@ -10,6 +10,7 @@ import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
 import { buildElsewhere } from '#platform/projector/build-elsewhere';
+import { Skips, type SkippedEvents } from '#platform/projector/skipped-events';
 import { type Retried, retryElsewhere } from '#platform/projector/retry-elsewhere';
 import { persistently } from '#platform/projector/persistently';
 import { Turns } from '#platform/projector/turns';
@@ -30,6 +31,7 @@ interface Build {
  */
 export class Projector {
   private readonly log = new Logger(Projector.name);
+  private readonly skips: Skips;
   private readonly turns = new Turns();
   private readonly builds = new Map<string, Build>();
   private live: FoldedGeneration[] = [];
@@ -39,16 +41,21 @@ export class Projector {
   private looking: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly projections: () => readonly Projection[],
+    private readonly provided: () => readonly Projection[],
     private readonly history: EventHistory,
     private readonly writer: ReadModelWriter,
     /** Takes the jobs of `stream.parked`; they go nowhere when left out. */
     private readonly addJobs: AddJobs = async () => undefined,
-  ) {}
+    /** None when left out. */
+    skippedEvents: Pick<SkippedEvents, 'all'> = { all: async () => [] },
+  ) {
+    this.skips = new Skips(skippedEvents);
+  }
 
   /** Begins to follow. Rejects when the read models know more than the history does. */
   async start(): Promise<void> {
     this.stopping = new AbortController();
+    await this.skips.learn();
     const all = await generationsToFold(this.projections(), this.history, this.writer, this.addJobs);
     const live = all.filter(({ generation }) => generation.state === 'live');
     this.position = live.reduce<Position | null>(
@@ -71,14 +78,19 @@ export class Projector {
     await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
   }
 
+  /** Without what they leave out. */
+  private projections(): readonly Projection[] {
+    return this.provided().map((each) => this.skips.outOf(each));
+  }
+
   /** The read models that nobody can read yet, because no process of this release has begun to fold them. */
   async missing(): Promise<string[]> {
     const live = (await this.writer.generations()).filter(({ state }) => state === 'live').map(({ model }) => model);
     return this.projections().flatMap(({ name }) => (live.includes(name) ? [] : [name]));
   }
 
-  status(): Promise<ProjectionStatus[]> {
-    return projectionStatus(this.history, this.writer);
+  async status(): Promise<ProjectionStatus[]> {
+    return projectionStatus(this.history, this.writer, await this.skips.learn());
   }
 
   /**
@@ -121,6 +133,7 @@ export class Projector {
   }
 
   private async tryAgain(wanted: (folded: FoldedGeneration, parked: ParkedStream) => boolean): Promise<Retried> {
+    await this.skips.learn();
     let retried = 0;
     let stillParked = 0;
     for (const folded of this.live) {
@@ -170,6 +183,7 @@ export class Projector {
   private async retryRequested(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     const requested = Map.groupBy(await this.writer.requestedRetries(), ({ generation }) => generation);
+    if (requested.size === 0) return;
     await this.tryAgain(
       ({ generation }, { stream }) => requested.get(generation.generation)?.some((each) => each.stream === stream) ?? false,
     );

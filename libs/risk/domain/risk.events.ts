@@ -29,7 +29,7 @@ export interface Carries {
 
 /** The assessment that a fact tells of; null where it tells of none. */
 export const assessedIn = ({ type, data }: { readonly type: string; readonly data: unknown }): RiskAssessed | null =>
-  type === 'risk.assessed' ? (data as RiskAssessed) : ((data as Carries).assessed ?? null);
+  type === 'risk.assessed' ? (data as RiskAssessed) : ((data as Carries | null)?.assessed ?? null);
 
 /** Of one that somebody asked for. */
 export const assessmentStream = (assessment: string): string => `risk_assessment-${assessment}`;

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { DAY, HOUR } from '#kernel/time';
-import { EventHistory } from '#platform/event-history/event-history';
+import { damage, damageStream } from '#test/support/damage';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
@@ -56,24 +55,16 @@ describe('a webhook endpoint', () => {
 });
 
 describe('a stream that a read model gives up', () => {
-  /** Nothing that this release writes, so that the read model of refunds cannot take it in. */
-  const damage = async (order: string): Promise<void> => {
-    const stream = `order-${order}`;
-    const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
-    const event = { id: randomUUID(), type: 'refund.reference_told', data: null, metadata: { ...metadata, command: randomUUID() } };
-    await service.plant(stream, event);
-  };
-
   it('stream_parked, once, for the account that it is of', async () => {
     const { id: order } = await codOrder(merchant);
-    await damage(order);
+    await damage(service, order);
     const alert = await alertOf(merchant, { order });
     expect(alert).toMatchObject({ type: 'stream_parked', severity: 'critical', subject: order, order_id: order });
     expect(alert.data).toEqual({ projection: 'refunds', stream: `order-${order}`, revision: expect.any(Number) });
     await service.operate('projections.retry');
     await service.operate('projections.rebuild', { name: 'refunds' });
     const other = (await codOrder(merchant)).id;
-    await damage(other);
+    await damage(service, other);
     await alertOf(merchant, { order: other });
     expect(await alertsOf(merchant, { order })).toEqual([alert]);
   }, 40_000);
@@ -81,12 +72,11 @@ describe('a stream that a read model gives up', () => {
   it('none of an alert itself, which could raise alerts for ever', async () => {
     const [{ id }] = (await alertsOf(merchant, { type: 'endpoint_disabled' })) as [Json];
     const stream = `alert-${id}`;
-    const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
-    await service.plant(stream, { id: randomUUID(), type: 'alert.resolved', data: null, metadata });
+    await damageStream(service, stream, 'alert.resolved');
     const parked = async () => (await service.operate('projections.parked')).data.map((each: Json) => each.stream);
     await eventually(async () => expect(await parked()).toContain(stream));
     const { id: order } = await codOrder(merchant);
-    await damage(order);
+    await damage(service, order);
     await alertOf(merchant, { order });
     expect((await alertsOf(merchant, { type: 'stream_parked' })).filter(({ subject }) => subject === id)).toEqual([]);
   });

@@ -1,0 +1,27 @@
+import { DomainError } from '#kernel/domain-error';
+import { fact } from '#kernel/fact';
+import type { Skip, SkippedEventFact } from '#operations/domain/skipped-event.events';
+
+/** A projection leaves an event out from now on, also when it is built anew. */
+export const skipEvent =
+  (skip: Skip, reason: string | null) =>
+  (skipped: readonly Skip[]): readonly SkippedEventFact[] =>
+    skipped.some(
+      ({ projection, stream, revision }) => projection === skip.projection && stream === skip.stream && revision === skip.revision,
+    )
+      ? []
+      : [fact('projection.event_skipped', { ...skip, reason })];
+
+/** A projection takes in again, when it is built anew, what it leaves out of a stream. */
+export const restoreEvents =
+  (from: Omit<Skip, 'revision'>) =>
+  (skipped: readonly Skip[]): readonly SkippedEventFact[] => {
+    const left = skipped.filter(({ projection, stream }) => projection === from.projection && stream === from.stream);
+    if (left.length === 0)
+      throw new DomainError(
+        'resource_missing',
+        `${from.projection} leaves out nothing of ${from.stream}. See projections parked.`,
+        'stream',
+      );
+    return left.map((each) => fact('projection.event_restored', each));
+  };

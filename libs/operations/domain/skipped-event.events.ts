@@ -1,0 +1,27 @@
+import type { Fact, View } from '#kernel/fact';
+
+/** Facts of what read models leave out. */
+export type SkippedEventFact =
+  Fact<'projection.event_skipped', Skip & { readonly reason: string | null }> | Fact<'projection.event_restored', Skip>;
+
+/** An event that cannot be taken in: which, and by which projection. */
+export interface Skip {
+  readonly projection: string;
+  readonly stream: string;
+  readonly revision: number;
+}
+
+export const SKIPS = 'projection_skips-all';
+
+const isSame = (one: Skip, other: Skip): boolean =>
+  one.projection === other.projection && one.stream === other.stream && one.revision === other.revision;
+
+/** What is left out at present. */
+export const skips: View<readonly Skip[], SkippedEventFact> = {
+  initial: [],
+  evolve: (before, { type, data: { projection, stream, revision } }) => {
+    const skip = { projection, stream, revision };
+    const others = before.filter((each) => !isSame(each, skip));
+    return type === 'projection.event_skipped' ? [...others, skip] : others;
+  },
+};

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { fold } from '#kernel/fact';
+import { SKIPS, skips } from '#operations/domain/skipped-event.events';
+import { EventHistory } from '#platform/event-history/event-history';
+import { type SkippedEvent, SkippedEvents } from '#platform/projector/skipped-events';
+
+/** What read models leave out, as the history tells it. */
+@Injectable()
+export class RecordedSkips extends SkippedEvents {
+  constructor(private readonly history: EventHistory) {
+    super();
+  }
+
+  override async all(): Promise<readonly SkippedEvent[]> {
+    return fold(skips, await this.history.stream(SKIPS));
+  }
+}

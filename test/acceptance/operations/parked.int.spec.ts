@@ -1,0 +1,57 @@
+import { typedAt } from '#test/support/command-line';
+import { damage } from '#test/support/damage';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { paidOrder, refund } from '#test/support/shop';
+
+const typed = async (...words: string[]): Promise<[number, Json]> => {
+  const [code, out] = await typedAt(service.dataDir, '--json', ...words);
+  return [code, JSON.parse(out) as Json];
+};
+const parked = async (): Promise<Json[]> => (await typed('projections', 'parked'))[1].data;
+const refunds = async (order: string): Promise<number> => (await merchant.get(`/refunds?order_id=${order}`)).body.data.length;
+
+describe('an event that a read model cannot take in', () => {
+  let order: string;
+  let stream: string;
+  const skip = (...more: string[]) => typed('projections', 'skip', 'refunds', stream, '--as', 'asha', ...more);
+
+  beforeAll(async () => {
+    order = (await paidOrder(merchant)).id;
+    stream = `order-${order}`;
+    await damage(service, order);
+    await refund(merchant, order, 5_000);
+    await eventually(async () => expect(await parked()).toMatchObject([{ object: 'parked_stream', projection: 'refunds', stream }]));
+  });
+
+  it('is skipped by nobody who does not say why, nor where nothing waits', async () => {
+    expect(await skip()).toEqual([2, { error: expect.objectContaining({ code: 'missing_field', param: 'reason' }) }]);
+    const [code, { error }] = await typed('projections', 'skip', 'orders', stream, '--reason', 'ticket 7');
+    expect([code, error.code]).toEqual([1, 'resource_missing']);
+    expect(await refunds(order)).toBe(0);
+  });
+
+  it('is skipped with a reason: what waited behind it is shown, also after a rebuild, and who said so', async () => {
+    const [{ revision }] = (await parked()) as [Json];
+    expect(await skip('--reason', 'ticket 7')).toEqual([
+      0,
+      { object: 'skipped_event', projection: 'refunds', stream, revision, still_parked: 0 },
+    ]);
+    expect(await refunds(order)).toBe(1);
+    expect(await parked()).toEqual([{ object: 'skipped_event', projection: 'refunds', stream, revision }]);
+    expect((await typed('projections', 'rebuild', 'refunds'))[1].data).toMatchObject([{ parked: 0, skipped: 1 }]);
+    expect(await refunds(order)).toBe(1);
+    const [, { data }] = await typed('history', 'list', '--actor', 'asha');
+    const skipped = (data as Json[]).filter(({ type }) => type === 'projection.event_skipped');
+    expect(skipped).toMatchObject([{ data: { projection: 'refunds', stream, revision, reason: 'ticket 7' }, actor: { name: 'asha' } }]);
+  });
+
+  it('waits again when that is taken back and the read model is rebuilt', async () => {
+    const unskip = () => typed('projections', 'unskip', 'refunds', stream, '--reason', 'ticket 8');
+    expect(await unskip()).toEqual([0, { object: 'restored_events', projection: 'refunds', stream }]);
+    expect((await unskip())[0]).toBe(1);
+    expect((await typed('projections', 'rebuild', 'refunds'))[1].data).toMatchObject([{ parked: 1, skipped: 0 }]);
+    expect(await parked()).toMatchObject([{ object: 'parked_stream', stream }]);
+  });
+});
