@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { changes } from '#platform/control/admin-operations';
 import { operatorCommand } from '#platform/control/operator-command';
@@ -6,6 +7,7 @@ import { embeddedHistory } from '#test/support/embedded-history';
 import { operationsOn } from '#test/support/operations-on';
 
 const unheard = (): void => undefined;
+Logger.overrideLogger(false);
 const journal = await embeddedHistory();
 afterAll(() => journal.close());
 

@@ -17,6 +17,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type Projection, shapeOf } from '#platform/projector/projection';
 import { discoveredProjections } from '#platform/projector/projections.module';
+import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
@@ -47,6 +48,7 @@ export class VerifyFully {
     private readonly readModels: ReadModels,
     private readonly configuration: Configuration,
     private readonly clock: Clock,
+    private readonly skippedEvents: SkippedEvents,
   ) {}
 
   async run(kept: Checkpoint | null, progress: OnProgress): Promise<FullReport> {
@@ -60,8 +62,10 @@ export class VerifyFully {
   }
 
   private async verified(kept: Checkpoint | null, progress: OnProgress): Promise<FullReport> {
-    const projections = discoveredProjections(this.discovery);
-    const release = JSON.stringify(projections.map(shapeOf));
+    const skips = new Skips(this.skippedEvents);
+    const skipped = await skips.learn();
+    const projections = discoveredProjections(this.discovery).map((each) => skips.outOf(each));
+    const release = JSON.stringify([projections.map(shapeOf), skipped]);
     const unfinished = new UnfinishedVerification(join(this.configuration.dataDir, 'verification'), release, this.clock.milliseconds());
     const log = await this.verifyHistory.run(kept, (now) => progress({ ...now, task: 'log' }), [JUDGED_SHAPES, this.sealedFacts]);
     await this.check(unfinished, progress);

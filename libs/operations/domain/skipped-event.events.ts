@@ -2,7 +2,10 @@ import type { Fact, View } from '#kernel/fact';
 
 /** Facts of what read models leave out. */
 export type SkippedEventFact =
-  Fact<'projection.event_skipped', Skip & { readonly reason: string | null }> | Fact<'projection.event_restored', Skip>;
+  /** Support has a read model leave out an event that it cannot take in. */
+  | Fact<'projection.event_skipped', Skip & { readonly reason: string | null }>
+  /** Support takes that back: the read model takes the event in when it is built anew. */
+  | Fact<'projection.event_restored', Skip>;
 
 /** An event that cannot be taken in: which, and by which projection. */
 export interface Skip {

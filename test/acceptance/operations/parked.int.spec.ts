@@ -1,5 +1,6 @@
+import { EventHistory } from '#platform/event-history/event-history';
 import { typedAt } from '#test/support/command-line';
-import { damage } from '#test/support/damage';
+import { damage, damageStream } from '#test/support/damage';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
@@ -9,7 +10,8 @@ const typed = async (...words: string[]): Promise<[number, Json]> => {
   const [code, out] = await typedAt(service.dataDir, '--json', ...words);
   return [code, JSON.parse(out) as Json];
 };
-const parked = async (): Promise<Json[]> => (await typed('projections', 'parked'))[1].data;
+const parked = async (): Promise<Json[]> =>
+  (await typed('projections', 'parked'))[1].data.filter(({ projection }: Json) => projection === 'refunds');
 const refunds = async (order: string): Promise<number> => (await merchant.get(`/refunds?order_id=${order}`)).body.data.length;
 
 describe('an event that a read model cannot take in', () => {
@@ -21,7 +23,10 @@ describe('an event that a read model cannot take in', () => {
     order = (await paidOrder(merchant)).id;
     stream = `order-${order}`;
     await damage(service, order);
-    await refund(merchant, order, 5_000);
+    const other = (await paidOrder(merchant)).id;
+    await refund(merchant, other, 5_000);
+    const requested = (await service.part(EventHistory).stream(`order-${other}`)).find(({ type }) => type === 'refund.requested')!;
+    await damageStream(service, stream, requested.type, { ...(requested.data as object), refund: `re_${'0'.repeat(24)}`, order_id: order });
     await eventually(async () => expect(await parked()).toMatchObject([{ object: 'parked_stream', projection: 'refunds', stream }]));
   });
 

@@ -45,6 +45,7 @@ const READS = [
   'deliveries.list',
   'deliveries.show',
   'endpoints.list',
+  'history.export',
   'history.list',
   'history.show',
   'keys.list',
