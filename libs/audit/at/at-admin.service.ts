@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Moment, ResourcesAt } from '#audit/at/resources-at';
+import { type Moment, type Reading, ResourcesAt } from '#audit/at/resources-at';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
+import { AccessLog } from '#operations/contract';
 import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { textArgument } from '#platform/control/arguments';
+import { currentOperation } from '#platform/control/current-operation';
 import { momentOf } from '#platform/control/moment';
 import type { Position } from '#platform/event-history/recorded-event';
 
@@ -18,12 +20,23 @@ export class AtAdminService {
     adminOperations: AdminOperations,
     private readonly resources: ResourcesAt,
     private readonly clock: Clock,
+    private readonly accessLog: AccessLog,
   ) {
-    adminOperations.register('history.at', 'reads', (args) => this.resources.at(textArgument(args, 'id'), this.moment(args), SEALED));
+    adminOperations.register('history.at', 'reads', (args) =>
+      this.resources.at(textArgument(args, 'id'), this.moment(args), this.readingOf(args)),
+    );
     adminOperations.register('history.diff', 'reads', (args) => {
       const [from, to] = [this.momentIn(args, 'from'), this.momentIn(args, 'to')];
-      return this.resources.diff(textArgument(args, 'id'), from, to, SEALED);
+      return this.resources.diff(textArgument(args, 'id'), from, to, this.readingOf(args));
     });
+  }
+
+  /** Personal data are shown to whoever says why, once that is written down. */
+  private readingOf(args: Arguments): Reading {
+    if (args['personal'] !== true) return { personal: null };
+    if (currentOperation().operator.reason === null)
+      throw new DomainError('missing_field', 'Say why personal data are to be shown: add --reason, which is written down.', 'reason');
+    return { personal: (shown) => this.accessLog.readByOperator(shown) };
   }
 
   private moment(args: Arguments): Moment {
@@ -44,8 +57,6 @@ export class AtAdminService {
     return { time: momentOf(textArgument(args, name), Math.floor(this.clock.milliseconds() / 1000), name) };
   }
 }
-
-const SEALED = { personal: false };
 
 function positionIn(text: string, name = 'position'): Position {
   if (!POSITION.test(text)) throw new DomainError('invalid_value', `${name} takes a position, such as history list shows.`, name);

@@ -11,9 +11,19 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 /** A second of business time, at its end; a place in the history, at the business time of the resource's last event up to there; or now. */
 export type Moment = { readonly time: UnixSeconds } | { readonly position: Position } | 'now';
 
-/** For whom: `scope` keeps to an account and mode. Unless `personal`, what tells who somebody is reads as it does once they are forgotten. */
+/** Whose personal data are about to be shown: an account's, in its mode. */
+export interface PersonalReading {
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly resources: readonly string[];
+  readonly subject: string | null;
+}
+
+/** For whom. */
 export interface Reading {
-  readonly personal: boolean;
+  /** Writes down that personal data are shown; nothing is before that is done. null: what tells who somebody is reads as it does once they are forgotten. */
+  readonly personal: ((shown: PersonalReading) => Promise<void>) | null;
+  /** An account and mode: nothing is told of others. */
   readonly scope?: Scope;
 }
 
@@ -92,11 +102,15 @@ export class ResourcesAt {
   /** What its streams tell, in the order of the history. */
   private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
     const streams = await this.histories.streamsOf(id);
-    const read = await Promise.all(streams.map((name) => (personal ? this.history.stream(name) : this.history.masked(name))));
-    return read
+    const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
+    const events = read
       .flat()
       .filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope)
       .toSorted(inOrder);
+    const told = events.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata;
+    if (personal !== null && told !== undefined)
+      await personal({ account: told.account, livemode: told.livemode, resources: [id], subject: told.subject! });
+    return events;
   }
 }
 

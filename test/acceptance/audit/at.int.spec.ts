@@ -1,11 +1,12 @@
 import { ResourceHistories } from '#audit/at/resource-histories';
-import { type Moment, ResourcesAt } from '#audit/at/resources-at';
+import { type Moment, type Reading, ResourcesAt } from '#audit/at/resources-at';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { ReadModels } from '#platform/storage/read-models';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
+import { typedAt } from '#test/support/command-line';
 import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, upi } from '#test/support/shop';
 
 /** What GET answered when nothing was happening. */
@@ -19,7 +20,7 @@ interface Seen {
 }
 
 const seen: Seen[] = [];
-const OPEN = { personal: true };
+const OPEN: Reading = { personal: async () => undefined };
 const at = (id: string, moment: Moment, reading = OPEN): Promise<Json> =>
   service.part(ResourcesAt).at(id, moment, reading) as Promise<Json>;
 
@@ -136,6 +137,38 @@ describe('a resource as it was', () => {
 });
 
 const quiet = async (): Promise<{ position: Position }> => ({ position: (await service.part(EventHistory).end())! });
+
+describe('somebody at the command line', () => {
+  const when = ['--position', ''] as [string, string];
+  let order: Json;
+  const at = (...words: string[]) => typedAt(service.dataDir, 'history', 'at', order.id, ...when, ...words);
+  beforeAll(async () => {
+    order = await paidOrder(merchant, { customer: { phone: '+919833333333' } });
+    when[1] = (await quiet()).position.replace(/^0+/, '');
+  });
+
+  it('sees a resource as it was, and nothing of the shopper', async () => {
+    const [code, out] = await at();
+    expect([code, JSON.parse(out)]).toMatchObject([0, { id: order.id, status: 'paid', customer: { phone: null } }]);
+  });
+
+  it('is shown the shopper for a reason, once that is written down', async () => {
+    const [refused, , why] = await at('--personal');
+    expect([refused, why]).toEqual([2, expect.stringContaining('--reason')]);
+    const [code, out] = await at('--personal', '--as', 'meera', '--reason', 'Ticket 4711');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { customer: { phone: '+919833333333' } }]);
+    const { data } = (await service.operate('history.list', { type: 'personal_data.read', actor: 'meera' })) as Json;
+    expect(data).toMatchObject([{ data: { by: 'history.at', resources: [order.id], reason: 'Ticket 4711' } }]);
+  });
+
+  it('reads what became of it as a table', async () => {
+    await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
+    await orderBecomes(merchant, order.id, { metadata: { till: 3 } });
+    const [code, out] = await typedAt(service.dataDir, 'history', 'diff', order.id, '--from', `position:${when[1]}`);
+    expect(code).toBe(0);
+    for (const words of ['The metadata was changed.', 'api_key A merchant in a hurry', 'metadata.till']) expect(out).toContain(words);
+  });
+});
 
 describe('what became of a resource', () => {
   it('is told field by field, with what did it and who', async () => {

@@ -45,6 +45,8 @@ const READS = [
   'deliveries.list',
   'deliveries.show',
   'endpoints.list',
+  'history.at',
+  'history.diff',
   'history.export',
   'history.list',
   'history.show',
