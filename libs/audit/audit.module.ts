@@ -10,7 +10,12 @@ import { ExportHistory } from '#audit/history/export-history';
 import { HistoryAdminService } from '#audit/history/history-admin.service';
 import { BackupSchedule } from '#audit/backup/backup-schedule';
 import { Backups } from '#audit/backup/backups';
+import { OpenedFacts } from '#audit/history/opened-facts';
+import { PersonalReadings } from '#audit/http/personal-readings';
+import { ReadOwnFacts } from '#audit/history/read-own-facts';
 import { ReadFacts } from '#audit/history/read-facts';
+import { HistoryController } from '#audit/http/history.controller';
+import { LogController } from '#audit/http/log.controller';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { HistoryLog } from '#audit/log/history-log';
 import { keptHere, keptInThread } from '#audit/log/keep-log';
@@ -35,6 +40,7 @@ export { LogKeeper } from '#audit/log/log-keeper';
 /** Read-only: what auditors ask of the history. The ports, `Configuration` and `AdminOperations` come from global modules. */
 @Module({
   imports: [DiscoveryModule],
+  controllers: [HistoryController, LogController],
   providers: [
     AuditAdminService,
     Backups,
@@ -67,6 +73,9 @@ export { LogKeeper } from '#audit/log/log-keeper';
     AtAdminService,
     Proofs,
     ReadFacts,
+    ReadOwnFacts,
+    OpenedFacts,
+    PersonalReadings,
     SealedFacts,
     VerifyFully,
     VerifyHistory,

@@ -22,6 +22,8 @@ const factTable = tableOf<Fact>({
   'by whom': ({ actor }) => orNone([actor.type, actor.name ?? actor.id].filter(Boolean).join(' ')),
 });
 
+const PERSONAL = optional('--personal', 'opens what is personal; say why with --reason: both are written down');
+
 const WHICH = [
   optional('--order <id>', 'of this order, or other resource with a history of its own'),
   optional('--type <type>', 'of this type, such as refund.succeeded or refund.*'),
@@ -53,6 +55,7 @@ export const HISTORY: CommandGroup = {
       operation: 'history.list',
       options: [
         ...WHICH,
+        PERSONAL,
         optional('--after <position>', 'after this position, such as the last that was shown'),
         optional('--limit <number>', 'at most so many (100)'),
       ],
@@ -66,6 +69,7 @@ export const HISTORY: CommandGroup = {
       words: 'show <id>',
       summary: 'shows every event of an order, session or other resource; --json tells them whole',
       operation: 'history.show',
+      options: [PERSONAL],
       present: factTable,
     },
     {

@@ -8,7 +8,20 @@ import type { IssuedKey } from '#accounts/domain/issued-key';
 export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '24h': DAY, '72h': 3 * DAY, '7d': 7 * DAY };
 
 /** What a restricted key may be let at, to read or to write (interface §5.2). */
-const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'];
+const RESOURCES = [
+  'checkout_sessions',
+  'orders',
+  'payments',
+  'refunds',
+  'webhooks',
+  'events',
+  'cod',
+  'risk',
+  'reports',
+  'history',
+  'personal_data',
+  'test_helpers',
+];
 const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 
 /** A key is issued once: its text is shown to whoever issues it, and to nobody later. */

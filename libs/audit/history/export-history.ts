@@ -5,14 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type ExportedFile, ExportPart } from '#audit/history/export-part';
 import type { FactFilter } from '#audit/history/fact-filter';
-import type { FactRecord } from '#audit/history/fact-record';
 import { ReadFacts } from '#audit/history/read-facts';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { Proofs } from '#audit/log/proofs';
 import { DomainError } from '#kernel/domain-error';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Position } from '#platform/event-history/recorded-event';
 
 /** What the files of a directory hold. Written anew whenever one more is whole, so that an export that was killed goes on after it. */
 export interface ExportManifest {
@@ -26,9 +25,6 @@ export interface ExportManifest {
   readonly checkpoint: string | null;
   readonly verifier: string;
 }
-
-/** How facts are shown: sealed, or opened for somebody who may. */
-export type ShowFacts = (events: readonly RecordedEvent[]) => Promise<readonly FactRecord[]>;
 
 const MANIFEST = 'manifest.json';
 const NEWLINE = '\n';
@@ -47,7 +43,7 @@ export class ExportHistory {
    * Into a directory, in files of about `partBytes` each. Where one was begun there it goes on: with what is missing, and with what has happened since. Throws
    * `invalid_value` where another one was begun.
    */
-  async run(directory: string, wanted: FactFilter, partBytes: number, show: ShowFacts, progress: OnProgress): Promise<ExportManifest> {
+  async run(directory: string, wanted: FactFilter, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     let manifest = await this.begun(directory, wanted);
     const until = wanted.until ?? (await this.history.end()) ?? undefined;
@@ -62,7 +58,7 @@ export class ExportHistory {
     for await (const { events, position } of this.facts.stretches(manifest.position, { ...wanted, until }, progress)) {
       if (events.length > 0) {
         part ??= await ExportPart.open(directory, manifest.files.length + 1);
-        const lines = (await show(events)).map((each) => JSON.stringify(each) + NEWLINE);
+        const lines = (await this.facts.sealed(events)).map((each) => JSON.stringify(each) + NEWLINE);
         await part.add(Buffer.from(lines.join('')), events);
       }
       if (part !== null && part.bytes >= partBytes) await keep(position);

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ResourceHistories } from '#audit/at/resource-histories';
 import { ExportHistory, type ExportManifest } from '#audit/history/export-history';
 import type { FactFilter } from '#audit/history/fact-filter';
-import { type FactPage, ReadFacts } from '#audit/history/read-facts';
+import { OpenedFacts } from '#audit/history/opened-facts';
+import { type FactPage, ReadFacts, type ShowFacts } from '#audit/history/read-facts';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
+import { AccessLog } from '#operations/contract';
 import { AdminOperations, type Arguments, type OnProgress } from '#platform/control/admin-operations';
 import { numberArgument, textArgument } from '#platform/control/arguments';
+import { currentOperation } from '#platform/control/current-operation';
 import { momentOf } from '#platform/control/moment';
 
 const PAGE = 100;
@@ -24,23 +27,32 @@ export class HistoryAdminService {
     adminOperations: AdminOperations,
     private readonly facts: ReadFacts,
     private readonly exports: ExportHistory,
+    private readonly opened: OpenedFacts,
+    private readonly accessLog: AccessLog,
     private readonly resources: ResourceHistories,
     private readonly clock: Clock,
   ) {
     adminOperations.register('history.list', 'reads', (args, progress) => this.list(args, progress));
-    adminOperations.register('history.show', 'reads', (args) => this.facts.of(textArgument(args, 'id')));
+    adminOperations.register('history.show', 'reads', (args) => this.facts.of(textArgument(args, 'id'), this.shown(args)));
     adminOperations.register('history.export', 'reads', (args, progress) => this.export(args, progress));
   }
 
   private async list(args: Arguments, progress: OnProgress): Promise<FactPage> {
     const after = position(args, 'after') ?? null;
-    return this.facts.list(after, numberArgument(args, 'limit', MOST) ?? PAGE, await this.wanted(args), progress);
+    return this.facts.list(after, numberArgument(args, 'limit', MOST) ?? PAGE, await this.wanted(args), this.shown(args), progress);
   }
 
   private async export(args: Arguments, progress: OnProgress): Promise<ExportManifest> {
     const size = numberArgument(args, 'partSize', PART.most) ?? PART.default;
-    const show = this.facts.sealed.bind(this.facts);
-    return this.exports.run(textArgument(args, 'directory'), await this.wanted(args), size * MEGABYTE, show, progress);
+    return this.exports.run(textArgument(args, 'directory'), await this.wanted(args), size * MEGABYTE, progress);
+  }
+
+  /** `personal`: opened for the operator, who has to say why. */
+  private shown({ personal }: Arguments): ShowFacts {
+    if (personal === undefined) return this.facts.sealed;
+    if (currentOperation().operator.reason === null)
+      throw new DomainError('missing_field', 'Say why personal data are to be shown: add --reason, which is written down.', 'reason');
+    return (events) => this.opened.shown(events, (reading) => this.accessLog.readByOperator(reading));
   }
 
   private async wanted(args: Arguments): Promise<FactFilter> {

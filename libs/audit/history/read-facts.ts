@@ -6,6 +6,7 @@ import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Upcasting } from '#platform/event-history/upcasting';
+import { isSealed } from '#platform/personal-data/personal-data';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 const BATCH = 500;
@@ -19,10 +20,15 @@ export interface FactPage {
   readonly data: readonly FactRecord[];
 }
 
+/** How facts are shown: sealed, or opened for somebody who may. */
+export type ShowFacts = (events: readonly RecordedEvent[]) => Promise<readonly FactRecord[]>;
+
 /** What has been read up to a place. */
 interface Stretch {
   readonly events: readonly RecordedEvent[];
   readonly position: Position | null;
+  /** There is nothing after it that is asked for. */
+  readonly isLast: boolean;
 }
 
 const page = (data: readonly FactRecord[], next: Position | null): FactPage => ({
@@ -43,8 +49,8 @@ export class ReadFacts {
   ) {}
 
   /** Every event of the streams that tell of one resource. Throws `resource_missing`. */
-  async of(id: string): Promise<FactPage> {
-    return page(await this.sealed(await this.eventsOf(id)), null);
+  async of(id: string, show: ShowFacts): Promise<FactPage> {
+    return page(await show(await this.eventsOf(id)), null);
   }
 
   /** The same as it is stored. `wanted`: those that are whoever's who asks. */
@@ -55,13 +61,13 @@ export class ReadFacts {
   }
 
   /** In their order, from the first after a position on: at most `limit` of those that are asked for. */
-  async list(after: Position | null, limit: number, wanted: FactFilter, progress: OnProgress): Promise<FactPage> {
+  async list(after: Position | null, limit: number, wanted: FactFilter, show: ShowFacts, progress: OnProgress): Promise<FactPage> {
     const found: RecordedEvent[] = [];
     for await (const { events } of this.stretches(after, wanted, progress)) {
       found.push(...events);
-      if (found.length > limit) return page(await this.sealed(found.slice(0, limit)), found[limit - 1]!.position);
+      if (found.length > limit) return page(await show(found.slice(0, limit)), found[limit - 1]!.position);
     }
-    return page(await this.sealed(found), null);
+    return page(await show(found), null);
   }
 
   /** Those that are asked for, a batch at a time and in their order, up to the end of the history. */
@@ -70,7 +76,7 @@ export class ReadFacts {
     const reading = new AbortController();
     for await (const { events, position, caughtUp } of this.batches(after, wanted, reading.signal)) {
       const isLast = caughtUp || (wanted.until !== undefined && position !== null && position >= wanted.until);
-      yield { events: events.filter((event) => matches(event, wanted)), position: isLast ? (wanted.until ?? position) : position };
+      yield { events: events.filter((event) => matches(event, wanted)), position: isLast ? (wanted.until ?? position) : position, isLast };
       const done = this.history.extent(position);
       progress(meter.at(done, Math.max(done, this.history.extent(await this.history.end()))));
       if (isLast) reading.abort();
@@ -78,10 +84,10 @@ export class ReadFacts {
   }
 
   /** In their newest shape, and sealed where they are personal. */
-  async sealed(events: readonly RecordedEvent[]): Promise<FactRecord[]> {
+  readonly sealed: ShowFacts = async (events) => {
     const shown = await this.upcasting.read(events);
-    return events.map((event, n) => factRecord(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
-  }
+    return events.map((event, n) => factRecord(event, shown[n]!, isSealed(event) ? 'sealed' : null));
+  };
 
   private async *batches(from: Position | null, { streams }: FactFilter, signal: AbortSignal) {
     if (streams === undefined) return yield* this.history.follow({ from, signal, most: BATCH, asStored: true });

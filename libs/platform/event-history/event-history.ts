@@ -35,6 +35,11 @@ export abstract class EventHistory {
     return this.stream(name);
   }
 
+  /** Events that were read as they are stored, opened and in their newest shape. */
+  async opened(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    return [...events];
+  }
+
   /** What comes after a position, in order: at most `most` events, and fewer where they are large. None at the end alone. */
   abstract read(from: Position | null, most: number): Promise<RecordedEvent[]>;
 

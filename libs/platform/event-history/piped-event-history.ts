@@ -23,6 +23,10 @@ export class PipedEventHistory extends EventHistory {
     return this.pipeline.masked(await this.history.stream(name));
   }
 
+  override opened(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    return this.pipeline.read(events);
+  }
+
   override async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
     return this.pipeline.read(await this.history.read(from, most));
   }

@@ -113,7 +113,7 @@ export const AnswersFile = (description: string, types: readonly string[], codes
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }), refusesWith(codes));
 };
 
-const answersListOf = (resource: Type, description: string): MethodDecorator =>
+const answersListOf = (resource: Type, description: string, more: Readonly<Record<string, object>> = {}): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
     ApiExtraModels(resource),
@@ -122,11 +122,12 @@ const answersListOf = (resource: Type, description: string): MethodDecorator =>
       description,
       schema: {
         type: 'object',
-        required: ['object', 'url', 'has_more', 'data'],
+        required: ['object', 'url', 'has_more', ...Object.keys(more), 'data'],
         properties: {
           object: { type: 'string', enum: ['list'] },
           url: { type: 'string', description: 'The path of the list, without query.' },
           has_more: { type: 'boolean', description: 'Whether there are more entries in the direction that was asked for.' },
+          ...more,
           data: { type: 'array', items: { $ref: getSchemaPath(resource) } },
         },
       },
@@ -141,27 +142,35 @@ export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = [
 export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     answersListOf(resource, 'A page, newest first.'),
-    ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : [filterQuery(name, kind)])),
-    ApiQuery({
-      name: 'limit',
-      required: false,
-      schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
-      description: 'The most entries a page has.',
-    }),
+    ...pageQueries(filters),
     ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The id after which the page begins (older entries).' }),
     ApiQuery({ name: 'ending_before', required: false, type: String, description: 'The id before which the page ends (newer entries).' }),
-    ...timeQueries('created_at'),
-    refusesWith([
-      'invalid_limit',
-      'invalid_cursor',
-      'parameters_exclusive',
-      'invalid_integer',
-      'invalid_range',
-      'invalid_value',
-      ...Object.values(filters).flatMap(codeOfFilter),
-      ...codes,
-    ]),
+    refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
+
+/** A list of what is read from the history itself, oldest first: `next` is where the next page begins. */
+export const AnswersStory = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    answersListOf(resource, 'A page, oldest first. It may have few entries, or none, and still be followed by others.', {
+      next: { type: ['string', 'null'], description: 'What to send as starting_after for the next page; null after the last.' },
+    }),
+    ...pageQueries(filters),
+    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The next of the page before.' }),
+    refusesWith([...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
+  );
+
+const PAGE_CODES = ['invalid_limit', 'invalid_cursor', 'invalid_integer', 'invalid_range', 'invalid_value'] as const;
+
+const pageQueries = (filters: Filters): MethodDecorator[] => [
+  ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : [filterQuery(name, kind)])),
+  ...timeQueries('created_at'),
+  ApiQuery({
+    name: 'limit',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+    description: 'The most entries a page has.',
+  }),
+];
 
 function codeOfFilter(kind: Filters[string]): ErrorCode[] {
   if (typeof kind === 'object') return ['unknown' in kind ? kind.unknown : 'invalid_enum_value'];

@@ -51,7 +51,7 @@ describe('an auditor who reads the history', () => {
   it.each([
     [{ after: 'here' }, 'after'],
     [{ until: 'there' }, 'until'],
-    [{ order: 'pay_000000000000000000000000' }, 'id'],
+    [{ order: 'thing_000000000000000000000000' }, 'id'],
     [{ from: 'lately' }, 'from'],
     [{ limit: 0 }, 'limit'],
   ])('is told what is wrong with %j', async (args, param) => {

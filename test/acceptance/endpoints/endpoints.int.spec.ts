@@ -14,7 +14,19 @@ import { onlyPendingOrder } from '#test/support/verification';
 let document: Json;
 let order: Json;
 
-const RESOURCES = ['checkout_sessions', 'orders', 'payments', 'refunds', 'webhooks', 'events', 'cod', 'risk', 'reports', 'test_helpers'];
+const RESOURCES = [
+  'checkout_sessions',
+  'orders',
+  'payments',
+  'refunds',
+  'webhooks',
+  'events',
+  'cod',
+  'risk',
+  'reports',
+  'history',
+  'test_helpers',
+];
 /** Of a kind that does not happen here: nothing is sent to it. */
 const HOOK = { url: 'https://hooks.invalid/', events: ['cod.remitted'] };
 const COD = { payment_option: 'cod' };
@@ -166,6 +178,12 @@ const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /cod/bank_credits', 'cod:read', 200, {}],
   ['GET /cod/bank_credits/{id}', 'cod:read', 200, { of: credit }],
   ...RISK_ENDPOINTS,
+  ['GET /history', 'history:read', 200, {}],
+  ['GET /history/export', 'history:read', 200, {}],
+  ['GET /history/schemas', 'history:read', 200, {}],
+  ['GET /history/checkpoint', 'history:read', 200, {}],
+  ['GET /history/{id}', 'history:read', 200, { of: placed }],
+  ['GET /history/{id}/proof', 'history:read', 200, { of: placed }],
   ['GET /reports/types', 'reports:read', 200, {}],
   ['POST /reports/runs', 'reports:write', 201, { body: () => REPORT }],
   ['GET /reports/runs', 'reports:read', 200, {}],

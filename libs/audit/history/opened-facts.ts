@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { isSealed, sealedIn } from '#platform/personal-data/personal-data';
+import { SubjectKeys } from '#platform/personal-data/subject-keys';
+
+/** Whose personal data somebody is about to be shown. */
+export interface AboutToBeShown {
+  readonly account: string;
+  readonly livemode: boolean;
+  /** Those whose facts tell of people. */
+  readonly resources: readonly string[];
+  /** Of whom, where it is one person. */
+  readonly subject: string | null;
+}
+
+/** Facts with what is personal in them opened, for who may see it: once that is written down, and not before. */
+@Injectable()
+export class OpenedFacts {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly keys: SubjectKeys,
+  ) {}
+
+  /** `writeDown`: resolves once it is durable that this is shown, for one account and mode at a time. */
+  async shown(events: readonly RecordedEvent[], writeDown: (reading: AboutToBeShown) => Promise<void>): Promise<FactRecord[]> {
+    const sealed = events.filter(isSealed);
+    for (const reading of readingsOf(sealed)) await writeDown(reading);
+    const keys = await this.keys.find(new Set(sealed.map((event) => sealedIn(event).key)));
+    const opened = await this.history.opened(events);
+    const part = (event: RecordedEvent): PersonalPart =>
+      !isSealed(event) ? null : (keys.get(sealedIn(event).key) ?? null) === null ? 'forgotten' : 'opened';
+    return events.map((event, n) => factRecord(event, opened[n]!, part(event)));
+  }
+}
+
+function readingsOf(sealed: readonly RecordedEvent[]): AboutToBeShown[] {
+  const groups = Map.groupBy(sealed, ({ metadata: { account, livemode } }) => `${account} ${livemode}`);
+  return [...groups.values()].map((events) => {
+    const subjects = [...new Set(events.map(({ metadata }) => metadata.subject!))];
+    return {
+      account: events[0]!.metadata.account,
+      livemode: events[0]!.metadata.livemode,
+      resources: [...new Set(events.map(({ stream }) => stream.slice(stream.indexOf('-') + 1)))],
+      subject: subjects.length === 1 ? subjects[0]! : null,
+    };
+  });
+}

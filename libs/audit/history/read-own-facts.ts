@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { FactFilter } from '#audit/history/fact-filter';
+import type { FactRecord } from '#audit/history/fact-record';
+import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { CannotOpen } from '#platform/secrets/master-key';
+import { SecretBox } from '#platform/secrets/secret-box';
+import type { Scope } from '#platform/storage/documents';
+import { UnknownCursor } from '#platform/storage/documents';
+
+/** A page looks at so many events of all accounts; whoever asks goes on with another. */
+const MOST_LOOKED_AT = 20_000;
+
+const nothing = (): void => undefined;
+
+/** The history of one account and mode, for who knows nothing of the others: places in the history of all are sealed. */
+@Injectable()
+export class ReadOwnFacts {
+  constructor(
+    private readonly facts: ReadFacts,
+    private readonly history: EventHistory,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** Throws `resource_missing`. */
+  async of(id: string, wanted: FactFilter, show: ShowFacts): Promise<readonly FactRecord[]> {
+    return show(await this.facts.eventsOf(id, wanted));
+  }
+
+  /** `next`: where the next page begins; null after the last. Throws `UnknownCursor`. */
+  async page(
+    wanted: FactFilter,
+    limit: number,
+    after: string | null,
+    { scope }: { readonly scope: Scope },
+    show: ShowFacts,
+  ): Promise<{ facts: readonly FactRecord[]; next: string | null }> {
+    const from = after === null ? null : this.placeIn(after, scope);
+    const [found, end] = await this.some(wanted, limit, from);
+    const next = end === null ? null : Buffer.from(this.box.seal(end, placeOf(scope))).toString('base64url');
+    return { facts: await show(found), next };
+  }
+
+  /** All of it up to now, some at a time. */
+  async *all(wanted: FactFilter): AsyncGenerator<readonly FactRecord[]> {
+    const until = (await this.history.end()) ?? undefined;
+    for await (const { events } of this.facts.stretches(null, { ...wanted, until }, nothing))
+      if (events.length > 0) yield await this.facts.sealed(events);
+  }
+
+  /** With the place after which there may be more; null where there is nothing more. */
+  private async some(wanted: FactFilter, limit: number, from: Position | null): Promise<[RecordedEvent[], Position | null]> {
+    const found: RecordedEvent[] = [];
+    const start = this.history.extent(from);
+    for await (const { events, position, isLast } of this.facts.stretches(from, wanted, nothing)) {
+      found.push(...events);
+      if (found.length > limit) return [found.slice(0, limit), found[limit - 1]!.position];
+      if (!isLast && this.history.extent(position) - start > MOST_LOOKED_AT) return [found, position];
+    }
+    return [found, null];
+  }
+
+  private placeIn(cursor: string, scope: Scope): Position {
+    try {
+      return this.box.open(Buffer.from(cursor, 'base64url').toString(), placeOf(scope));
+    } catch (fault) {
+      if (fault instanceof CannotOpen) throw new UnknownCursor('starting_after');
+      throw fault;
+    }
+  }
+}
+
+const placeOf = (scope: Scope): string => `history_cursors/${scope}`;

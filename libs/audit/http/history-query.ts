@@ -1,0 +1,25 @@
+import type { ResourceHistories } from '#audit/at/resource-histories';
+import type { FactFilter } from '#audit/history/fact-filter';
+import type { Caller } from '#platform/http/caller';
+import type { ListQuery } from '#platform/storage/documents';
+
+/** Of `GET /v1/history`. */
+export const FACT_FILTERS = { order: 'text', type: 'text', actor: 'text' } as const;
+
+/** What of the caller's own history is asked for. Throws `invalid_value` for an order that is none. */
+export async function ownFacts(
+  { filters, created: { gt, gte, lt, lte } }: Pick<ListQuery, 'filters' | 'created'>,
+  caller: Caller,
+  resources: ResourceHistories,
+): Promise<FactFilter> {
+  const { order, type, actor } = Object.fromEntries(Object.entries(filters).map(([name, [value]]) => [name, String(value)]));
+  return {
+    account: caller.account,
+    livemode: caller.livemode,
+    streams: order === undefined ? undefined : await resources.streamsOf(order),
+    type,
+    actor,
+    from: Math.max(gte ?? 0, gt === undefined ? 0 : gt + 1),
+    to: Math.min(lt ?? Infinity, lte === undefined ? Infinity : lte + 1),
+  };
+}

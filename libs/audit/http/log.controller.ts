@@ -1,0 +1,38 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ReadFacts } from '#audit/history/read-facts';
+import { CheckpointKey } from '#audit/log/checkpoint-key';
+import type { HistoryProof } from '#audit/log/proof';
+import { Proofs } from '#audit/log/proofs';
+import { CheckpointResource, HistoryProofResource } from '#audit/resource/proof.resource';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+@Controller('history')
+export class LogController {
+  constructor(
+    private readonly facts: ReadFacts,
+    private readonly proofs: Proofs,
+    private readonly key: CheckpointKey,
+  ) {}
+
+  @Get('checkpoint')
+  @Scope('history:read', { reads: [] })
+  @About(
+    'The signed head of the log of the history, of all accounts. Keep it outside: whoever has an old one can have proven that what stood before it still stands there.',
+  )
+  @Answers(200, CheckpointResource)
+  async checkpoint(): Promise<CheckpointResource> {
+    return { object: 'checkpoint', checkpoint: await this.proofs.checkpoint(), verifier: this.key.verifier };
+  }
+
+  @Get(':id/proof')
+  @Scope('history:read', { reads: [] })
+  @About(
+    'Every event of an order or other resource as it is stored, each with the hashes that lead from it to a signed checkpoint. It is verified without this service.',
+  )
+  @Answers(200, HistoryProofResource, ['resource_missing', 'invalid_value', 'history_altered'])
+  async proof(@Param('id') id: string, @CurrentCaller() { account, livemode }: Caller): Promise<HistoryProof> {
+    await this.facts.eventsOf(id, { account, livemode });
+    return this.proofs.prove(id);
+  }
+}

@@ -1,0 +1,89 @@
+import { verdictOn } from '#audit/contract';
+import { merchant, service } from '#test/support/own-service';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { paidOrder } from '#test/support/shop';
+
+const typesOf = (facts: Json[]): string[] => facts.map(({ type }) => type);
+
+describe('an auditor with a restricted key', () => {
+  let auditor: MerchantClient;
+  let live: MerchantClient;
+  let stranger: MerchantClient;
+  let order: Json;
+
+  beforeAll(async () => {
+    order = await paidOrder(merchant);
+    auditor = (await service.keyHolder({ type: 'restricted', scopes: 'history:read' })).client;
+    live = (await service.keyHolder({ mode: 'live', type: 'restricted', scopes: 'history:read' })).client;
+    const { id } = await service.operate('accounts.create', { name: 'Another store' });
+    stranger = (await service.keyHolder({ account: id })).client;
+  }, 30_000);
+
+  it('reads the history of the account, oldest first and page by page, and nothing of a person', async () => {
+    const read: Json[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { body, text } = await auditor.get(`/history?limit=7${next && `&starting_after=${next}`}`);
+      expect(body).toMatchObject({ object: 'list', url: '/v1/history', has_more: body.next !== null });
+      expect(text).not.toContain(order.customer.phone);
+      read.push(...body.data);
+      next = body.next;
+    }
+    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
+    expect(typesOf(read)).toEqual(expect.arrayContaining(['checkout_session.created', 'order.placed', 'payment.captured']));
+    expect(read.find(({ type }) => type === 'order.placed')).toMatchObject({ object: 'fact', personal: 'sealed', livemode: false });
+    expect(read[0]).not.toHaveProperty('position');
+    const lines = (await auditor.get('/history/export')).text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.slice(0, read.length)).toEqual(read);
+  });
+
+  it('finds what happened to an order, by type, by actor and by when', async () => {
+    const story = (await auditor.get(`/history/${order.id}`)).body.facts;
+    expect((await auditor.get(`/history?limit=100&order=${order.id}`)).body.data).toEqual(story);
+    expect(new Set(typesOf((await auditor.get('/history?limit=100&type=payment.*')).body.data))).toContain('payment.captured');
+    const { actor, created_at } = story[0];
+    const found = (await auditor.get(`/history?limit=100&order=${order.id}&actor=${actor.id}&created_at[gte]=${created_at}`)).body.data;
+    expect(found[0]).toEqual(story[0]);
+    expect(found.every((each: Json) => each.actor.id === actor.id)).toBe(true);
+    expect((await auditor.get(`/history?created_at[lt]=${created_at - 86_400}`)).body).toMatchObject({
+      data: [],
+      has_more: false,
+      next: null,
+    });
+  });
+
+  it('gets a signed checkpoint and a proof, which hold without the service', async () => {
+    const { checkpoint, verifier } = (await auditor.get('/history/checkpoint')).body;
+    expect(checkpoint).toContain(verifier.split('+')[0]);
+    const { text } = await auditor.get(`/history/${order.id}/proof`);
+    expect(verdictOn(text, verifier)).toMatchObject({ holds: true, resource: order.id });
+  });
+
+  it('gets the schema of every type that was written', async () => {
+    const schemas = (await auditor.get('/history/schemas')).body.data;
+    const facts: Json[] = (await auditor.get('/history?limit=100')).body.data;
+    const known = new Set(schemas.map(({ type, version }: Json) => `${type} ${version}`));
+    expect(facts.filter(({ type, schema }) => !known.has(`${type} ${schema}`))).toEqual([]);
+  });
+
+  it('sees nothing of another account or mode, and cannot use what another was given', async () => {
+    const { next } = (await auditor.get('/history?limit=1')).body;
+    const theirs = (await stranger.get('/history?limit=100')).body;
+    expect(JSON.stringify(theirs)).not.toContain(order.id);
+    const refusals = [`/history/${order.id}`, `/history/${order.id}/proof`, `/history?starting_after=${next}`];
+    const codes = await Promise.all(refusals.map(async (path) => (await stranger.get(path)).body.error.code));
+    expect(codes).toEqual(['resource_missing', 'resource_missing', 'invalid_cursor']);
+    expect((await live.get(`/history/${order.id}`)).status).toBe(404);
+    expect(typesOf((await live.get('/history?limit=100')).body.data)).not.toContain('order.placed');
+  });
+
+  it('can do nothing else, and is told what is wrong with a question', async () => {
+    expect((await auditor.get(`/orders/${order.id}`)).body.error).toMatchObject({ code: 'insufficient_scope' });
+    const asked = async (path: string): Promise<string> => (await auditor.get(path)).body.error.code;
+    expect(await asked('/history/thing_000000000000000000000000')).toBe('invalid_value');
+    expect(await asked('/history?starting_after=here')).toBe('invalid_cursor');
+    expect(await asked('/history?limit=0')).toBe('invalid_limit');
+  });
+});

@@ -1,0 +1,64 @@
+import { AccessLog } from '#operations/contract';
+import { merchant, service } from '#test/support/own-service';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { paidOrder } from '#test/support/shop';
+
+const placedIn = (facts: Json[]): Json => facts.find(({ type }) => type === 'order.placed');
+
+describe('what is personal in the history', () => {
+  let reader: MerchantClient;
+  let id: string;
+  let order: Json;
+
+  beforeAll(async () => {
+    ({ client: reader, id } = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' }));
+    order = await paidOrder(merchant);
+  }, 30_000);
+
+  const readings = async (): Promise<Json[]> => (await service.operate('history.list', { type: 'personal_data.read' })).data;
+
+  it('is opened for a key that may, once it is written down', async () => {
+    const { body } = await reader.get(`/history/${order.id}?personal=true`);
+    expect(placedIn(body.facts)).toMatchObject({ personal: 'opened', data: { personal: { customer: order.customer } } });
+    const [reading, ...others] = await readings();
+    expect(others).toEqual([]);
+    expect(reading).toMatchObject({
+      actor: { type: 'api_key', id },
+      request_id: expect.stringMatching(/^req_/),
+      data: { by: 'GET /v1/history/{id}', resources: [order.id], subject: placedIn(body.facts).subject },
+    });
+    const listed = (await reader.get(`/history?order=${order.id}&limit=100&personal=true`)).text;
+    expect(listed).toContain(order.customer.phone);
+    expect(await readings()).toHaveLength(2);
+  });
+
+  it('stays sealed for other keys, and where nobody asks for it', async () => {
+    const before = await readings();
+    const { client } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
+    const refused = await client.get(`/history/${order.id}?personal=true`);
+    expect(refused.body.error).toMatchObject({ code: 'insufficient_scope', required_scope: 'personal_data:read' });
+    expect((await reader.get(`/history/${order.id}?personal=perhaps`)).body.error.code).toBe('invalid_boolean');
+    expect((await reader.get(`/history/${order.id}`)).text).not.toContain(order.customer.phone);
+    expect(await readings()).toEqual(before);
+  });
+
+  it('is opened for nobody while it cannot be written down', async () => {
+    const log = service.part(AccessLog);
+    log.read = () => Promise.reject(new Error('no disk'));
+    const { status, text } = await reader.get(`/history/${order.id}?personal=true`);
+    Reflect.deleteProperty(log, 'read');
+    expect(status).toBe(500);
+    expect(text).not.toContain(order.customer.phone);
+  });
+
+  it('is opened at the command line for who says why', async () => {
+    await expect(service.operate('history.show', { id: order.id, personal: true })).rejects.toMatchObject({ param: 'reason' });
+  });
+
+  it('is shown as forgotten once the person is', async () => {
+    await service.operate('customers.forget', { phone: order.customer.phone });
+    const { body, text } = await reader.get(`/history/${order.id}?personal=true`);
+    expect(placedIn(body.facts)).toMatchObject({ personal: 'forgotten', data: { personal: { customer: { phone: null } } } });
+    expect(text).not.toContain(order.customer.phone);
+  });
+});
