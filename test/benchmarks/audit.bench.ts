@@ -16,6 +16,7 @@ import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-even
 import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
 import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
 import { type OrderEvent, orderEvents } from '#test/benchmarks/order-events';
+import { verified } from '#test/benchmarks/verify-orders';
 
 const EVENTS = 1_000_000;
 const CHUNK = 100_000;
@@ -30,7 +31,7 @@ const PROOF = 10;
 export async function run(): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'audit-bench-'));
   try {
-    return [await proofs(directory), ...(await appends(directory))];
+    return [await proofs(directory), ...(await appends(directory)), ...(await verified(directory))];
   } finally {
     rmSync(directory, { recursive: true });
   }
