@@ -31,6 +31,8 @@ import { ReportScheduleListController } from '#reports/queries/report-schedule-l
 import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
 import { GetReportScheduleHandler, ListReportSchedulesHandler } from '#reports/queries/report-schedule-list/report-schedule-list.query';
 import { ReportTypeListController } from '#reports/queries/report-type-list/report-type-list.controller';
+import { StatementController } from '#reports/queries/statement/statement.controller';
+import { GetStatementPageHandler } from '#reports/queries/statement/statement.query';
 import { REPORT_ALERTS } from '#reports/report.alerts';
 import { ReportCounts } from '#reports/report-counts';
 import { REPORT_ERRORS } from '#reports/report.error-codes';
@@ -56,6 +58,7 @@ export { ReportCounts };
     ReportScheduleListController,
     ChangeScheduleController,
     RemoveScheduleController,
+    StatementController,
   ],
   providers: [
     RequestReportHandler,
@@ -71,6 +74,7 @@ export { ReportCounts };
     MailLinkWhenScheduledReportEnds,
     ReportsAdminService,
     MonthlyStatement,
+    GetStatementPageHandler,
     ThreadedReportWriter,
     PastDocuments,
     ReportParts,

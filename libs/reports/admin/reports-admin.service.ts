@@ -1,23 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
-import { Configuration } from '#platform/config/configuration';
 import { AdminOperations, type Arguments, type OnProgress, changes } from '#platform/control/admin-operations';
 import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
-import { beginningOf, monthOf } from '#reports/calendar/time-zone';
+import { beginningOf } from '#reports/calendar/time-zone';
 import { RequestReport } from '#reports/commands/request-report/request-report.command';
 import { AMOUNT_FORMATS, FORMATS, type ReportForm, TIME_ZONE } from '#reports/domain/report-parameters';
-import { dayWrong, monthWrong, notReady } from '#reports/domain/report.errors';
+import { dayWrong, notReady } from '#reports/domain/report.errors';
 import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/report-run-list.projection';
 import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
-import { MonthlyStatement } from '#reports/statement/monthly-statement';
-import { statementPage } from '#reports/statement/statement-page';
+import { GetStatementPage } from '#reports/queries/statement/statement.query';
 import { knownZone, reportParameters } from '#reports/types/checked-parameters';
 import { TYPE_NAMES } from '#reports/types/report-types';
 import { ReportParts } from '#reports/writing/report-parts';
@@ -37,11 +35,10 @@ export class ReportsAdminService {
     adminOperations: AdminOperations,
     private readonly namedAccount: NamedAccount,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly readModels: ReadModels,
     private readonly shown: ShownRuns,
     private readonly parts: ReportParts,
-    private readonly monthly: MonthlyStatement,
-    private readonly configuration: Configuration,
     private readonly clocks: Clocks,
   ) {
     adminOperations.register(
@@ -91,12 +88,8 @@ export class ReportsAdminService {
   /** One page of HTML. */
   private async statement(args: Arguments): Promise<{ readonly page: string }> {
     const [account, livemode] = await this.whose(args);
-    const timezone = knownZone((args['timezone'] as string | undefined) ?? TIME_ZONE, 'timezone');
-    const month = textArgument(args, 'month');
-    const [from, to] = monthOf(month, timezone) ?? [];
-    if (from === undefined || to === undefined) throw monthWrong();
-    const statements = await this.monthly.of(scopeOf(account, livemode), from, to);
-    return { page: statementPage(statements, { brand: this.configuration.brand, month, timezone, livemode }) };
+    const timezone = (args['timezone'] as string | undefined) ?? TIME_ZONE;
+    return { page: await this.queries.execute(new GetStatementPage(textArgument(args, 'month'), timezone, scopeOf(account, livemode))) };
   }
 
   private async part(args: Arguments): Promise<{ readonly base64: string }> {

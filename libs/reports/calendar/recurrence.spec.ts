@@ -49,6 +49,10 @@ describe('a report is about', () => {
   it('the days before', () => expect(of('last_n_days')).toEqual(['2026-02-28T18:30', '2026-03-03T18:30']));
   it('the week before, from Monday on', () => expect(of('previous_week')).toEqual(['2026-02-22T18:30', '2026-03-01T18:30']));
   it('the month before', () => expect(of('previous_month')).toEqual(['2026-01-31T18:30', '2026-02-28T18:30']));
-  it('a day that has 23 hours', () =>
-    expect(of('previous_day', 'Europe/Berlin', '2026-03-30T04:00:00Z')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']));
+  it.each([
+    ['Europe/Berlin', 23, '2026-03-30T04:00:00Z', ['2026-03-28T23:00', '2026-03-29T22:00']],
+    ['Europe/Berlin', 25, '2026-10-26T05:00:00Z', ['2026-10-24T22:00', '2026-10-25T23:00']],
+    ['America/New_York', 23, '2026-03-09T10:00:00Z', ['2026-03-08T05:00', '2026-03-09T04:00']],
+    ['America/New_York', 25, '2026-11-02T11:00:00Z', ['2026-11-01T04:00', '2026-11-02T05:00']],
+  ])('a day of %s that has %i hours', (zone, _, moment, span) => expect(of('previous_day', zone, moment)).toEqual(span));
 });

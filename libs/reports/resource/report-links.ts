@@ -9,6 +9,9 @@ import { linkInvalid } from '#reports/domain/report.errors';
 /** For how long the link of a run leads to its file, seconds (interface §2.19). */
 const LINK_LASTS = 15 * MINUTE;
 
+/** What the link of a statement is signed for, in place of a run. */
+export const statementSubject = (month: string, timezone: string): string => `${month} ${timezone}`;
+
 /** What a link says; all of it is signed. */
 export interface ReportLink {
   readonly run: string;
@@ -26,9 +29,13 @@ export class ReportLinks {
   ) {}
 
   of(run: string, scope: Scope, now: UnixSeconds, lasts = LINK_LASTS): string {
-    const expires = String(now + lasts);
-    const query = new URLSearchParams({ scope, expires, signature: this.signatureOf({ run, scope, expires }) });
-    return this.configuration.page(`/v1/reports/files/${run}?${query}`);
+    return this.configuration.page(`/v1/reports/files/${run}?${this.signed(run, scope, now + lasts)}`);
+  }
+
+  ofStatement(month: string, timezone: string, scope: Scope, now: UnixSeconds): string {
+    const query = this.signed(statementSubject(month, timezone), scope, now + LINK_LASTS);
+    query.set('timezone', timezone);
+    return this.configuration.page(`/v1/reports/pages/${month}?${query}`);
   }
 
   /** Throws `signature_invalid` for a link that was not signed here, or is over. */
@@ -36,6 +43,11 @@ export class ReportLinks {
     if (!timingSafeEqual(digest(link.signature), digest(this.signatureOf(link))))
       throw linkInvalid('This is no link to a report of this service.');
     if (now >= Number(link.expires)) throw linkInvalid('The link to this report is over.');
+  }
+
+  private signed(run: string, scope: Scope, until: UnixSeconds): URLSearchParams {
+    const expires = String(until);
+    return new URLSearchParams({ scope, expires, signature: this.signatureOf({ run, scope, expires }) });
   }
 
   private signatureOf({ run, scope, expires }: Omit<ReportLink, 'signature'>): string {

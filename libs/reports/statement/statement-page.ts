@@ -3,15 +3,25 @@ import type { Statement, Sum } from '#reports/statement/statement';
 import { majorUnits } from '#reports/writing/cells';
 
 const STYLE = `
-  @page { size: A4; margin: 18mm }
-  body { font: 11pt/1.5 system-ui, sans-serif; color: #111; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
-  h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.05rem; margin: 1.6rem 0 .4rem } p { margin: .2rem 0; color: #444 }
-  table { border-collapse: collapse; width: 100%; break-inside: avoid } th, td { padding: .3rem .5rem; border-bottom: 1px solid #ccc; text-align: right }
-  th:first-child, td:first-child { text-align: left } th { font-weight: 600 } tfoot td { font-weight: 600; border-bottom: 2px solid #111 }
-  @media print { body { margin: 0; max-width: none; padding: 0 } }`;
+  @page { size: A4; margin: 16mm }
+  * { box-sizing: border-box }
+  body { font: 15px/1.5 system-ui, sans-serif; color: #1a1a1a; max-width: 52rem; margin: 0 auto; padding: 2.5rem 1.25rem }
+  header { border-bottom: 2px solid #1a1a1a; padding-bottom: .8rem } h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem }
+  h2 { font-size: 1.1rem; margin: 2rem 0 .5rem } p { margin: 0; color: #555 } section { overflow-x: auto; break-inside: avoid }
+  table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+  th, td { padding: .45rem .6rem; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap }
+  th:first-child, td:first-child { text-align: left; padding-left: 0 } th:last-child, td:last-child { padding-right: 0 }
+  th { font-size: .8rem; font-weight: 600; color: #555 } tfoot td { font-weight: 600; border-bottom: 0; border-top: 1px solid #1a1a1a }
+  footer { margin-top: 2.5rem; border-top: 1px solid #ddd; padding-top: .8rem; font-size: .85rem }
+  @media print { body { font-size: 10pt; max-width: none; padding: 0 } section { overflow: visible } }`;
+
+const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+
+const NOTES = `Payments count in the month in which they were captured, refunds in which they succeeded, cash in which the courier collected it, with what has become
+of it since. What the payment gateway keeps of payments is not in here: it tells of that with its settlements.`;
 
 interface Heading {
   readonly brand: string;
@@ -22,18 +32,19 @@ interface Heading {
 
 /** One page that a person can print: it needs nothing from anywhere else. */
 export function statementPage(statements: readonly Statement[], { brand, month, timezone, livemode }: Heading): string {
-  const title = `Statement of ${month}`;
+  const title = `Statement of ${MONTHS.format(new Date(`${month}-01T00:00:00Z`))}`;
   const parts = statements.length === 0 ? '<p>No money moved.</p>' : statements.map(partOf).join('');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><h1>${escaped(title)}</h1><p>${escaped(brand)}, ${livemode ? 'live' : 'test'} mode. Days of ${escaped(timezone)}.</p>
-${parts}</body></html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body><header><h1>${escaped(title)}</h1><p>${escaped(brand)}, ${livemode ? 'live' : 'test'} mode. Days of ${escaped(timezone)}.</p></header>
+${parts}
+<footer><p>${NOTES}</p></footer></body></html>
 `;
 }
 
 function partOf(statement: Statement): string {
   const { currency, couriers } = statement;
-  const money = (amount: number): string => majorUnits(amount, currency);
+  const money = (amount: number): string => grouped(majorUnits(amount, currency), currency);
   const all = [...couriers.values()];
   const total = (of: (sums: (typeof all)[number]) => number): number => sum(all.map(of));
   const cash = [...couriers].map(([courier, { count, amount, remitted, deductions, net, outstanding }]) => [
@@ -57,8 +68,14 @@ const bySums = (head: readonly string[], sums: ReadonlyMap<string, Sum>, money: 
     ['Together', String(sum([...sums.values()].map(({ count }) => count))), money(sum([...sums.values()].map(({ amount }) => amount)))],
   );
 
+/** `249900.00` as people read it: `2,49,900.00` of rupees, `249,900.00` of others. */
+function grouped(amount: string, currency: string): string {
+  const minimumFractionDigits = amount.split('.')[1]?.length ?? 0;
+  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { minimumFractionDigits }).format(amount as `${number}`);
+}
+
 const row = (cells: readonly string[], tag = 'td'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[], foot?: readonly string[]): string =>
-  `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody>${foot ? `<tfoot>${row(foot)}</tfoot>` : ''}</table>`;
+  `<section><table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody>${foot ? `<tfoot>${row(foot)}</tfoot>` : ''}</table></section>`;

@@ -189,6 +189,8 @@ const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /reports/runs', 'reports:read', 200, {}],
   ['GET /reports/runs/{id}', 'reports:read', 200, { of: run }],
   ['GET /reports/runs/{id}/file', 'reports:read', 200, { of: run }],
+  ['GET /reports/statements/{id}', 'reports:read', 200, { of: async () => '2026-10' }],
+  ['GET /reports/statements/{id}/page', 'reports:read', 200, { of: async () => '2026-10' }],
   ['POST /reports/schedules', 'reports:write', 201, { body: () => SCHEDULE }],
   ['GET /reports/schedules', 'reports:read', 200, {}],
   ['GET /reports/schedules/{id}', 'reports:read', 200, { of: schedule }],
@@ -217,7 +219,7 @@ const ENDPOINTS: readonly EndpointRow[] = [
 ];
 
 /** Those that need no key. */
-const KEYLESS = ['POST /integrations/payments/{}', 'GET /openapi.json', 'GET /reports/files/{}'];
+const KEYLESS = ['POST /integrations/payments/{}', 'GET /openapi.json', 'GET /reports/files/{}', 'GET /reports/pages/{}'];
 
 beforeAll(async () => {
   document = (await merchant.get('/openapi.json')).body;

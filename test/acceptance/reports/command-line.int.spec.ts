@@ -36,10 +36,10 @@ describe('reports statement', () => {
     const month = new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
     const [code, page] = await typed('reports', 'statement', month, '--mode', 'test');
     expect(code).toBe(0);
-    expect(page).toContain('<td>upi</td><td>1</td><td>2499.00</td>');
+    expect(page).toContain('<td>upi</td><td>1</td><td>2,499.00</td>');
     expect(page).toContain('<td>customer request</td><td>1</td><td>200.00</td>');
     expect(page).toMatch(
-      /<td>delhivery<\/td><td>1<\/td><td>2499.00<\/td><td>1999.00<\/td><td>[\d.]+<\/td><td>[\d.]+<\/td><td>500.00<\/td>/,
+      /<td>delhivery<\/td><td>1<\/td><td>2,499.00<\/td><td>1,999.00<\/td><td>[\d.,]+<\/td><td>[\d.,]+<\/td><td>500.00<\/td>/,
     );
     expect((await typed('reports', 'statement', '2026-13', '--mode', 'test'))[0]).toBe(2);
     const [, before] = await typed('reports', 'statement', '2020-01', '--mode', 'live');

@@ -1,0 +1,86 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiQuery } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Clocks } from '#platform/clock/clocks';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, AnswersFile, NoKey, Scope } from '#platform/http/route';
+import { isTestMode } from '#platform/storage/documents';
+import { TIME_ZONE } from '#reports/domain/report-parameters';
+import { GetStatementPage, monthSpan } from '#reports/queries/statement/statement.query';
+import { type ReportLink, ReportLinks, statementSubject } from '#reports/resource/report-links';
+import { ReportStatementResource } from '#reports/resource/report-statement.resource';
+
+const REFUSALS = ['invalid_format', 'invalid_value'] as const;
+/** The page needs nothing from anywhere, and nothing runs in it. */
+const HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'private, no-store',
+};
+
+const Zone = (): MethodDecorator =>
+  ApiQuery({ name: 'timezone', required: false, description: `Time zone of the IANA; ${TIME_ZONE} when left out.`, example: TIME_ZONE });
+
+@Controller('reports')
+export class StatementController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly links: ReportLinks,
+    private readonly clocks: Clocks,
+  ) {}
+
+  @Get('statements/:id')
+  @Scope('reports:read', { reads: [] })
+  @About('Where the statement of a month, such as 2026-10, is: a page to be printed. Each answer has a new url.')
+  @Zone()
+  @Answers(200, ReportStatementResource, REFUSALS)
+  async get(
+    @Param('id') month: string,
+    @Query('timezone') asked: unknown,
+    @CurrentCaller() { scope }: Caller,
+  ): Promise<ReportStatementResource> {
+    const timezone = zoneOf(asked);
+    monthSpan(month, timezone);
+    const url = this.links.ofStatement(month, timezone, scope, await this.clocks.now(scope));
+    return { object: 'report_statement', livemode: !isTestMode(scope), month, timezone, url };
+  }
+
+  @Get('statements/:id/page')
+  @Scope('reports:read', { reads: [] })
+  @About(
+    'The statement of a month: payments captured, refunds that succeeded, and by courier the cash collected in it, as they are known by now.',
+  )
+  @Zone()
+  @AnswersFile('A page of HTML.', ['text/html'], REFUSALS)
+  page(
+    @Param('id') month: string,
+    @Query('timezone') asked: unknown,
+    @CurrentCaller() { scope }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.shown(month, zoneOf(asked), scope, reply);
+  }
+
+  @Get('pages/:id')
+  @NoKey()
+  @About('The same page, by the url of the statement: whoever has it may read the page for 15 minutes, without a key.')
+  @AnswersFile('A page of HTML.', ['text/html'], ['signature_invalid'])
+  async linked(
+    @Param('id') month: string,
+    @Query() query: Readonly<Record<keyof ReportLink | 'timezone', unknown>>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const timezone = String(query.timezone);
+    const [scope, expires, signature] = [String(query.scope), String(query.expires), String(query.signature)];
+    this.links.check({ run: statementSubject(month, timezone), scope, expires, signature }, await this.clocks.now(scope));
+    return this.shown(month, timezone, scope, reply);
+  }
+
+  private async shown(month: string, timezone: string, scope: string, reply: FastifyReply): Promise<string> {
+    const page = await this.queries.execute(new GetStatementPage(month, timezone, scope));
+    reply.type('text/html; charset=utf-8').headers(HEADERS);
+    return page;
+  }
+}
+
+const zoneOf = (asked: unknown): string => (asked === undefined ? TIME_ZONE : String(asked));

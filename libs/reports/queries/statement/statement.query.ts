@@ -1,0 +1,40 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Configuration } from '#platform/config/configuration';
+import { isTestMode, type Scope } from '#platform/storage/documents';
+import { monthOf } from '#reports/calendar/time-zone';
+import { monthWrong } from '#reports/domain/report.errors';
+import { MonthlyStatement } from '#reports/statement/monthly-statement';
+import { statementPage } from '#reports/statement/statement-page';
+import { knownZone } from '#reports/types/checked-parameters';
+
+/** One page of HTML. Throws `invalid_format`, `invalid_value`. */
+export class GetStatementPage extends Query<string> {
+  constructor(
+    readonly month: string,
+    readonly timezone: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetStatementPage)
+export class GetStatementPageHandler implements IQueryHandler<GetStatementPage> {
+  constructor(
+    private readonly monthly: MonthlyStatement,
+    private readonly configuration: Configuration,
+  ) {}
+
+  async execute({ month, timezone, scope }: GetStatementPage): Promise<string> {
+    const [from, to] = monthSpan(month, timezone);
+    const statements = await this.monthly.of(scope, from, to);
+    return statementPage(statements, { brand: this.configuration.brand, month, timezone, livemode: !isTestMode(scope) });
+  }
+}
+
+/** From when on and until before when. Throws `invalid_format`, `invalid_value`. */
+export function monthSpan(month: string, timezone: string): NonNullable<ReturnType<typeof monthOf>> {
+  const span = monthOf(month, knownZone(timezone, 'timezone'));
+  if (span === null) throw monthWrong();
+  return span;
+}

@@ -1,0 +1,13 @@
+import { Constant, ShownFlag, ShownText } from '#platform/http/shown';
+
+/** A month on a page to be printed (interface §2.21). */
+export class ReportStatementResource {
+  @Constant('report_statement') object!: 'report_statement';
+  @ShownFlag('Whether it is about real money.') livemode!: boolean;
+  @ShownText('The month.', { example: '2026-10' }) month!: string;
+  @ShownText('Time zone of the IANA: where its days begin.', { example: 'Asia/Kolkata' }) timezone!: string;
+  @ShownText('Where the page is, for 15 minutes from now on and without a key.', {
+    example: 'https://pay.example.com/v1/reports/pages/2026-10?scope=…&expires=…&signature=…&timezone=Asia%2FKolkata',
+  })
+  url!: string;
+}

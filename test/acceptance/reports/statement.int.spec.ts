@@ -1,0 +1,47 @@
+import { refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { paidOrder } from '#test/support/shop';
+
+const month = new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
+const open = (url: string) => merchant.with(null).get(url.slice(url.indexOf('/v1') + '/v1'.length));
+
+beforeAll(() => paidOrder(merchant), 60_000);
+
+describe('the statement of a month', () => {
+  it('is a page of HTML that loads and runs nothing', async () => {
+    const { status, headers, text } = await merchant.get(`/reports/statements/${month}/page`);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'private, no-store']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(text).toContain('<td>upi</td><td>1</td><td>2,499.00</td>');
+    expect(text).toContain('What the payment gateway keeps of payments is not in here');
+    expect(text).not.toMatch(/<script|src=|href=/);
+  });
+
+  it('is read without a key by its link, for 15 minutes, and for what it was made alone', async () => {
+    const { body } = await merchant.get(`/reports/statements/${month}?timezone=Europe/Berlin`);
+    expect(body).toMatchObject({ object: 'report_statement', livemode: false, month, timezone: 'Europe/Berlin' });
+    const { status, text } = await open(body.url);
+    expect([status, text]).toEqual([200, expect.stringContaining('Days of Europe/Berlin.')]);
+    const { id: account } = await service.operate('accounts.create', { name: 'Another' });
+    const forged = [
+      body.url.replace(month, '2020-01'),
+      body.url.replace('Berlin', 'Paris'),
+      body.url.replace('test', 'live'),
+      body.url.replace(/acct_[0-9A-Za-z]+/, account),
+      body.url.replace(/expires=\d+/, 'expires=9999999999'),
+      body.url.replace(/\?.*/, ''),
+    ];
+    for (const url of forged) expect(refusalOf(await open(url))).toEqual([401, 'signature_invalid', null]);
+    await merchant.post('/test_helpers/clock/advance', { seconds: 15 * 60 });
+    expect(refusalOf(await open(body.url))).toEqual([401, 'signature_invalid', null]);
+  });
+
+  it.each(['', '/page'])('is refused for what is no month or time zone: %s', async (page) => {
+    expect(refusalOf(await merchant.get(`/reports/statements/2026-13${page}`))).toEqual([400, 'invalid_format', 'month']);
+    expect(refusalOf(await merchant.get(`/reports/statements/${month}${page}?timezone=Nowhere`))).toEqual([
+      400,
+      'invalid_value',
+      'timezone',
+    ]);
+  });
+});
