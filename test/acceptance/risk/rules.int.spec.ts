@@ -1,7 +1,8 @@
 import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
+import { merchant, service } from '#test/support/own-service';
 import { openSession } from '#test/support/shop';
+import { replayedAssessments } from '#test/support/stored-assessments';
 
 const expensive = { conditions: [{ field: 'amount', operator: 'at_least', value: 900_000 }], recommendation: 'block_cod' };
 const purchase = { amount: 900_000, currency: 'INR', customer: { phone: '+919810000009' } };
@@ -155,4 +156,9 @@ describe('each recommendation, acted on', () => {
     );
     expect((await openSession(merchant, options('prepaid', 'cod'))).cod.available).toBe(true);
   });
+});
+
+it('every assessment that was stored under rules comes to the same again', async () => {
+  const stored = await replayedAssessments(service);
+  expect(stored.filter(({ rules_applied }) => rules_applied.length > 0).length).toBeGreaterThan(1);
 });
