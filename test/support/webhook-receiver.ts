@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { generate } from 'selfsigned';
+import { selfSigned } from '#test/support/self-signed';
 
 export interface ReceivedWebhook {
   readonly method: string;
@@ -43,13 +43,7 @@ export class WebhookReceiver {
   ) {}
 
   static async listen(usually: Answer = status(200)): Promise<WebhookReceiver> {
-    const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
-      algorithm: 'sha256',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] }, // prettier-ignore
-      ],
-    });
+    const { cert, key } = await selfSigned();
     const server = createServer({ cert, key, keepAliveTimeout: KEPT });
     const receiver = new WebhookReceiver(server, cert, usually);
     server.on('request', (request, response) => receiver.receive(request, response));

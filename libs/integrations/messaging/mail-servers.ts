@@ -45,7 +45,7 @@ export class MailServers {
       port: Number(port) || (secure ? 465 : 587),
       secure,
       requireTLS: livemode,
-      tls: { servername: hostname },
+      tls: { ...(isIP(hostname) === 0 && { servername: hostname }), ...this.outbound.sender.trust },
       ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: STEP,
       greetingTimeout: STEP,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext, getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Client, type Dispatcher } from 'undici';
 import type { Configuration } from '#platform/config/configuration';
 import { Exchange } from '#webhooks/delivery/exchange';
@@ -20,14 +20,16 @@ export interface Outcome {
 
 /** POSTs to merchants' endpoints, and to nowhere that the guard forbids. */
 export class WebhookSender {
+  /** Whose certificates count: the system's, and those that the operator has named besides. */
+  readonly trust: { readonly secureContext?: SecureContext };
   private readonly options: Client.Options;
   private readonly agent: Agent;
   /** Connections for one request each. */
   private readonly fresh = new Set<Client>();
 
   constructor({ webhookCaFile }: Pick<Configuration, 'webhookCaFile'>, guard: AddressGuard) {
-    const trust = webhookCaFile === null ? {} : { secureContext: trusting(readFileSync(webhookCaFile, 'utf8')) };
-    const tls = buildConnector({ ...trust, lookup: guard.lookup(false), timeout: DEADLINE });
+    this.trust = webhookCaFile === null ? {} : { secureContext: trusting(readFileSync(webhookCaFile, 'utf8')) };
+    const tls = buildConnector({ ...this.trust, lookup: guard.lookup(false), timeout: DEADLINE });
     const plain = buildConnector({ lookup: guard.lookup(true), timeout: DEADLINE });
     this.options = {
       // One timer is over all of a request, see below.
