@@ -75,9 +75,10 @@ export class Things {
   }
 
   @Patch(':id')
-  @Scope('things:write')
+  @Scope('things:write', { longest: 60_000 })
   @Answers(200, Thing)
-  change(): object {
+  async change(): Promise<object> {
+    await this.inside.before();
     return {};
   }
 }

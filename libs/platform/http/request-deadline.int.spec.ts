@@ -110,3 +110,14 @@ describe('a request that writes, while a store does not answer', () => {
     await eventually(() => expect(api.lines.filter((line) => line.includes('the late fault'))).toHaveLength(1));
   });
 });
+
+describe('a request that may take longer than others', () => {
+  const api = new HttpApi();
+  beforeAll(() => api.start({ deadlines: { beginning: 100, request: 200, next: 3000 } }));
+  afterAll(() => api.stop());
+
+  it('is not taken for an idle connection before it is answered', async () => {
+    api.inside.before = () => pause(1000);
+    expect((await api.ask('PATCH', '/v1/things/th_1', { body: {} })).status).toBe(200);
+  });
+});

@@ -19,7 +19,10 @@ export class RequestDeadline {
   /** What work for a request gives, or `late` when it has to be answered first. Work that goes on then says in the log that it failed. */
   async within<T>(request: FastifyRequest, work: () => Promise<T>, late: () => T = overdue): Promise<T> {
     if (!writes(request)) return work();
-    const left = request.takenAt + (request.routeOptions.config.longest ?? this.longest) - performance.now();
+    const { longest } = request.routeOptions.config;
+    const left = request.takenAt + (longest ?? this.longest) - performance.now();
+    // Its connection stands still until the answer: what cuts off idle ones must not come before.
+    if (longest !== undefined) request.raw.setTimeout(2 * longest);
     if (left <= 0 && late === overdue) return overdue();
     const done = dueWithin(left, work);
     const end = Promise.withResolvers<void>();
