@@ -2,7 +2,7 @@ import { eventually } from '#test/support/eventually';
 import { DAY, MINUTE } from '#kernel/time';
 import { merchant, service } from '#test/support/own-service';
 import { refusalOf } from '#test/support/merchant-client';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
+import { codOrder, openSession, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 import { confirmByCode, messagesOf, pendingOrder, verifyAll, wrongCodes } from '#test/support/verification';
 
@@ -32,6 +32,12 @@ describe('an order that is paid on delivery', () => {
     expect(tagsOf(order.id)).toContain(HOLD);
     const session = (await merchant.get(`/checkout/sessions/${order.checkout_session}`)).body;
     expect(session).toMatchObject({ payment_status: 'cod', verification: { status: 'pending' } });
+  });
+
+  it('is said to wait by the very answer that places it', async () => {
+    const { id } = await openSession(merchant, { payment_options: ['cod'] });
+    const { body } = await merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'cod' });
+    expect(body).toMatchObject({ status: 'complete', payment_status: 'cod', verification: { status: 'pending', attempts_left: 5 } });
   });
 
   it('is confirmed with the code, and let go in the shop', async () => {

@@ -8,7 +8,7 @@ import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-se
 import { anotherTry, completeSession, paymentByLink } from '#checkout/domain/completion.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import { sessionResource, shownWith } from '#checkout/resource/session.view';
+import { shownWith } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import { PayAgain, PayByLink } from '#orders/payments/contract';
@@ -47,8 +47,7 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
       return shownWith(events, await this.commands.execute(new PayAgain(session.order, another, context)));
     }
     const placement = orderPlacement(events, context);
-    if (placement !== null) await this.commands.execute(placement);
-    return fold(sessionResource, events)!;
+    return shownWith(events, placement === null ? [] : await this.commands.execute(placement));
   }
 
   /** Choosing cash, whole or in part, is looked at again: more may be known by now, and an online payment may have failed. */

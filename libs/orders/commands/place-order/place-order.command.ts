@@ -1,10 +1,11 @@
 import type { OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Command } from '#platform/messages/message';
 
-/** An order comes into being, with the payment of its prepaid part if it has one, and its capture if that came first. */
-export class PlaceOrder extends Command<void> {
+/** An order comes into being, with the payment of its prepaid part if it has one, and its capture if that came first. Answers its story. */
+export class PlaceOrder extends Command<readonly RecordedEvent[]> {
   constructor(
     readonly placed: OrderPlaced,
     readonly payment: PaymentStarted | null,
