@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { NamedAccount } from '#accounts/contract';
 import { Forgetting } from '#customers/forgetting';
+import { FindHeldData, type HeldData } from '#customers/held-data';
+import { AccessLog } from '#operations/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
+import { type Arguments, AdminOperations, changes, type OnProgress } from '#platform/control/admin-operations';
 import { operatorCommand } from '#platform/control/operator-command';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
+import { scopeOf } from '#platform/storage/documents';
 
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 
@@ -26,6 +29,27 @@ interface ForgottenCustomer {
   }[];
 }
 
+/** What operators give to somebody who asks what is held of them. */
+interface CustomerExport {
+  readonly object: 'customer_export';
+  readonly account: string;
+  readonly phone: string;
+  readonly held: readonly (HeldData & {
+    readonly livemode: boolean;
+    readonly subject: string;
+    /** Unix seconds; null when they never were. What they did since is another person's, and stands here. */
+    readonly forgotten_at: number | null;
+  })[];
+  /** In words. */
+  readonly not_held_here: readonly string[];
+}
+
+const NOT_HELD_HERE = [
+  'What the service’s stores hold sealed for 24 hours, answers kept for repeated requests and messages of test mode, repeats what stands here.',
+  'What partners keep (payment gateway, storefront, courier, messages), and receivers of webhooks, is theirs to tell.',
+  'Once somebody is forgotten, orders, amounts, refunds and cash stay for the books: nothing in them leads to the person any more.',
+];
+
 /** A `customer.forgotten` as `history list --json` shows it. */
 interface ForgottenFact {
   readonly account: string;
@@ -42,16 +66,16 @@ export class CustomersAdminService {
     private readonly subjects: DataSubjects,
     private readonly forgetting: Forgetting,
     private readonly clocks: Clocks,
+    private readonly held: FindHeldData,
+    private readonly accessLog: AccessLog,
   ) {
     adminOperations.register('customers.forget', changes(), (args) => this.forget(args));
+    adminOperations.register('customers.export', 'reads', (args, progress) => this.export(args, progress));
     adminOperations.register('customers.forget-again', changes(), (args) => this.forgetAgain(args['facts'] as readonly ForgottenFact[]));
   }
 
   private async forget(args: Arguments): Promise<ForgottenCustomer> {
-    const phone = textArgument(args, 'phone');
-    if (!E164.test(phone)) throw phoneMisspelt();
-    const modes = MODES[oneOfArgument(args, 'mode', Object.keys(MODES), 'both') as keyof typeof MODES];
-    const account = await this.namedAccount.of(args);
+    const { phone, modes, account } = await this.named(args);
     const forgotten: ForgottenCustomer['forgotten'][number][] = [];
     for (const livemode of modes) {
       const subject = this.subjects.idOf(account, livemode, phone);
@@ -60,6 +84,30 @@ export class CustomersAdminService {
     }
     if (forgotten.length === 0) throw customerUnknown();
     return { object: 'forgotten_customer', account, forgotten };
+  }
+
+  /** All that is held of a person, for them to be given. That it was read is written down before it is shown. */
+  private async export(args: Arguments, progress: OnProgress): Promise<CustomerExport> {
+    const { phone, modes, account } = await this.named(args);
+    const held: CustomerExport['held'][number][] = [];
+    for (const livemode of modes) {
+      const subject = this.subjects.idOf(account, livemode, phone);
+      const [streams, forgotten_at] = [await this.held.streams(subject), await this.held.forgottenAt(subject)];
+      if (streams.length === 0 && forgotten_at === null) continue;
+      const resources = streams.map((stream) => stream.slice(stream.indexOf('-') + 1));
+      await this.accessLog.readByOperator({ account, livemode, resources, subject });
+      const scope = scopeOf(account, livemode);
+      held.push({ livemode, subject, forgotten_at, ...(await this.held.find({ phone, subject, scope, streams }, progress)) });
+    }
+    if (held.length === 0) throw customerUnknown();
+    return { object: 'customer_export', account, phone, held, not_held_here: NOT_HELD_HERE };
+  }
+
+  private async named(args: Arguments): Promise<{ phone: string; modes: readonly boolean[]; account: string }> {
+    const phone = textArgument(args, 'phone');
+    if (!E164.test(phone)) throw phoneMisspelt();
+    const modes = MODES[oneOfArgument(args, 'mode', Object.keys(MODES), 'both') as keyof typeof MODES];
+    return { phone, modes, account: await this.namedAccount.of(args) };
   }
 
   /** Those whom a newer history says to be forgotten, of whom a backup from before that still knows. Answers how many it did. */

@@ -3,12 +3,13 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { streamsOfCustomers } from '#customers/commands/lookups/streams-of-customers.projection';
 import { CustomersAdminService } from '#customers/customers-admin.service';
 import { Forgetting } from '#customers/forgetting';
+import { FindHeldData } from '#customers/held-data';
 import { Traces } from '#customers/traces';
 import { projections } from '#platform/projector/projections.module';
 
 /** Forgetting people. The ports and `AdminOperations` come from global modules. */
 @Module({
   imports: [AccountsModule],
-  providers: [CustomersAdminService, Forgetting, Traces, projections([streamsOfCustomers])],
+  providers: [CustomersAdminService, FindHeldData, Forgetting, Traces, projections([streamsOfCustomers])],
 })
 export class CustomersModule {}

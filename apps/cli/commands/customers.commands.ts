@@ -27,6 +27,16 @@ export const CUSTOMERS: CommandGroup = {
   summary: 'the people who buy',
   commands: [
     {
+      words: 'export',
+      summary: 'prints all that is held of a person, with where it stands, as JSON; that you have read it is written down',
+      operation: 'customers.export',
+      options: [
+        required('--phone <phone>', 'whose, as the API shows it: +919876543210'),
+        optional('--mode <mode>', 'where (both)', ['test', 'live', 'both']),
+      ],
+      present: (answer) => JSON.stringify(answer, null, 2),
+    },
+    {
       words: 'forget',
       summary: 'makes unreadable for good what is stored of a person; what they bought stays, without them',
       operation: 'customers.forget',

@@ -42,6 +42,7 @@ const READS = [
   'audit.prove',
   'audit.verify',
   'connections.list',
+  'customers.export',
   'deliveries.list',
   'deliveries.show',
   'endpoints.list',

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { STREAMS_OF_CUSTOMERS, type StreamOfCustomer } from '#customers/commands/lookups/streams-of-customers.projection';
+import { customerStream } from '#customers/domain/stream-of-customers';
+import type { OnProgress } from '#platform/control/admin-operations';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { ProgressMeter } from '#platform/projector/rebuild-progress';
+import type { Scope } from '#platform/storage/documents';
+import { Lookups } from '#platform/storage/lookups';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { Records } from '#platform/storage/records';
+import { TOLD_TO_MERCHANTS } from '#webhooks/contract';
+
+/** Documents that are looked at in one go. */
+const PAGE = 500;
+
+/** All that is held of a person in one account and mode, each with where it stands. */
+export interface HeldData {
+  /** What happened, opened, event by event. */
+  readonly facts: readonly {
+    readonly stream: string;
+    readonly revision: number;
+    readonly type: string;
+    /** Unix seconds. */
+    readonly at: number;
+    readonly data: unknown;
+  }[];
+  /** What was made of it: lists, lookups and counters. */
+  readonly documents: readonly Found[];
+  /** What merchants were told, and each attempt to. */
+  readonly told: readonly Found[];
+}
+
+interface Found {
+  /** The read model, or the collection of records. */
+  readonly from: string;
+  readonly id: string;
+  readonly document: unknown;
+}
+
+/** Finds what is held of a person. It looks at every document: nothing else says of all of them whom they tell of. */
+@Injectable()
+export class FindHeldData {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly lookups: Lookups,
+    private readonly readModels: ReadModelWriter,
+    private readonly records: Records,
+  ) {}
+
+  /** The streams that tell of somebody who was not forgotten since. */
+  async streams(subject: string): Promise<string[]> {
+    return (await this.lookups.all<StreamOfCustomer>(STREAMS_OF_CUSTOMERS, 'subject', subject)).map(({ stream }) => stream);
+  }
+
+  /** When somebody was forgotten last, Unix seconds; null when never. */
+  async forgottenAt(subject: string): Promise<number | null> {
+    return (await this.history.stream(customerStream(subject))).at(-1)?.at ?? null;
+  }
+
+  /** `phone`: by which documents show a person; others name their subject, or what they bought. */
+  async find({ phone, subject, scope, streams }: Person, progress: OnProgress): Promise<HeldData> {
+    const words = [phone, subject, ...streams.map((stream) => stream.slice(stream.indexOf('-') + 1))];
+    const tells = (text: string): boolean => words.some((word) => text.includes(word));
+    const facts: RecordedEvent[] = [];
+    for (const stream of streams)
+      facts.push(...(await this.history.stream(stream)).filter(({ metadata }) => (metadata.subject ?? subject) === subject));
+    return {
+      facts: facts.map(({ stream, revision, type, at, data }) => ({ stream, revision, type, at, data })),
+      documents: await this.documents(scope, tells, progress),
+      told: await this.told(scope, tells),
+    };
+  }
+
+  private async documents(scope: Scope, tells: (text: string) => boolean, progress: OnProgress): Promise<Found[]> {
+    const found: Found[] = [];
+    const generations = (await this.readModels.generations()).filter(({ state }) => state === 'live');
+    const meter = new ProgressMeter(0);
+    for (const [n, generation] of generations.entries()) {
+      progress({ task: 'reading read models', ...meter.at(n, generations.length) });
+      let ids = await this.readModels.ids(generation, null, PAGE);
+      for (; ids.length > 0; ids = await this.readModels.ids(generation, ids.at(-1)!, PAGE))
+        for (const [id, { text }] of await this.readModels.whole(generation, ids)) {
+          if (text === null || !tells(`${id} ${text}`)) continue;
+          const stored = JSON.parse(text) as [Scope, ...unknown[]];
+          if (stored[0] === scope) found.push({ from: generation.model, id, document: JSON.parse(stored.at(-1) as string) });
+        }
+    }
+    return found;
+  }
+
+  private async told(scope: Scope, tells: (text: string) => boolean): Promise<Found[]> {
+    const found: Found[] = [];
+    const events = new Set<string>();
+    for (const collection of TOLD_TO_MERCHANTS) {
+      let after: string | undefined;
+      do {
+        const query = { scope, filters: {}, created: {}, limit: PAGE, ...(after !== undefined && { startingAfter: after }) };
+        const { documents, hasMore } = await this.records.list(collection, query);
+        const read = documents.map((text) => ({ text, document: JSON.parse(text) as Told }));
+        for (const { text, document } of read) {
+          if (!tells(text) && !events.has(document.event ?? '')) continue;
+          events.add(document.id);
+          found.push({ from: collection, id: document.id, document });
+        }
+        after = hasMore ? read.at(-1)!.document.id : undefined;
+      } while (after !== undefined);
+    }
+    return found;
+  }
+}
+
+/** An event, or an attempt to deliver one, which names it. */
+interface Told {
+  readonly id: string;
+  readonly event?: string;
+}
+
+interface Person {
+  readonly phone: string;
+  readonly subject: string;
+  readonly scope: Scope;
+  readonly streams: readonly string[];
+}
