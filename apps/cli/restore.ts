@@ -40,7 +40,7 @@ export async function restore(
 ): Promise<Restored> {
   const { dataDir, mongodbUrl } = configuration;
   if (mongodbUrl !== null)
-    throw new DomainError('invalid_value', 'The stores of a deployment are restored with their own tools: see deploy/backup/README.md.');
+    throw new DomainError('invalid_value', 'The stores of a deployment are restored with their own tools: see docs/deployment.md.');
   const file = textArgument(args, 'file');
   const passphrase = args['passphraseFile'] === undefined ? null : passphraseIn(textArgument(args, 'passphraseFile'));
   const facts = args['forgotten'] === undefined ? [] : forgottenIn(textArgument(args, 'forgotten'));

@@ -30,7 +30,7 @@ export class Backups {
   /** `passphraseFile`: null for one that is not encrypted. */
   async write(file: string, passphraseFile: string | null, progress: OnProgress): Promise<Backup> {
     if (this.store === undefined)
-      throw new DomainError('invalid_value', 'The stores of a deployment are backed up with their own tools: see deploy/backup/README.md.');
+      throw new DomainError('invalid_value', 'The stores of a deployment are backed up with their own tools: see docs/deployment.md.');
     const passphrase = passphraseFile === null ? null : passphraseIn(passphraseFile);
     return this.store.write(file, passphrase, () => this.occasion(), progress);
   }

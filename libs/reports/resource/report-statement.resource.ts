@@ -1,6 +1,6 @@
 import { Constant, ShownFlag, ShownText } from '#platform/http/shown';
 
-/** A month on a page to be printed (interface §2.21). */
+/** A month on a page to be printed (interface §2.22). */
 export class ReportStatementResource {
   @Constant('report_statement') object!: 'report_statement';
   @ShownFlag('Whether it is about real money.') livemode!: boolean;
