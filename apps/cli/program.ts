@@ -13,6 +13,7 @@ import { KEYS } from '#apps/cli/commands/keys.commands';
 import { KEYS_OF_DATA } from '#apps/cli/commands/keys-of-data.commands';
 import { LISTEN } from '#apps/cli/commands/listen.command';
 import { MIGRATE } from '#apps/cli/commands/migrate.command';
+import { ORDERS } from '#apps/cli/commands/orders.commands';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
@@ -29,6 +30,7 @@ const GROUPS: readonly CommandGroup[] = [
   CUSTOMERS,
   KEYS_OF_DATA,
   PROJECTIONS,
+  ORDERS,
   ENDPOINTS,
   DELIVERIES,
   REMITTANCES,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
+import { OrdersAdminService } from '#orders/admin/orders-admin.service';
 import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { ChangeMetadataController } from '#orders/commands/change-metadata/change-metadata.controller';
 import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
@@ -77,11 +78,12 @@ import { VERIFICATION_ERROR_DETAILS, VERIFICATION_ERRORS } from '#orders/verific
 import { VerificationMerchantEvents } from '#orders/verification/verification.merchant-events';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { errorCodes } from '#platform/http/error-catalogue';
-import { projections } from '#platform/projector/projections.module';
+import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { ORDER_HISTORIES } from '#orders/order.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
+  imports: [ProjectionsModule],
   controllers: [
     ChangeMetadataController,
     OrderListController,
@@ -138,6 +140,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     CodMerchantEvents,
     alertRules(COD_ALERTS),
     OrderChecks,
+    OrdersAdminService,
     OrderMerchantEvents,
     alertRules(ORDER_ALERTS),
     RefundMerchantEvents,

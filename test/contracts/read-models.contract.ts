@@ -281,6 +281,23 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
         expect(await store.writer.parked(orders)).toEqual([second]);
       });
 
+      it('wait from their beginning when somebody wants all of them folded again, be they waiting already or not', async () => {
+        const generation = await prepared(ORDERS);
+        await store.writer.apply([{ generation, changes: [order('a'), order('b')], parked: [parked] }], at(3));
+        const whole = (stream: string) => ({ stream, revision: 0, position: at(1), reason: 'made anew' });
+        const other = await store.again();
+        for (const stream of ['order-a', 'order-b']) await other.writer.requestRefold(generation, whole(stream));
+        expect(await store.writer.parked(generation)).toEqual(expect.arrayContaining([whole('order-a'), whole('order-b')]));
+        expect(await store.writer.requestedRetries()).toHaveLength(2);
+        await store.writer.retried(generation, 'order-a', [order('a', 'mended')], null);
+        await store.writer.retried(generation, 'order-b', [{ id: 'b', document: null }], null);
+        expect([await statusOf('a'), await store.writer.parked(generation), await store.writer.requestedRetries()]).toEqual([
+          'mended',
+          [],
+          [],
+        ]);
+      });
+
       it('go with their generation', async () => {
         const generation = await prepared(ORDERS);
         await store.writer.apply([{ generation, changes: [], parked: [parked] }], at(3));

@@ -8,7 +8,7 @@ import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } fro
 
 /** One generation of a read model while it is being folded: how far it is, and which streams wait. */
 export class FoldedGeneration {
-  readonly parked: Map<string, ParkedStream>;
+  parked: Map<string, ParkedStream>;
   checkpoint: Position | null;
   /** Before which moment documents of an account and mode were dropped. */
   private readonly dropped = new Map<Scope, number>();
@@ -21,7 +21,7 @@ export class FoldedGeneration {
     private readonly addJobs: AddJobs,
   ) {
     this.checkpoint = generation.checkpoint;
-    this.parked = new Map(parked.map((each) => [each.stream, each]));
+    this.parked = byStream(parked);
   }
 
   static async of(projection: Projection, generation: Generation, writer: ReadModelWriter, addJobs: AddJobs): Promise<FoldedGeneration> {
@@ -46,11 +46,18 @@ export class FoldedGeneration {
     for (const each of parked) this.parked.set(each.stream, each);
   }
 
+  /** Another process may have had streams wait. */
+  async reread(): Promise<void> {
+    this.parked = byStream(await this.writer.parked(this.generation));
+  }
+
   /** Tries a parked stream again, given that stream's events. True when nothing of it waits any more. */
   async retry({ stream, revision }: ParkedStream, events: readonly RecordedEvent[]): Promise<boolean> {
     const { checkpoint, generation, projection, writer } = this;
     const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));
+    const isWhole = revision === 0 && projection.ofOneStream === true;
     const { changes, parked } = await foldEvents(projection, waited, new Map(), async (ids) => {
+      if (isWhole) return new Map();
       const documents = await writer.documents(generation, ids);
       // What waited is in none of them, however far others have brought a document since.
       return new Map(Array.from(documents, ([id, { json }]) => [id, { json, upTo: null }]));
@@ -68,5 +75,7 @@ export class FoldedGeneration {
     if (parked.length > 0) await this.addJobs(parkedJobs(this.projection.name, parked, events));
   }
 }
+
+const byStream = (parked: readonly ParkedStream[]): Map<string, ParkedStream> => new Map(parked.map((each) => [each.stream, each]));
 
 export const isAfter = (position: Position, checkpoint: Position | null): boolean => checkpoint === null || position > checkpoint;

@@ -10,6 +10,8 @@ export interface Projection<Doc extends object = object> {
   readonly name: string;
   /** Raised when the documents' shape changes; the new version is then built beside the old one. */
   readonly version: number;
+  /** Each of its documents is made of one stream alone, so that it can be made anew from that. */
+  readonly ofOneStream?: true;
   /** What lists filter by. */
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
   /** Those of the filters that lists ask for stretches of. */
@@ -27,6 +29,15 @@ export interface Projection<Doc extends object = object> {
   evolve(document: Doc | null, event: RecordedEvent): Doc | null;
   /** Unix seconds; lists are sorted by it. */
   createdAt(document: Doc): number;
+}
+
+/** Whether an event is one of a projection's, be it that it cannot be taken in. */
+export function isOf(projection: Projection, event: RecordedEvent): boolean {
+  try {
+    return (projection.eachOf?.(event) ?? [event]).some((each) => projection.documentOf(each) !== null);
+  } catch {
+    return true;
+  }
 }
 
 /** What the store must know of it. */

@@ -130,6 +130,34 @@ describe('the projector', () => {
     expect(await setting.documents('one')).toEqual(whole);
   });
 
+  it('makes one document anew from its stream, whatever has become of it, here or asked for by another process', async () => {
+    const poison = new Set<number>();
+    const one = { ...tallies('one', 1, poison), ofOneStream: true as const };
+    const two = tallies('two');
+    await setting.start(one, two);
+    await setting.write(30);
+    await setting.caughtUp();
+    const [live] = await setting.writer.generations();
+    const become = async (json: string | null): Promise<void> => {
+      const document = json === null ? null : { scope: 'acct_1:test', createdAt: 1, filters: { count: 9 }, json };
+      await setting.writer.retried(live!, 'order-1', [{ id: 'order-1', document }], null);
+    };
+    const whole = await setting.whole();
+    const elsewhere = new Projector(() => [one, two], setting.backend.history, setting.writer);
+    for (const projector of [setting.projector, elsewhere])
+      for (const json of ['{"count":9}', null]) {
+        await become(json);
+        expect(await setting.documents('one')).not.toEqual(whole);
+        expect(await projector.refold('order-1')).toEqual({ models: ['one'], stillParked: 0 });
+        expect(await setting.documents('one')).toEqual(whole);
+      }
+    poison.add(8);
+    expect(await setting.projector.refold('order-1')).toEqual({ models: ['one'], stillParked: 1 });
+    poison.clear();
+    await setting.projector.retry();
+    expect(await setting.documents('one')).toEqual(whole);
+  });
+
   it('refuses to start on read models that know more than the history', async () => {
     await setting.write(3);
     await setting.start(tallies('one'));

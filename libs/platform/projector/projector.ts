@@ -5,19 +5,26 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { CatchUp } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import type { AddJobs } from '#platform/projector/parked-jobs';
-import type { Projection } from '#platform/projector/projection';
+import { isOf, type Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
 import { buildElsewhere } from '#platform/projector/build-elsewhere';
 import { Skips, type SkippedEvents } from '#platform/projector/skipped-events';
-import { type Retried, retryElsewhere } from '#platform/projector/retry-elsewhere';
+import { type Retried, retryElsewhere, triedElsewhere } from '#platform/projector/retry-elsewhere';
 import { persistently } from '#platform/projector/persistently';
 import { Turns } from '#platform/projector/turns';
 import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** How soon what another process asks for begins, milliseconds. */
 const LOOK = 1000;
+
+/** What came of making the documents of a stream anew. */
+interface Refolded {
+  readonly models: readonly string[];
+  /** In how many of them it cannot be taken in. */
+  readonly stillParked: number;
+}
 
 interface Build {
   readonly folded: FoldedGeneration;
@@ -132,6 +139,23 @@ export class Projector {
     return this.turns.take(() => this.tryAgain(({ projection }) => name === undefined || projection.name === name));
   }
 
+  /**
+   * Makes anew, from a stream that is there, the documents that are made of it alone, while all else goes on. They need not be there, nor be what they
+   * should be. A process that does not fold has it done by the one that does.
+   */
+  async refold(stream: string): Promise<Refolded> {
+    const events = await this.history.stream(stream);
+    const names = this.projections().flatMap((each) => (each.ofOneStream && events.some((event) => isOf(each, event)) ? [each.name] : []));
+    const live = (await this.writer.generations()).filter(({ model, state }) => state === 'live' && names.includes(model));
+    const { position } = events[0]!;
+    const again = { stream, revision: 0, position, reason: 'It is being made anew from its events.' };
+    for (const generation of live) await this.writer.requestRefold(generation, again);
+    if (this.looking === undefined) await triedElsewhere(live, this.writer);
+    else await this.turns.take(() => this.retryRequested());
+    const parked = (await Promise.all(live.map((each) => this.writer.parked(each)))).flat();
+    return { models: live.map(({ model }) => model), stillParked: parked.filter((each) => each.stream === stream).length };
+  }
+
   private async tryAgain(wanted: (folded: FoldedGeneration, parked: ParkedStream) => boolean): Promise<Retried> {
     await this.skips.learn();
     let retried = 0;
@@ -184,6 +208,7 @@ export class Projector {
     if (this.stopping.signal.aborted) return;
     const requested = Map.groupBy(await this.writer.requestedRetries(), ({ generation }) => generation);
     if (requested.size === 0) return;
+    for (const folded of this.live) if (requested.has(folded.generation.generation)) await folded.reread();
     await this.tryAgain(
       ({ generation }, { stream }) => requested.get(generation.generation)?.some((each) => each.stream === stream) ?? false,
     );

@@ -20,20 +20,28 @@ export async function retryElsewhere(name: string | undefined, writer: ReadModel
   const live = async (): Promise<Generation[]> =>
     (await writer.generations()).filter(({ model, state }) => state === 'live' && (name === undefined || model === name));
   const parked = async (): Promise<number> => (await Promise.all((await live()).map((each) => writer.parked(each)))).flat().length;
-  const left = async (): Promise<number> => {
-    const numbers = new Set((await live()).map(({ generation }) => generation));
-    return (await writer.requestedRetries()).filter(({ generation }) => numbers.has(generation)).length;
-  };
-
   const retried = await parked();
-  for (const generation of await live()) await writer.requestRetry(generation);
-  let before = retried;
+  const asked = await live();
+  for (const generation of asked) await writer.requestRetry(generation);
+  await triedElsewhere(asked, writer, patience);
+  return { retried, stillParked: await parked() };
+}
+
+/** Resolves when the process that folds has tried what was asked for of these. Throws as above. */
+export async function triedElsewhere(generations: readonly Generation[], writer: ReadModelWriter, patience = PATIENCE): Promise<void> {
+  const numbers = new Set(generations.map(({ generation }) => generation));
+  const left = async (): Promise<number> => {
+    const live = (await writer.generations()).flatMap(({ generation, state }) =>
+      state === 'live' && numbers.has(generation) ? [generation] : [],
+    );
+    return (await writer.requestedRetries()).filter(({ generation }) => live.includes(generation)).length;
+  };
+  let before = await left();
   let moved = performance.now();
-  for (let now = await left(); now > 0; now = await left()) {
+  for (let now = before; now > 0; now = await left()) {
     if (now < before) [before, moved] = [now, performance.now()];
     else if (performance.now() - moved > patience)
       throw new DomainError('service_unavailable', 'No projector leads. Once one does, it tries the parked streams again.');
     await pause(LOOK);
   }
-  return { retried, stillParked: await parked() };
 }

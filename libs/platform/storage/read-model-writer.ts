@@ -129,6 +129,9 @@ export abstract class ReadModelWriter {
   /** Asks whoever folds to try the streams again that wait in a generation. Each is asked for until `retried` has said what came of it. */
   abstract requestRetry(generation: Generation): Promise<void>;
 
+  /** Has a stream wait from its first event on, be it in documents already, and asks whoever folds to try it. */
+  abstract requestRefold(generation: Generation, parked: ParkedStream): Promise<void>;
+
   /** What of all generations was asked for and has not been tried again yet. */
   abstract requestedRetries(): Promise<RequestedRetry[]>;
 

@@ -24,6 +24,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'keys.create': ['type', 'name', 'scopes', 'rateLimit'],
   'keys.revoke': ['id'],
   'keys.roll': ['id', 'grace'],
+  'orders.rebuild': ['id'],
   'projections.drop': ['name'],
   'projections.rebuild': ['name'],
   'projections.retry': ['name'],

@@ -18,6 +18,7 @@ export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderRes
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
   version: 5,
+  ofOneStream: true,
   filters: {
     status: (order) => order.status,
     payment_method: (order) => order.payment_method,

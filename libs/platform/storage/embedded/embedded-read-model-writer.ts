@@ -119,6 +119,14 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     this.file.change(() => this.file.statements.of('UPDATE parked SET asked = 1 WHERE generation = ?').run(generation));
   }
 
+  override async requestRefold({ generation }: Generation, { stream, revision, position, reason }: ParkedStream): Promise<void> {
+    const ask = this.file.statements.of(
+      'INSERT INTO parked (generation, stream, revision, position, reason, asked) VALUES (?, ?, ?, ?, ?, 1) ' +
+        'ON CONFLICT (generation, stream) DO UPDATE SET revision = excluded.revision, position = excluded.position, reason = excluded.reason, asked = 1',
+    );
+    this.file.change(() => ask.run(generation, stream, revision, position, reason));
+  }
+
   override async requestedRetries(): Promise<RequestedRetry[]> {
     return this.file.statements.of('SELECT generation, stream FROM parked WHERE asked = 1').all() as unknown as RequestedRetry[];
   }

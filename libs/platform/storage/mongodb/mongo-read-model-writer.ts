@@ -157,6 +157,10 @@ export class MongoReadModelWriter extends ReadModelWriter {
     await this.streams.ask(generation);
   }
 
+  override async requestRefold({ generation }: Generation, parked: ParkedStream): Promise<void> {
+    await this.streams.askFor(generation, parked);
+  }
+
   override requestedRetries(): Promise<RequestedRetry[]> {
     return this.streams.requestedRetries();
   }

@@ -54,6 +54,12 @@ export class ParkedStreams {
     await this.streams.updateMany({ generation }, { $set: { asked: true } });
   }
 
+  /** Whether it waits already or not, it waits from here on. */
+  async askFor(generation: number, parked: ParkedStream): Promise<void> {
+    const waiting = { $set: { generation, ...parked, asked: true as const } };
+    await this.streams.updateOne({ _id: idOf(generation, parked.stream) }, waiting, { upsert: true });
+  }
+
   async requestedRetries(): Promise<RequestedRetry[]> {
     const found = await this.streams.find({ asked: true }).toArray();
     return found.map(({ generation, stream }) => ({ generation, stream }));

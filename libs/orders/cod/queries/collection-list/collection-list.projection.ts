@@ -14,6 +14,7 @@ const SAYS_SOMETHING = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
 export const collectionList: Projection<CollectionResource> = {
   name: COLLECTION_LIST,
   version: 2,
+  ofOneStream: true,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courier_code,

@@ -15,6 +15,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 export const paymentList: Projection<PaymentResource> = {
   name: 'payments',
   version: 1,
+  ofOneStream: true,
   filters: {},
   documentOf: ({ stream, type, data }) =>
     type.startsWith('payment.') && orderOf(stream) !== null ? ((data as { payment?: string }).payment ?? null) : null,

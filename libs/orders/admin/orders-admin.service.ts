@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '#kernel/ids';
+import { orderMissing } from '#orders/domain/order.errors';
+import { orderStream } from '#orders/domain/order.events';
+import { AdminOperations, type Arguments, changes } from '#platform/control/admin-operations';
+import { textArgument } from '#platform/control/arguments';
+import { EventHistory } from '#platform/event-history/event-history';
+import { Projector } from '#platform/projector/projector';
+
+interface RebuiltOrder {
+  readonly object: 'rebuilt_order';
+  readonly id: string;
+  /** The read models whose documents of it were made anew, and how many of them cannot take it in. */
+  readonly projections: readonly string[];
+  readonly still_parked: number;
+}
+
+/** What support does about single orders. */
+@Injectable()
+export class OrdersAdminService {
+  constructor(
+    adminOperations: AdminOperations,
+    private readonly history: EventHistory,
+    private readonly projector: Projector,
+  ) {
+    adminOperations.register('orders.rebuild', changes('id'), (args) => this.rebuild(args));
+  }
+
+  /** Makes what is read of an order anew from its stream, with its payments, refunds and cash, whatever has become of it. */
+  private async rebuild(args: Arguments): Promise<RebuiltOrder> {
+    const id = textArgument(args, 'id');
+    const stream = orderStream(id);
+    if (!isId('ord', id) || (await this.history.stream(stream, 0)).length === 0) throw orderMissing(id);
+    const { models, stillParked } = await this.projector.refold(stream);
+    return { object: 'rebuilt_order', id, projections: models, still_parked: stillParked };
+  }
+}
