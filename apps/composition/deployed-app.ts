@@ -18,7 +18,7 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
-import { LogKeeper } from '#audit/audit.module';
+import { CheckpointsOutside, LogKeeper } from '#audit/audit.module';
 import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
@@ -82,7 +82,10 @@ export class DeployedApp {
     if (side === 'reads') checks.register('read models', readModelsCheck(app));
     metrics.measureHealth(() => checks.read());
     measurePersonalData(app, metrics);
-    if (duties.projects) measureProjections(app, metrics);
+    if (duties.projects) {
+      measureProjections(app, metrics);
+      partOf(app, CheckpointsOutside).measuredBy(metrics);
+    }
     if (duties.performs) {
       measureJobs(app, metrics);
       measureDeliveries(app, metrics);
@@ -103,7 +106,10 @@ export class DeployedApp {
     this.stopping.abort();
     await this.begun;
     const { app, duties } = this;
-    if (duties.projects) await partOf(app, LogKeeper).stop();
+    if (duties.projects) {
+      await partOf(app, CheckpointsOutside).stop();
+      await partOf(app, LogKeeper).stop();
+    }
     if (duties.plans) await partOf(app, JobPlanner).stop();
     if (duties.performs) await partOf(app, JobRunner).stop();
     if (duties.answers) await (app as NestFastifyApplication).getHttpAdapter().close();
@@ -128,7 +134,10 @@ export class DeployedApp {
     const { app, duties } = this;
     if (duties.performs) partOf(app, JobRunner).start(duties.performs);
     if (duties.plans) partOf(app, JobPlanner).start();
-    if (duties.projects) partOf(app, LogKeeper).start();
+    if (duties.projects) {
+      partOf(app, LogKeeper).start();
+      partOf(app, CheckpointsOutside).start();
+    }
     if (duties.answers) await this.listen(app as NestFastifyApplication);
     this.waiting = null;
   }

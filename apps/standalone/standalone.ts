@@ -18,7 +18,7 @@ import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
-import { BackupSchedule, LogKeeper } from '#audit/audit.module';
+import { BackupSchedule, CheckpointsOutside, LogKeeper } from '#audit/audit.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { AdminOperations } from '#platform/control/admin-operations';
@@ -97,6 +97,7 @@ export class Standalone {
     measurePartners(app, metrics);
     measurePersonalData(app, metrics);
     partOf(app, BackupSchedule).measuredBy(metrics);
+    partOf(app, CheckpointsOutside).measuredBy(metrics);
     const operations = new OperationsServer(checks, metrics);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
@@ -109,6 +110,7 @@ export class Standalone {
     partOf(app, JobRunner).start();
     partOf(app, JobPlanner).start();
     partOf(app, LogKeeper).start();
+    partOf(app, CheckpointsOutside).start();
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { file, selfSigned } = certificate;
     const addresses = {
@@ -137,6 +139,7 @@ export class Standalone {
   async stop(): Promise<void> {
     await this.control.stop();
     this.part(BackupSchedule).stop();
+    await this.part(CheckpointsOutside).stop();
     await this.part(LogKeeper).stop();
     await this.part(JobPlanner).stop();
     await this.part(JobRunner).stop();

@@ -23,6 +23,7 @@ import { LogKeeper } from '#audit/log/log-keeper';
 import { Proofs } from '#audit/log/proofs';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { VerifyFully } from '#audit/verify/verify-fully';
+import { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 import { VerifyHistory } from '#audit/verify/verify-history';
 import { Configuration } from '#platform/config/configuration';
 import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
@@ -36,6 +37,7 @@ import { LogTiles } from '#platform/storage/log-tiles';
 
 export { BackupSchedule } from '#audit/backup/backup-schedule';
 export { LogKeeper } from '#audit/log/log-keeper';
+export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 
 /** Read-only: what auditors ask of the history. The ports, `Configuration` and `AdminOperations` come from global modules. */
 @Module({
@@ -72,6 +74,7 @@ export { LogKeeper } from '#audit/log/log-keeper';
     ResourcesAt,
     AtAdminService,
     Proofs,
+    CheckpointsOutside,
     ReadFacts,
     ReadOwnFacts,
     OpenedFacts,

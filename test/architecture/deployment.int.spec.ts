@@ -3,6 +3,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parse } from 'yaml';
+import { CheckpointKeeper } from '#audit/outside/checkpoint-keeper';
+import { MachineClock } from '#platform/clock/machine-clock';
 import { SETTINGS } from '#platform/config/settings';
 import { Metrics } from '#platform/metrics/metrics';
 import { ReportCounts } from '#reports/report-counts';
@@ -191,6 +193,7 @@ describe('what is watched', () => {
     metrics.measureProjections(async () => []);
     metrics.measureLostKeys(() => 0);
     new ReportCounts().measuredBy(metrics);
+    new CheckpointKeeper({ checkpoint: async () => '' }, async () => undefined, 1000, new MachineClock()).measuredBy(metrics);
     const measured = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const requested = watchedMetrics();
     expect(requested.length).toBeGreaterThan(8);

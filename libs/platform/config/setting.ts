@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 
@@ -60,6 +61,9 @@ export const period: Reader<number> = (value) => {
   if (number === undefined) throw new Error('must be a number of minutes, hours or days, such as 30m, 6h or 1d');
   return Number(number) * SECONDS[unit as keyof typeof SECONDS];
 };
+
+/** A path, or an address (`https://…`) as it stands. */
+export const pathOrHttps: Reader<string> = (value) => (/^[a-z]+:\/\//i.test(value) ? address('https:')(value) : resolve(value));
 
 export const flag: Reader<boolean> = (value) => {
   if (value !== 'true' && value !== 'false') throw new Error('must be true or false');

@@ -9,6 +9,7 @@ import {
   networks,
   oneOf,
   optional,
+  pathOrHttps,
   period,
   port,
   setting,
@@ -92,6 +93,12 @@ export const SETTINGS = {
     'File with the passphrase that these backups are encrypted with; left out: they are not, and hold no keys',
     text,
   ),
+  checkpointTo: optional(
+    'CHECKPOINT_TO',
+    'Where checkpoints of the history are kept outside: a directory, on a machine of somebody else’s at best, or an address (`https://…`) that each is posted to; left out: only `cli checkpoint` shows them',
+    pathOrHttps,
+  ),
+  checkpointEvery: setting('CHECKPOINT_EVERY', 'How long after one checkpoint the next is kept there: `30m`, `6h`, `1d`', '1h', period),
   logLevel: setting(
     'LOG_LEVEL',
     'Least serious level that is logged: trace, debug, info, warn, error, fatal, silent',

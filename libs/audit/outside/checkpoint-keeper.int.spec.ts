@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { openedNote } from '#audit/log/checkpoint';
+import { CheckpointKeeper } from '#audit/outside/checkpoint-keeper';
+import { type KeepCheckpoint, keptInDirectory, postedTo } from '#audit/outside/keep-checkpoint';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { Metrics } from '#platform/metrics/metrics';
+import { Archive, range } from '#test/support/archive';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+
+const HOUR = 3_600_000;
+const directory = temporaryDirectory();
+const archive = new Archive(directory, 'outside');
+let receiver: WebhookReceiver;
+let keeper: CheckpointKeeper;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.listen();
+  await archive.happen(range(0, 5), 0);
+});
+afterEach(() => keeper.stop());
+afterAll(async () => {
+  await receiver.close();
+  archive.close();
+});
+
+const keeping = async (keep: KeepCheckpoint, interval: number): Promise<Metrics> => {
+  keeper = new CheckpointKeeper(archive.proofs, keep, interval, new MachineClock());
+  const metrics = new Metrics();
+  keeper.measuredBy(metrics);
+  await keeper.start();
+  return metrics;
+};
+const sizeOf = (note: string): number | undefined => openedNote(note, archive.key.verifier)?.size;
+
+describe('checkpoints that are kept outside', () => {
+  it('lie in a directory, each in a file by how far it goes, once more after each interval', async () => {
+    const kept = directory.path('kept/there');
+    await keeping(keptInDirectory(kept), 50);
+    await eventually(() => expect(readdirSync(kept)).toEqual(['checkpoint-000000000005.txt']));
+    await archive.happen(range(0, 5), 1);
+    await eventually(() => expect(readdirSync(kept)).toEqual(['checkpoint-000000000005.txt', 'checkpoint-000000000010.txt']));
+    for (const [n, size] of [5, 10].entries()) expect(sizeOf(readFileSync(`${kept}/${readdirSync(kept)[n]!}`, 'utf8'))).toBe(size);
+  });
+
+  it('are posted to a receiver, which may refuse, break off, and come back', async () => {
+    receiver.answer(status(503), (_, response) => response.destroy(), status(302, { location: '/elsewhere' }), status(204));
+    const metrics = await keeping(postedTo(receiver.url, receiver.certificate), HOUR);
+    await eventually(async () => expect(await metrics.text()).toContain('history_checkpoint_entries{log="history"} 10'));
+    expect(receiver.received).toHaveLength(4);
+    for (const { method, headers, body } of receiver.received) {
+      expect([method, headers['content-type'], sizeOf(body)]).toEqual(['POST', 'text/plain; charset=utf-8', 10]);
+    }
+    expect(await metrics.text()).toMatch(/history_checkpoint_overdue_seconds\{log="history"\} 0\n/);
+  });
+
+  it('say how long they have been due while a receiver hangs, which keeps nobody from stopping', async () => {
+    receiver.received.splice(0);
+    receiver.usually = hang;
+    const metrics = await keeping(postedTo(receiver.url, receiver.certificate), 1);
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    const overdue = async (): Promise<number> => Number(/overdue_seconds\{log="history"\} (\S+)/.exec(await metrics.text())?.[1]);
+    await eventually(async () => expect(await overdue()).toBeGreaterThan(0.1));
+    const began = performance.now();
+    await keeper.stop();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await metrics.text()).not.toContain('{log="history"}');
+  });
+
+  it('go to nobody whose certificate is not trusted', async () => {
+    receiver.received.splice(0);
+    await expect(postedTo(receiver.url)('note', new AbortController().signal)).rejects.toThrow(/certificate/);
+    expect(receiver.received).toEqual([]);
+  });
+});

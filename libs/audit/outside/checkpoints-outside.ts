@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Proofs } from '#audit/log/proofs';
+import { CheckpointKeeper } from '#audit/outside/checkpoint-keeper';
+import { type KeepCheckpoint, keptInDirectory, postedTo } from '#audit/outside/keep-checkpoint';
+import { Clock } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+import { LeaderElection } from '#platform/leader-election/leader-election';
+import type { Metrics } from '#platform/metrics/metrics';
+import { Leases } from '#platform/storage/leases';
+
+/** Has one process at a time keep checkpoints where CHECKPOINT_TO says; none where it says nothing. */
+@Injectable()
+export class CheckpointsOutside {
+  private readonly keeper: CheckpointKeeper | null;
+  private readonly election: LeaderElection | null;
+
+  constructor({ checkpointTo, checkpointEvery }: Configuration, proofs: Proofs, leases: Leases, clock: Clock) {
+    const keep = checkpointTo === null ? null : keptAt(checkpointTo);
+    this.keeper = keep && new CheckpointKeeper(proofs, keep, checkpointEvery * 1000, clock);
+    this.election = this.keeper && new LeaderElection('checkpoints', leases, this.keeper);
+  }
+
+  start(): void {
+    this.election?.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.election?.stop();
+  }
+
+  measuredBy(metrics: Metrics): void {
+    this.keeper?.measuredBy(metrics);
+  }
+}
+
+const keptAt = (place: string): KeepCheckpoint => (place.startsWith('https:') ? postedTo(place) : keptInDirectory(place));
