@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,6 +105,13 @@ describe('the configuration', () => {
     expect(faultsOf(mongo)).toEqual([expect.stringContaining('go together')]);
     expect(faultsOf({ ...event, ...mongo })).toEqual([expect.stringContaining('PERSONAL_DATA_KEY_FILE has to be set')]);
     expect(faultsOf({ ...event, ...mongo, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
+  });
+
+  it('reads where checkpoints are kept: a directory, or an address that nobody can listen in on', () => {
+    expect(loadConfiguration({})).toMatchObject({ checkpointTo: null, checkpointEvery: 3600 });
+    expect(loadConfiguration({ CHECKPOINT_TO: 'kept' }).checkpointTo).toBe(resolve('kept'));
+    expect(loadConfiguration({ CHECKPOINT_TO: 'https://log.example/heads' }).checkpointTo).toBe('https://log.example/heads');
+    expect(faultsOf({ CHECKPOINT_TO: 'http://log.example/heads' })).toEqual([expect.stringMatching(/^CHECKPOINT_TO must .*https/)]);
   });
 
   it('reads how often backups are taken and how many are kept, and takes none of a deployment', () => {

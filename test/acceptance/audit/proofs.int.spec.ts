@@ -1,5 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { verdictOn } from '#audit/contract';
+import { eventually } from '#test/support/eventually';
 import { merchant, service } from '#test/support/own-service';
+import { RunningService } from '#test/support/running-service';
+import { temporaryDirectory } from '#test/support/temporary-directory';
 import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
 
 interface Proof {
@@ -20,6 +25,8 @@ describe('an auditor', () => {
 
     const asked = (await refund(merchant, id, 5_000)).body;
     await refundBecomes(merchant, asked.id, { status: 'succeeded' });
+    for (const held of [asked.id, asked.payment, id.replace('ord_', 'cod_')].filter(Boolean))
+      expect(verdictOn(JSON.stringify(await prove(held)), before.verifier)).toMatchObject({ holds: true, resource: held });
     const after = await prove(id);
     expect(typesOf(after)).toEqual(expect.arrayContaining(['refund.requested', 'refund.succeeded']));
     expect(after.entries.slice(0, before.entries.length).map(({ entry, index }) => ({ entry, index }))).toEqual(
@@ -37,5 +44,20 @@ describe('an auditor', () => {
     expect(JSON.stringify(after)).not.toContain(order.customer.phone);
     expect(JSON.stringify(before)).not.toContain(order.customer.phone);
     await orderBecomes(merchant, order.id, { customer: { phone: null, email: null, name: null, id: null } });
+  });
+
+  it('is sent checkpoints by the service itself, which he compares with the history later', async () => {
+    const kept = temporaryDirectory().path('kept');
+    const before = await RunningService.start();
+    await before.halt();
+    const other = await RunningService.start({ dataDir: before.dataDir, settings: { CHECKPOINT_TO: kept } });
+    const [file] = await eventually(() => {
+      expect(existsSync(kept) && readdirSync(kept)).toEqual([expect.stringMatching(/^checkpoint-\d{12}\.txt$/)]);
+      return readdirSync(kept);
+    });
+    expect(await other.operate('audit.verify', { checkpoint: join(kept, file!) })).toMatchObject({ verified: true });
+    const metrics = await (await fetch(`${other.addresses.operations}/metrics`)).text();
+    expect(metrics).toMatch(/history_checkpoint_entries\{[^}]*log="history"[^}]*\} [1-9]/);
+    await other.stop();
   });
 });
