@@ -26,7 +26,7 @@ describe('customers export', () => {
       const { id } = (await refund(service.merchant, order, 5_000)).body;
       await refundBecomes(service.merchant, id, { status: 'succeeded' });
     }
-  }, 60_000);
+  }, 120_000);
 
   afterAll(async () => {
     await service.stop();
