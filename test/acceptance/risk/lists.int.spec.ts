@@ -91,7 +91,7 @@ describe('a file of entries', () => {
       const { body } = await merchant.get(`/risk/list_imports/${id}`);
       expect(body.status).toBe('complete');
       return body;
-    });
+    }, 30_000);
 
   it('is taken in row by row; duplicates are passed over, and what is wrong is told', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `block,phone,+9197${10_000_000 + (n % 100)},"Came back, ${n}",`);
