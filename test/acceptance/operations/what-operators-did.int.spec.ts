@@ -42,6 +42,7 @@ const READS = [
   'audit.consistency',
   'audit.prove',
   'audit.verify',
+  'connections.compare',
   'connections.list',
   'customers.export',
   'deliveries.list',
