@@ -1,4 +1,4 @@
-import type { ReadModelsUnderTest } from '#test/contracts/read-models.contract';
+import type { ReadModelsUnderTest } from '#test/contracts/read-models-setting';
 import type { DocumentChange, Generation } from '#platform/storage/read-model-writer';
 
 const SCOPE = 'acct_1:test';

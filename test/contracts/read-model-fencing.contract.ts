@@ -1,4 +1,4 @@
-import type { ReadModelsUnderTest } from '#test/contracts/read-models.contract';
+import type { ReadModelsUnderTest } from '#test/contracts/read-models-setting';
 import { StaleLease } from '#platform/storage/leases';
 import type { DocumentChange, Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 

@@ -9,7 +9,9 @@ import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { lookupsContract } from '#test/contracts/lookups.contract';
 import { readModelFencingContract } from '#test/contracts/read-model-fencing.contract';
-import { readModelsContract, type ReadModelsUnderTest } from '#test/contracts/read-models.contract';
+import { readModelWaitingContract } from '#test/contracts/read-model-waiting.contract';
+import { readModelsContract } from '#test/contracts/read-models.contract';
+import type { ReadModelsUnderTest } from '#test/contracts/read-models-setting';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
@@ -32,6 +34,7 @@ const embedded = () => {
 };
 
 readModelsContract('the embedded store', embedded);
+readModelWaitingContract('the embedded store', embedded);
 readModelFencingContract('the embedded store', embedded);
 lookupsContract('the embedded store', embedded);
 
@@ -57,6 +60,7 @@ describeMongo('MongoDB', (server) => {
   };
 
   readModelsContract('MongoDB', mongodb);
+  readModelWaitingContract('MongoDB', mongodb);
   readModelFencingContract('MongoDB', mongodb);
   lookupsContract('MongoDB', mongodb);
 });

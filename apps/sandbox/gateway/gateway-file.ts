@@ -1,6 +1,7 @@
 import type { Entity } from '#apps/sandbox/gateway/entities';
 import { OUTBOX_TABLE } from '#apps/sandbox/outbox';
 import { SandboxFile } from '#apps/sandbox/sandbox-file';
+import { LIMIT } from '#platform/embedded/sqlite';
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS entities (
@@ -63,7 +64,7 @@ export class GatewayFile extends SandboxFile {
   /** Made within these seconds, both ends included, newest first. */
   madeWithin<E extends Entity>(keyId: string, kind: E['entity'], { from, to, count, skip }: Within): E[] {
     const text = `SELECT doc FROM entities WHERE key_id = ? AND kind = ? AND doc ->> 'created_at' BETWEEN ? AND ?
-      ORDER BY doc ->> 'created_at' DESC, id LIMIT ? OFFSET ?`;
+      ORDER BY doc ->> 'created_at' DESC, id ${LIMIT} OFFSET ?`;
     return this.sql(text)
       .all(keyId, kind, from, to, count, skip)
       .map(({ doc }) => JSON.parse(doc as string) as E);
