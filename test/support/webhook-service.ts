@@ -6,6 +6,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { ClientSecretHolders } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
+import { OperationsModule } from '#operations/operations.module';
 import { ControlModule } from '#platform/control/control.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { JobPlanner } from '#platform/jobs/job-planner';
@@ -106,6 +107,7 @@ export class WebhookService {
       SurroundingsModule.of(configuration, this.clock, log),
       CqrsModule.forRoot(),
       ControlModule,
+      OperationsModule,
       EmbeddedHistoryModule.in(this.directory),
       EmbeddedStorageModule.in(this.directory),
       ProjectionsModule,
