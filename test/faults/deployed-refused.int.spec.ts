@@ -40,11 +40,11 @@ describe('a process of a deployment that does not become ready', () => {
       EVENTSTOREDB_URL: `esdb://127.0.0.1:${CLOSED}?tls=false`,
       MONGODB_URL: `mongodb://127.0.0.1:${CLOSED}/`,
     });
-    const refusal = waiting.ready(8_000);
-    await expect(refusal).rejects.toThrow('query-api did not start: not ready within 8 s.');
+    const refusal = waiting.ready(15_000);
+    await expect(refusal).rejects.toThrow('query-api did not start: not ready within 15 s.');
     await expect(refusal).rejects.toThrow(/\nEventStoreDB: unreachable since .*\nMongoDB: MongoDB is unreachable since /);
     await waiting.end();
-  }, 30_000);
+  }, 45_000);
 });
 
 describeMongo('processes whose EventStoreDB refuses their user (the double)', (mongodb) => {
