@@ -34,16 +34,20 @@ const changeTable = tableOf<Row>({
   to: ({ to }) => orNone(spoken(to)),
 });
 
-/** A line for each field; what they have in common stands in the first. */
+const saysNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** A line for each field; what they have in common stands in the first. Of what is new, fields without a value are left out. */
 const rowsOf = ({ at, summary, actor, changes }: Step): Row[] =>
-  changes.map((change, n) => ({
-    ...change,
-    from: spoken(change.from),
-    to: spoken(change.to),
-    ...(n === 0
-      ? { at: moment(at), summary, actor: [actor?.type, actor?.name ?? actor?.id].filter(Boolean).join(' ') }
-      : { at: '', summary: '', actor: '' }),
-  }));
+  changes
+    .filter(({ from, to }) => from !== undefined || !saysNothing(to))
+    .map((change, n) => ({
+      ...change,
+      from: spoken(change.from),
+      to: spoken(change.to),
+      ...(n === 0
+        ? { at: moment(at), summary, actor: [actor?.type, actor?.name ?? actor?.id].filter(Boolean).join(' ') }
+        : { at: '', summary: '', actor: '' }),
+    }));
 
 const PERSONAL = optional('--personal', 'with what tells who somebody is; --reason says why, and both are written down');
 
