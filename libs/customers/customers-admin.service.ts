@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { NamedAccount } from '#accounts/contract';
 import { Forgetting } from '#customers/forgetting';
 import { FindHeldData, type HeldData } from '#customers/held-data';
-import { AccessLog } from '#operations/contract';
+import { AccessLog, type WriteDown } from '#operations/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
 import { type Arguments, AdminOperations, changes, type OnProgress } from '#platform/control/admin-operations';
 import { operatorCommand } from '#platform/control/operator-command';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
-import { scopeOf } from '#platform/storage/documents';
 
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 
@@ -94,10 +93,9 @@ export class CustomersAdminService {
       const subject = this.subjects.idOf(account, livemode, phone);
       const [streams, forgotten_at] = [await this.held.streams(subject), await this.held.forgottenAt(subject)];
       if (streams.length === 0 && forgotten_at === null) continue;
-      const resources = streams.map((stream) => stream.slice(stream.indexOf('-') + 1));
-      await this.accessLog.readByOperator({ account, livemode, resources, subject });
-      const scope = scopeOf(account, livemode);
-      held.push({ livemode, subject, forgotten_at, ...(await this.held.find({ phone, subject, scope, streams }, progress)) });
+      const writeDown: WriteDown = (reading) => this.accessLog.readByOperator(reading);
+      const found = await this.held.find({ phone, subject, account, livemode, streams }, writeDown, progress);
+      held.push({ livemode, subject, forgotten_at, ...found });
     }
     if (held.length === 0) throw customerUnknown();
     return { object: 'customer_export', account, phone, held, not_held_here: NOT_HELD_HERE };

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { STREAMS_OF_CUSTOMERS, type StreamOfCustomer } from '#customers/commands/lookups/streams-of-customers.projection';
 import { customerStream } from '#customers/domain/stream-of-customers';
+import { ReadingTraces, type WriteDown } from '#operations/contract';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import type { Scope } from '#platform/storage/documents';
+import { type Scope, scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { Records } from '#platform/storage/records';
@@ -46,6 +47,7 @@ export class FindHeldData {
     private readonly lookups: Lookups,
     private readonly readModels: ReadModelWriter,
     private readonly records: Records,
+    private readonly traces: ReadingTraces,
   ) {}
 
   /** The streams that tell of somebody who was not forgotten since. */
@@ -58,9 +60,12 @@ export class FindHeldData {
     return (await this.history.stream(customerStream(subject))).at(-1)?.at ?? null;
   }
 
-  /** `phone`: by which documents show a person; others name their subject, or what they bought. */
-  async find({ phone, subject, scope, streams }: Person, progress: OnProgress): Promise<HeldData> {
-    const words = [phone, subject, ...streams.map((stream) => stream.slice(stream.indexOf('-') + 1))];
+  /** `phone`: by which documents show a person; others name their subject, or what they bought. `writeDown`: before anything is opened. */
+  async find({ phone, subject, account, livemode, streams }: Person, writeDown: WriteDown, progress: OnProgress): Promise<HeldData> {
+    const resources = streams.map((stream) => stream.slice(stream.indexOf('-') + 1));
+    await this.traces.leave({ account, livemode, resources, subject }, writeDown);
+    const words = [phone, subject, ...resources];
+    const scope = scopeOf(account, livemode);
     const tells = (text: string): boolean => words.some((word) => text.includes(word));
     const facts: RecordedEvent[] = [];
     for (const stream of streams)
@@ -119,6 +124,7 @@ interface Told {
 interface Person {
   readonly phone: string;
   readonly subject: string;
-  readonly scope: Scope;
+  readonly account: string;
+  readonly livemode: boolean;
   readonly streams: readonly string[];
 }

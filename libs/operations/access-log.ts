@@ -1,4 +1,5 @@
 import type { PersonalDataRead } from '#operations/domain/personal-data-access.events';
+import type { TracedReading } from '#operations/reading-traces';
 import { actorOf, currentOperation } from '#platform/control/current-operation';
 import type { Actor } from '#platform/event-history/recorded-event';
 
@@ -16,7 +17,7 @@ export abstract class AccessLog {
   abstract read(reading: Reading): Promise<void>;
 
   /** The same of what the operation at hand shows to its operator. */
-  async readByOperator(reading: Pick<Reading, 'account' | 'livemode' | 'resources' | 'subject'>): Promise<void> {
+  async readByOperator(reading: TracedReading): Promise<void> {
     const { name, operator } = currentOperation();
     await this.read({ ...reading, by: name, actor: actorOf(operator), reason: operator.reason });
   }

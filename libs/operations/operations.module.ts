@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AccessLog } from '#operations/access-log';
+import { KeptTraces } from '#operations/kept-traces';
 import { OperationLog } from '#operations/operation-log';
+import { ReadingTraces } from '#operations/reading-traces';
 import { RecordedAccessLog } from '#operations/recorded-access-log';
 import { SkippingAdminService } from '#operations/skipping-admin.service';
 import { RecordedSkips } from '#operations/recorded-skips';
@@ -14,10 +16,12 @@ import { SkippedEvents } from '#platform/projector/skipped-events';
   imports: [ProjectionsModule],
   providers: [
     SkippingAdminService,
+    KeptTraces,
+    ReadingTraces,
     { provide: OperationJournal, useClass: OperationLog },
     { provide: AccessLog, useClass: RecordedAccessLog },
     { provide: SkippedEvents, useClass: RecordedSkips },
   ],
-  exports: [OperationJournal, AccessLog, SkippedEvents],
+  exports: [OperationJournal, AccessLog, ReadingTraces, SkippedEvents],
 })
 export class OperationsModule {}

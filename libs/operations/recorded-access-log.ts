@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { AccessLog, type Reading } from '#operations/access-log';
-import { accessStream, type PersonalDataAccessFact } from '#operations/domain/personal-data-access.events';
+import type { PersonalDataAccessFact } from '#operations/domain/personal-data-access.events';
+import { streamOf } from '#operations/reading-traces';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
@@ -18,8 +19,7 @@ export class RecordedAccessLog extends AccessLog {
 
   override async read({ account, livemode, actor, requestId = null, ...read }: Reading): Promise<void> {
     const milliseconds = this.clock.milliseconds();
-    const month = new Date(milliseconds).toISOString().slice(0, 7);
-    const stream = accessStream(account, livemode, month);
+    const stream = streamOf({ account, livemode, reading: read.reading });
     const context = new CommandContext({ account, livemode, actor, milliseconds, requestId });
     const happened: PersonalDataAccessFact = fact('personal_data.read', read);
     await this.eventStore.append(stream, 'any', [context.event(stream, happened)]);

@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { VerifyFully } from '#audit/verify/verify-fully';
+import { AccessLog } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { typedAt } from '#test/support/command-line';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
@@ -200,6 +202,30 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
       return () => tamper('keys.db', rename, 'gone', key, 'gone');
     });
     expect(seen).toContainEqual({ stream, revision });
+  });
+
+  it('is found by what was opened for somebody and not written down, by whatever way', async () => {
+    const personal = ['--personal', '--reason', 'Ticket 4711'];
+    const { client: auditor } = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' });
+    const [{ id: endpoint }] = (await service.operate('endpoints.list')).data;
+    const [{ id: delivery }] = (await service.operate('deliveries.list', { endpoint })).data;
+    const log = service.part(AccessLog);
+    log.read = () => Promise.resolve();
+    await typedAt(service.dataDir, 'history', 'show', order.id, ...personal);
+    await typedAt(service.dataDir, 'history', 'at', order.id, '--position', '1000', ...personal);
+    await auditor.get(`/history/${order.id}?personal=true`);
+    await service.operate('customers.export', { phone: order.customer.phone });
+    await service.operate('deliveries.list', { endpoint });
+    await service.operate('deliveries.show', { id: delivery });
+    Reflect.deleteProperty(log, 'read');
+    await eventually(() => expect(tamper('work.db', 'UPDATE record_personal_readings SET scope = scope')).toBe(7));
+    const { faults } = await verify();
+    const opened = (faults as Fault[]).map(({ fault, stream, message }) => [fault, stream, /(?:ord|wd|we)_\w+/.exec(message)![0]]);
+    const stream = expect.stringContaining('-test-');
+    expect(opened.toSorted()).toEqual(
+      [delivery, endpoint, ...Array<string>(4).fill(order.id)].toSorted().map((id) => ['reading_unlogged', stream, id]),
+    );
+    expect(tamper('work.db', 'DELETE FROM record_personal_readings')).toBe(7);
   });
 
   it('is verified again when all of it was put back', async () => {

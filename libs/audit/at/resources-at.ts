@@ -3,6 +3,7 @@ import { type Change, changesBetween } from '#audit/at/changes';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
 import { DomainError } from '#kernel/domain-error';
 import type { UnixSeconds } from '#kernel/time';
+import { ReadingTraces, type WriteDown } from '#operations/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Actor, Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -11,18 +12,10 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 /** A second of business time, at its end; a place in the history, at the business time of the resource's last event up to there; or now. */
 export type Moment = { readonly time: UnixSeconds } | { readonly position: Position } | 'now';
 
-/** Whose personal data are about to be shown: an account's, in its mode. */
-export interface PersonalReading {
-  readonly account: string;
-  readonly livemode: boolean;
-  readonly resources: readonly string[];
-  readonly subject: string | null;
-}
-
 /** For whom. */
 export interface Reading {
   /** Writes down that personal data are shown; nothing is before that is done. null: what tells who somebody is reads as it does once they are forgotten. */
-  readonly personal: ((shown: PersonalReading) => Promise<void>) | null;
+  readonly personal: WriteDown | null;
   /** An account and mode: nothing is told of others. */
   readonly scope?: Scope;
 }
@@ -55,6 +48,7 @@ export class ResourcesAt {
     private readonly histories: ResourceHistories,
     private readonly history: EventHistory,
     private readonly clocks: Clocks,
+    private readonly traces: ReadingTraces,
   ) {}
 
   /** As `GET` answered it then. Throws `resource_missing` when there was none, or it is another account's. */
@@ -109,7 +103,7 @@ export class ResourcesAt {
       .toSorted(inOrder);
     const told = events.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata;
     if (personal !== null && told !== undefined)
-      await personal({ account: told.account, livemode: told.livemode, resources: [id], subject: told.subject! });
+      await this.traces.leave({ account: told.account, livemode: told.livemode, resources: [id], subject: told.subject! }, personal);
     return events;
   }
 }

@@ -1,19 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
+import { type AboutToBeShown, ReadingTraces, type WriteDown } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { isSealed, sealedIn } from '#platform/personal-data/personal-data';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
-
-/** Whose personal data somebody is about to be shown. */
-export interface AboutToBeShown {
-  readonly account: string;
-  readonly livemode: boolean;
-  /** Those whose facts tell of people. */
-  readonly resources: readonly string[];
-  /** Of whom, where it is one person. */
-  readonly subject: string | null;
-}
 
 /** Facts with what is personal in them opened, for who may see it: once that is written down, and not before. */
 @Injectable()
@@ -21,12 +12,13 @@ export class OpenedFacts {
   constructor(
     private readonly history: EventHistory,
     private readonly keys: SubjectKeys,
+    private readonly traces: ReadingTraces,
   ) {}
 
   /** `writeDown`: resolves once it is durable that this is shown, for one account and mode at a time. */
-  async shown(events: readonly RecordedEvent[], writeDown: (reading: AboutToBeShown) => Promise<void>): Promise<FactRecord[]> {
+  async shown(events: readonly RecordedEvent[], writeDown: WriteDown): Promise<FactRecord[]> {
     const sealed = events.filter(isSealed);
-    for (const reading of readingsOf(sealed)) await writeDown(reading);
+    for (const reading of readingsOf(sealed)) await this.traces.leave(reading, writeDown);
     const keys = await this.keys.find(new Set(sealed.map((event) => sealedIn(event).key)));
     const opened = await this.history.opened(events);
     const part = (event: RecordedEvent): PersonalPart =>

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
+import { faultAt, type EventCheck, type HistoryFault } from '#platform/verification/history-check';
 
 const MEND = 'A newer release may have written it: verify with the newest. Otherwise bring back a backup.';
 
 /** Every event, as it is stored, is of a type and version that the catalogue knows, and its data look like that. */
-export const JUDGED_SHAPES: HistoryCheck = {
+export const JUDGED_SHAPES: EventCheck = {
   async check(events: readonly RecordedEvent[]): Promise<HistoryFault[]> {
     // It is large, and most processes never verify.
     const { shapeFault } = await import('#audit/catalogue/shape-of');

@@ -5,11 +5,11 @@ import { valueAt } from '#platform/personal-data/fields';
 import { isSealed, sealedIn } from '#platform/personal-data/personal-data';
 import { discoveredPersonalFacts, type PersonalFacts } from '#platform/personal-data/personal-facts';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
-import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
+import { faultAt, type EventCheck, type HistoryFault } from '#platform/verification/history-check';
 
 /** What is personal in an event as it is stored is sealed, and its key is there, or was destroyed because the person was forgotten. */
 @Injectable()
-export class SealedFacts implements HistoryCheck {
+export class SealedFacts implements EventCheck {
   private known: PersonalFacts | undefined;
 
   constructor(

@@ -70,6 +70,7 @@ export class VerifyFully {
     const log = await this.verifyHistory.run(kept, (now) => progress({ ...now, task: 'log' }), [JUDGED_SHAPES, this.sealedFacts]);
     await this.check(unfinished, progress);
     await this.compare(projections, unfinished, progress);
+    for (const each of discoveredHistoryChecks(this.discovery)) unfinished.findings.add(...((await each.missing?.()) ?? []));
     unfinished.discard();
     const { compared, findings } = unfinished;
     return {
@@ -88,7 +89,7 @@ export class VerifyFully {
     for (;;) {
       const events = await this.history.read(unfinished.checked, BATCH);
       if (events.length === 0) return unfinished.keep(true);
-      for (const each of checks) unfinished.findings.add(...(await each.check(events)));
+      for (const each of checks) unfinished.findings.add(...((await each.check?.(events)) ?? []));
       unfinished.checked = events.at(-1)!.position;
       unfinished.keep();
       await meter(unfinished.checked);

@@ -9,7 +9,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing, UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { LogTiles } from '#platform/storage/log-tiles';
-import type { HistoryCheck, HistoryFault } from '#platform/verification/history-check';
+import type { EventCheck, HistoryFault } from '#platform/verification/history-check';
 
 const BATCH = 500;
 
@@ -36,7 +36,7 @@ export class VerifyHistory {
   ) {}
 
   /** `stored`: what else is asked of the events as they are stored. */
-  async run(kept: Checkpoint | null, progress: OnProgress, stored: readonly HistoryCheck[] = []): Promise<VerificationReport> {
+  async run(kept: Checkpoint | null, progress: OnProgress, stored: readonly EventCheck[] = []): Promise<VerificationReport> {
     const verification = new Verification(kept);
     // A history that ends before its log does is a finding, not a reason to stop.
     await this.log.upToNow().catch((fault: unknown) => {

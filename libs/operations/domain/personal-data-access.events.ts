@@ -4,6 +4,8 @@ import type { Fact } from '#kernel/fact';
 export type PersonalDataAccessFact = Fact<'personal_data.read', PersonalDataRead>;
 
 export interface PersonalDataRead {
+  /** Its id, which its trace has too. */
+  readonly reading: string;
   /** What it was shown by: an operation such as `history.list`, or a route such as `GET /v1/history`. */
   readonly by: string;
   /** Ids of what was asked for; none where all of it was. */

@@ -11,10 +11,16 @@ export interface HistoryFault {
   readonly message: string;
 }
 
-/** How a room says what must hold of its part of the history, whatever has happened. */
-export interface HistoryCheck {
+/** What must hold of events, whatever has happened. */
+export interface EventCheck {
   /** What is wrong with some events, in their order, with the streams that begin among them, or with what had to follow. It changes nothing. */
   check(events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]>;
+}
+
+/** How a room says what must hold of its part of the history. */
+export interface HistoryCheck extends Partial<EventCheck> {
+  /** What should stand in the history and does not. Asked once, when all of it was read. */
+  missing?(): Promise<readonly HistoryFault[]>;
 }
 
 /** Marks a provider as a `HistoryCheck`. */

@@ -4,7 +4,7 @@ import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
-import { AccessLog } from '#operations/contract';
+import { AccessLog, ReadingTraces } from '#operations/contract';
 import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
 import { listOf, newestFirst } from '#platform/control/list-of';
 import { momentOf } from '#platform/control/moment';
@@ -39,6 +39,7 @@ export class WebhooksAdminService {
     private readonly attempts: Attempts,
     private readonly clocks: Clocks,
     private readonly accessLog: AccessLog,
+    private readonly traces: ReadingTraces,
   ) {
     adminOperations.register('endpoints.list', 'reads', (args) => this.endpoints(args));
     adminOperations.register('endpoints.recover', changes('id', 'since'), (args) => this.recover(args));
@@ -69,15 +70,20 @@ export class WebhooksAdminService {
     const statuses = args['status'] === undefined ? ATTEMPT_STATUSES : [oneOfArgument(args, 'status', ATTEMPT_STATUSES) as AttemptStatus];
     const limit = numberArgument(args, 'limit', MOST_SHOWN) ?? USUAL_LIMIT;
     const written = await this.attempts.withStatus(id, scope, statuses, { limit: limit + 1 });
-    await this.accessLog.readByOperator({ account, livemode, resources: [id], subject: null });
+    await this.aboutToShow(id, account, livemode);
     const shown = await Promise.all(written.slice(0, limit).map((attempt) => this.attempts.whole(attempt, scope)));
     return { ...listOf(`/webhooks/${id}/deliveries`, shown), has_more: written.length > limit };
   }
 
   private async show(args: Arguments): Promise<DeliveryAttempt> {
     const { attempt, account, livemode } = await this.delivery(args);
-    await this.accessLog.readByOperator({ account, livemode, resources: [attempt.id], subject: null });
+    await this.aboutToShow(attempt.id, account, livemode);
     return attempt;
+  }
+
+  /** What was sent tells of shoppers. */
+  private aboutToShow(id: string, account: string, livemode: boolean): Promise<void> {
+    return this.traces.leave({ account, livemode, resources: [id], subject: null }, (reading) => this.accessLog.readByOperator(reading));
   }
 
   private async replay(args: Arguments): Promise<unknown> {

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { madeAt, makeId } from '#kernel/ids';
+import { Clock } from '#kernel/time';
+import { accessStream } from '#operations/domain/personal-data-access.events';
+import { chance } from '#platform/secrets/chance';
+import { JobStore } from '#platform/storage/job-store';
+
+export const KEEP_TRACE = 'personal_data.trace';
+
+/** What is about to be shown to somebody: an account's, in its mode. */
+export interface AboutToBeShown {
+  readonly account: string;
+  readonly livemode: boolean;
+  /** Ids of what tells of people. */
+  readonly resources: readonly string[];
+  /** Of whom, where it is one person. */
+  readonly subject: string | null;
+}
+
+/** The same with an id of its own. */
+export interface TracedReading extends AboutToBeShown {
+  readonly reading: string;
+}
+
+/** Resolves once the history tells that somebody is shown it. */
+export type WriteDown = (reading: TracedReading) => Promise<void>;
+
+/** What stays of a reading for a while. */
+export type ReadingTrace = Omit<TracedReading, 'subject'>;
+
+/** When it was, which its id says: ISO 8601. */
+export const timeOf = ({ reading }: Pick<ReadingTrace, 'reading'>): string => new Date(madeAt(reading)).toISOString();
+
+/** Where the history tells of it. */
+export const streamOf = (trace: Omit<ReadingTrace, 'resources'>): string =>
+  accessStream(trace.account, trace.livemode, timeOf(trace).slice(0, 'yyyy-mm'.length));
+
+/** What is personal leaves a trace when it is opened for somebody, whatever the access log did: `verify --full` compares them. */
+@Injectable()
+export class ReadingTraces {
+  constructor(
+    private readonly jobStore: JobStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** To be awaited before it is opened. The trace comes second: what could not be written down is not opened, and leaves none. */
+  async leave({ subject, ...shown }: AboutToBeShown, writeDown: WriteDown): Promise<void> {
+    const dueAt = this.clock.milliseconds();
+    const trace: ReadingTrace = { ...shown, reading: makeId('rdg', dueAt, chance(16)) };
+    await writeDown({ ...trace, subject });
+    await this.jobStore.add([{ queue: KEEP_TRACE, key: trace.reading, dueAt, payload: trace }]);
+  }
+}
