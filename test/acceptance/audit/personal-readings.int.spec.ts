@@ -1,4 +1,5 @@
 import { AccessLog } from '#operations/contract';
+import { typedAt } from '#test/support/command-line';
 import { merchant, service } from '#test/support/own-service';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
 import { paidOrder } from '#test/support/shop';
@@ -52,7 +53,15 @@ describe('what is personal in the history', () => {
   });
 
   it('is opened at the command line for who says why', async () => {
-    await expect(service.operate('history.show', { id: order.id, personal: true })).rejects.toMatchObject({ param: 'reason' });
+    const show = ['history', 'show', order.id, '--json', '--personal'];
+    const [refused, , why] = await typedAt(service.dataDir, ...show);
+    expect([refused, why]).toEqual([2, expect.stringContaining('--reason')]);
+    const before = (await readings()).length;
+    const [code, shown] = await typedAt(service.dataDir, ...show, '--as', 'meera', '--reason', 'Ticket 4711');
+    expect([code, shown]).toEqual([0, expect.stringContaining(order.customer.phone)]);
+    expect((await readings()).slice(before)).toMatchObject([
+      { actor: { type: 'operator', name: 'meera' }, data: { by: 'history.show', resources: [order.id], reason: 'Ticket 4711' } },
+    ]);
   });
 
   it('is shown as forgotten once the person is', async () => {
