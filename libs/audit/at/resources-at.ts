@@ -58,7 +58,7 @@ export class ResourcesAt {
     const shown = this.histories.of(id).shown(id, known, await this.timeOf(moment, known));
     if (shown !== null) return shown;
     if (events.length === 0) throw missing(id);
-    throw new DomainError('resource_missing', `There was no ${id} then.`, 'id');
+    throw new DomainError('resource_missing', `There was no ${id} then: try a later moment.`, 'id');
   }
 
   /** What became of it between two moments, event by event. One that was not there at the first is made in between. */
@@ -67,8 +67,9 @@ export class ResourcesAt {
     const events = await this.eventsOf(id, reading);
     if (events.length === 0) throw missing(id);
     const [before, known] = [upTo(events, from), upTo(events, to)];
-    if (known.length < before.length) throw new DomainError('invalid_range', 'to lies before from.', 'to');
-    const first = resource.shown(id, before, await this.timeOf(from, before));
+    const [begin, end] = [await this.timeOf(from, before), await this.timeOf(to, known)];
+    if (known.length < before.length || end < begin) throw new DomainError('invalid_range', 'to must not lie before from.', 'to');
+    const first = resource.shown(id, before, begin);
     let shown = first;
     const steps: Step[] = [];
     const step = (seen: number, at: UnixSeconds, by: RecordedEvent | null): void => {
@@ -82,7 +83,7 @@ export class ResourcesAt {
       step(seen, event.at, null);
       step(seen + 1, event.at, event);
     }
-    step(known.length, await this.timeOf(to, known), null);
+    step(known.length, end, null);
     return { object: 'resource_diff', resource: id, steps, changes: changesBetween(first, shown) };
   }
 
