@@ -16,6 +16,7 @@ import { ReadOwnFacts } from '#audit/history/read-own-facts';
 import { ReadFacts } from '#audit/history/read-facts';
 import { HistoryController } from '#audit/http/history.controller';
 import { LogController } from '#audit/http/log.controller';
+import { ResourceAtController } from '#audit/http/resource-at.controller';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { HistoryLog } from '#audit/log/history-log';
 import { keptHere, keptInThread } from '#audit/log/keep-log';
@@ -42,7 +43,7 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 /** Read-only: what auditors ask of the history. The ports, `Configuration` and `AdminOperations` come from global modules. */
 @Module({
   imports: [DiscoveryModule],
-  controllers: [HistoryController, LogController],
+  controllers: [HistoryController, LogController, ResourceAtController],
   providers: [
     AuditAdminService,
     Backups,

@@ -3,7 +3,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import { OpenedFacts } from '#audit/history/opened-facts';
 import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
 import { DomainError } from '#kernel/domain-error';
-import { AccessLog } from '#operations/contract';
+import { AccessLog, type WriteDown } from '#operations/contract';
 import type { Caller } from '#platform/http/caller';
 import { checkScope } from '#platform/http/scopes';
 
@@ -26,11 +26,17 @@ export class PersonalReadings {
   ) {}
 
   /** Sealed, unless they are asked for otherwise. `by`: the route. Throws `insufficient_scope`, `invalid_boolean`. */
-  shownTo({ key }: Caller, personal: unknown, by: string, requestId: string): ShowFacts {
-    if (personal === undefined || personal === 'false') return this.facts.sealed;
+  shownTo(caller: Caller, personal: unknown, by: string, requestId: string): ShowFacts {
+    const writeDown = this.readingOf(caller, personal, by, requestId);
+    return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);
+  }
+
+  /** How it is written down that something personal is opened; null where nobody asks for it. */
+  readingOf({ key }: Caller, personal: unknown, by: string, requestId: string): WriteDown | null {
+    if (personal === undefined || personal === 'false') return null;
     if (personal !== 'true') throw new DomainError('invalid_boolean', 'personal must be true or false.', 'personal');
     checkScope(key, 'personal_data:read');
     const actor = { type: 'api_key', id: key.id, name: key.name } as const;
-    return (events) => this.opened.shown(events, (reading) => this.accessLog.read({ ...reading, by, reason: null, actor, requestId }));
+    return (reading) => this.accessLog.read({ ...reading, by, reason: null, actor, requestId });
   }
 }

@@ -7,6 +7,7 @@ const typesOf = (facts: Json[]): string[] => facts.map(({ type }) => type);
 
 describe('an auditor with a restricted key', () => {
   let auditor: MerchantClient;
+  let reader: { client: MerchantClient; id: string };
   let live: MerchantClient;
   let stranger: MerchantClient;
   let order: Json;
@@ -14,6 +15,7 @@ describe('an auditor with a restricted key', () => {
   beforeAll(async () => {
     order = await paidOrder(merchant);
     auditor = (await service.keyHolder({ type: 'restricted', scopes: 'history:read' })).client;
+    reader = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' });
     live = (await service.keyHolder({ mode: 'live', type: 'restricted', scopes: 'history:read' })).client;
     const { id } = await service.operate('accounts.create', { name: 'Another store' });
     stranger = (await service.keyHolder({ account: id })).client;
@@ -54,6 +56,38 @@ describe('an auditor with a restricted key', () => {
     });
   });
 
+  it('sees an order as it was, what became of it and who did it, and nothing of a person unless the key may', async () => {
+    const { resource, state } = (await auditor.get(`/history/${order.id}/at`)).body;
+    expect(resource).toBe(order.id);
+    expect(state).toMatchObject({ id: order.id, status: 'paid', amount: order.amount, customer: { phone: null } });
+    const seen = await auditor.get(`/history/${order.id}/changes`);
+    expect(seen.text).not.toContain(order.customer.phone);
+    expect(seen.text).not.toContain('position');
+    expect(seen.body.steps[0]).toMatchObject({
+      type: 'order.placed',
+      changes: expect.arrayContaining([{ field: 'id', from: null, to: order.id }]),
+    });
+    expect(seen.body.steps).toContainEqual(expect.objectContaining({ type: 'order.paid', actor: expect.anything() }));
+    const before = order.created_at - 1;
+    expect((await auditor.get(`/history/${order.id}/changes?to=${before}`)).body).toMatchObject({ steps: [], changes: [] });
+    expect((await auditor.get(`/history/${order.id}/at?time=${before}`)).status).toBe(404);
+    const { customer } = (await reader.client.get(`/history/${order.id}/at?personal=true`)).body.state;
+    expect(customer).toEqual(order.customer);
+    const readings = (await auditor.get(`/history?type=personal_data.read&actor=${reader.id}`)).body.data;
+    expect(readings).toMatchObject([{ data: { by: 'GET /v1/history/{id}/at', resources: [order.id] } }]);
+  });
+
+  it('is told what cannot be a time, and that what a key may not open stays closed', async () => {
+    const refusals = ['at?time=noon', 'changes?from=1767724200000', 'changes?from=9&to=8', 'at?personal=true'];
+    const errors = await Promise.all(refusals.map(async (path) => (await auditor.get(`/history/${order.id}/${path}`)).body.error));
+    expect(errors.map(({ code, param }) => [code, param])).toEqual([
+      ['invalid_integer', 'time'],
+      ['invalid_integer', 'from'],
+      ['invalid_range', 'to'],
+      ['insufficient_scope', null],
+    ]);
+  });
+
   it('gets a signed checkpoint and a proof, which hold without the service', async () => {
     const { checkpoint, verifier } = (await auditor.get('/history/checkpoint')).body;
     expect(checkpoint).toContain(verifier.split('+')[0]);
@@ -72,9 +106,9 @@ describe('an auditor with a restricted key', () => {
     const { next } = (await auditor.get('/history?limit=1')).body;
     const theirs = (await stranger.get('/history?limit=100')).body;
     expect(JSON.stringify(theirs)).not.toContain(order.id);
-    const refusals = [`/history/${order.id}`, `/history/${order.id}/proof`, `/history?starting_after=${next}`];
+    const refusals = [`/history/${order.id}`, `/history/${order.id}/proof`, `/history/${order.id}/at`, `/history?starting_after=${next}`];
     const codes = await Promise.all(refusals.map(async (path) => (await stranger.get(path)).body.error.code));
-    expect(codes).toEqual(['resource_missing', 'resource_missing', 'invalid_cursor']);
+    expect(codes).toEqual(['resource_missing', 'resource_missing', 'resource_missing', 'invalid_cursor']);
     expect((await live.get(`/history/${order.id}`)).status).toBe(404);
     expect(typesOf((await live.get('/history?limit=100')).body.data)).not.toContain('order.placed');
   });

@@ -183,6 +183,8 @@ const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /history/schemas', 'history:read', 200, {}],
   ['GET /history/checkpoint', 'history:read', 200, {}],
   ['GET /history/{id}', 'history:read', 200, { of: placed }],
+  ['GET /history/{id}/at', 'history:read', 200, { of: placed }],
+  ['GET /history/{id}/changes', 'history:read', 200, { of: placed }],
   ['GET /history/{id}/proof', 'history:read', 200, { of: placed }],
   ['GET /reports/types', 'reports:read', 200, {}],
   ['POST /reports/runs', 'reports:write', 201, { body: () => REPORT }],
