@@ -9,6 +9,7 @@ import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { lookupsContract } from '#test/contracts/lookups.contract';
 import { readModelFencingContract } from '#test/contracts/read-model-fencing.contract';
+import { readModelPausingContract } from '#test/contracts/read-model-pausing.contract';
 import { readModelWaitingContract } from '#test/contracts/read-model-waiting.contract';
 import { readModelsContract } from '#test/contracts/read-models.contract';
 import type { ReadModelsUnderTest } from '#test/contracts/read-models-setting';
@@ -35,6 +36,7 @@ const embedded = () => {
 
 readModelsContract('the embedded store', embedded);
 readModelWaitingContract('the embedded store', embedded);
+readModelPausingContract('the embedded store', embedded);
 readModelFencingContract('the embedded store', embedded);
 lookupsContract('the embedded store', embedded);
 
@@ -61,6 +63,7 @@ describeMongo('MongoDB', (server) => {
 
   readModelsContract('MongoDB', mongodb);
   readModelWaitingContract('MongoDB', mongodb);
+  readModelPausingContract('MongoDB', mongodb);
   readModelFencingContract('MongoDB', mongodb);
   lookupsContract('MongoDB', mongodb);
 });

@@ -1,18 +1,23 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
 import type { Paint } from '#apps/cli/present/paint';
+import { timeLeft } from '#apps/cli/present/progress-bar';
 import { tableOf } from '#apps/cli/present/table';
 import { orNone, place } from '#apps/cli/present/words';
+
+const STATES = { live: 'green', building: 'cyan', paused: 'yellow', old: 'dim' } as const;
 
 interface Projection {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
-  readonly state: 'live' | 'building' | 'old';
+  readonly state: keyof typeof STATES;
   readonly checkpoint: string | null;
   readonly end: string | null;
   readonly behind: number;
   readonly parked: number;
   readonly skipped: number;
+  readonly per_second: number | null;
+  readonly seconds_left: number | null;
 }
 
 /** A stream that waits, or an event that is left out: that has no position and no reason here. */
@@ -28,12 +33,14 @@ const projectionTable = tableOf<Projection>({
   name: ({ name }) => name,
   version: ({ version }) => String(version),
   gen: ({ generation }) => String(generation),
-  state: ({ state }, paint) => (state === 'live' ? paint.green(state) : state === 'building' ? paint.cyan(state) : state),
+  state: ({ state }, paint) => paint[STATES[state]](state),
   checkpoint: ({ checkpoint }) => place(checkpoint),
   end: ({ end }) => place(end),
   behind: ({ behind }) => String(behind),
   parked: ({ parked }, paint) => (parked === 0 ? '0' : paint.red(String(parked))),
   skipped: ({ skipped }) => String(skipped),
+  'per second': ({ per_second: rate }) => orNone(rate),
+  left: ({ seconds_left: left }) => (left === null ? orNone(left) : timeLeft(left)),
 });
 
 interface Retried {
@@ -58,6 +65,13 @@ export const PROJECTIONS: CommandGroup = {
       operation: 'projections.rebuild',
       present: projectionTable,
     },
+    {
+      words: 'pause <name>',
+      summary: 'has the building of one stand still, over restarts too, while readers go on with the old one',
+      operation: 'projections.pause',
+      present: projectionTable,
+    },
+    { words: 'resume <name>', summary: 'goes on with it', operation: 'projections.resume', present: projectionTable },
     {
       words: 'parked',
       summary: 'shows the streams that wait because an event could not be taken in, and the events that are skipped',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
+import { refusePaused } from '#platform/projector/paused-build';
 import { type Projection, shapeOf } from '#platform/projector/projection';
 import { type OnProgress, ProgressMeter } from '#platform/projector/rebuild-progress';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -26,6 +27,7 @@ export async function buildElsewhere(
     const done = history.extent(now.checkpoint);
     onProgress(meter.at(done, Math.max(done, history.extent(await history.end()))));
     if (now.state === 'live') return;
+    refusePaused(now);
     await pause(LOOK);
   }
 }

@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
+import { ProgressMeter, type RebuildProgress } from '#platform/projector/rebuild-progress';
 import type { SkippedEvent } from '#platform/projector/skipped-events';
 import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
+
+/** For so long is watched how fast something gets on, milliseconds. */
+const WATCHED = 1000;
 
 export interface ProjectionStatus extends Generation {
   /** Where the history ends. */
@@ -29,5 +34,21 @@ export async function projectionStatus(
       parked: await writer.parked(generation),
       skipped: skipped.filter(({ projection }) => projection === generation.model),
     })),
+  );
+}
+
+/** How fast what is being built gets on, by generation: by what a second changes in the store, for whoever asks need not be who folds. */
+export async function buildingProgress(history: EventHistory, writer: ReadModelWriter): Promise<Map<number, RebuildProgress>> {
+  const running = (await writer.generations()).filter(({ state, paused }) => state === 'building' && !paused);
+  if (running.length === 0) return new Map();
+  const meters = new Map(running.map(({ generation, checkpoint }) => [generation, new ProgressMeter(history.extent(checkpoint))]));
+  await pause(WATCHED);
+  const total = history.extent(await history.end());
+  const generations = await writer.generations();
+  return new Map(
+    generations.flatMap(({ generation, checkpoint }) => {
+      const progress = meters.get(generation)?.at(history.extent(checkpoint), total);
+      return progress === undefined ? [] : [[generation, progress]];
+    }),
   );
 }

@@ -83,6 +83,8 @@ describe('what support does with projections', () => {
       behind: 0,
       parked: 0,
       skipped: 0,
+      per_second: null,
+      seconds_left: null,
     };
     expect(await call('projections.status')).toEqual({
       object: 'list',

@@ -6,16 +6,21 @@ import { listOf, type WholeList } from '#platform/control/list-of';
 import type { ProjectionStatus } from '#platform/projector/projection-status';
 import type { SkippedEvent } from '#platform/projector/skipped-events';
 import { Projector } from '#platform/projector/projector';
+import type { RebuildProgress } from '#platform/projector/rebuild-progress';
 
 const ALL = 'all';
 
 /** How far a read model is, as support sees it. */
-export interface ProjectionRecord extends Omit<ProjectionStatus, 'model' | 'parked' | 'skipped'> {
+export interface ProjectionRecord extends Omit<ProjectionStatus, 'model' | 'state' | 'paused' | 'parked' | 'skipped'> {
   readonly object: 'projection';
   readonly name: string;
+  readonly state: ProjectionStatus['state'] | 'paused';
   /** How many streams wait, and how many events are left out. */
   readonly parked: number;
   readonly skipped: number;
+  /** While it is being built: as the history counts, and how many seconds are left; null where nothing can be said. */
+  readonly per_second: number | null;
+  readonly seconds_left: number | null;
 }
 
 /** A stream that a read model could not take in and that waits to be tried again. */
@@ -46,12 +51,19 @@ export class ProjectionsAdminService {
     adminOperations.register('projections.switch', changes('name'), (args, progress) =>
       this.switchBack(textArgument(args, 'name'), progress),
     );
+    adminOperations.register('projections.pause', changes('name'), (args) => this.setPaused(textArgument(args, 'name'), true));
+    adminOperations.register('projections.resume', changes('name'), (args) => this.setPaused(textArgument(args, 'name'), false));
     adminOperations.register('projections.retry', changes('name'), (args) => this.retry(args));
     adminOperations.register('projections.drop', changes('name'), (args) => this.drop(textArgument(args, 'name')));
   }
 
   private async status(): Promise<WholeList<ProjectionRecord>> {
-    return listOf('/projections', (await this.projector.status()).map(projectionRecord));
+    const progress = await this.projector.progress();
+    const status = await this.projector.status();
+    return listOf(
+      '/projections',
+      status.map((each) => projectionRecord(each, progress.get(each.generation))),
+    );
   }
 
   private async parked(): Promise<WholeList<ParkedStreamRecord | SkippedEventRecord>> {
@@ -75,6 +87,11 @@ export class ProjectionsAdminService {
   /** Has readers go back to what was live before the last rebuild, brought up to now. */
   private async switchBack(name: string, progress: OnProgress): Promise<WholeList<ProjectionRecord>> {
     await this.projector.switchBack(await this.known(name), (now) => progress({ task: name, ...now }));
+    return this.followed([name]);
+  }
+
+  private async setPaused(name: string, paused: boolean): Promise<WholeList<ProjectionRecord>> {
+    await this.projector.setPaused(await this.known(name), paused);
     return this.followed([name]);
   }
 
@@ -108,10 +125,18 @@ export class ProjectionsAdminService {
   }
 }
 
-const projectionRecord = ({ model, parked, skipped, ...status }: ProjectionStatus): ProjectionRecord => ({
+const projectionRecord = (
+  { model, state, paused, parked, skipped, ...status }: ProjectionStatus,
+  progress: RebuildProgress | undefined,
+): ProjectionRecord => ({
   object: 'projection',
   name: model,
   ...status,
+  state: paused ? 'paused' : state,
   parked: parked.length,
   skipped: skipped.length,
+  per_second: wholeOrNone(progress?.perSecond),
+  seconds_left: wholeOrNone(progress?.secondsLeft),
 });
+
+const wholeOrNone = (count: number | null = null): number | null => (count === null ? null : Math.ceil(count));

@@ -7,11 +7,12 @@ import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation
 import type { AddJobs } from '#platform/projector/parked-jobs';
 import { isOf, type Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
-import { type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
+import { buildingProgress, type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
 import { buildElsewhere } from '#platform/projector/build-elsewhere';
 import { Skips, type SkippedEvents } from '#platform/projector/skipped-events';
 import { type Retried, retryElsewhere, triedElsewhere } from '#platform/projector/retry-elsewhere';
+import { nothingBuilt, refusePaused } from '#platform/projector/paused-build';
 import { persistently } from '#platform/projector/persistently';
 import { Turns } from '#platform/projector/turns';
 import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -28,6 +29,7 @@ interface Refolded {
 
 interface Build {
   readonly folded: FoldedGeneration;
+  readonly pausing: AbortController;
   readonly finished: Promise<void>;
   readonly listeners: Set<OnProgress>;
 }
@@ -70,7 +72,7 @@ export class Projector {
       null,
     );
     this.live = live.filter(({ checkpoint }) => checkpoint === this.position);
-    for (const folded of all) if (!this.live.includes(folded)) this.build(folded);
+    for (const folded of all) if (!this.live.includes(folded) && !folded.generation.paused) this.build(folded);
     this.following = persistently('following the history', this.log, this.stopping.signal, () => this.follow());
     this.looking = setInterval(() => void this.look(), LOOK);
   }
@@ -100,6 +102,11 @@ export class Projector {
     return projectionStatus(this.history, this.writer, await this.skips.learn());
   }
 
+  /** How fast what is being built gets on, by generation: watched for a second when there is anything. */
+  progress(): Promise<Map<number, RebuildProgress>> {
+    return buildingProgress(this.history, this.writer);
+  }
+
   /**
    * Builds a read model anew beside the live one and resolves when readers see the new one. Joins a build that is under way. A process that
    * does not fold has it done by the one that does.
@@ -116,15 +123,30 @@ export class Projector {
     return this.replace(name, async () => (await this.writer.revive(name)) ?? nothingKept(name), onProgress);
   }
 
+  /**
+   * Has what is being built of a read model stand still, over restarts too, or go on: begun within a second by the process that folds. Refused when
+   * nothing is being built.
+   */
+  async setPaused(name: string, paused: boolean): Promise<void> {
+    if ((await this.writer.setPaused(name, paused)) === null) nothingBuilt(name);
+    if (this.looking === undefined) return;
+    await this.look();
+    if (paused) await this.builds.get(name)?.finished;
+  }
+
   private async replace(name: string, begin: () => Promise<Generation>, onProgress: OnProgress): Promise<void> {
     const projection = this.projections().find((each) => each.name === name);
     if (projection === undefined) throw new RangeError(`There is no read model ${name}.`);
     if (this.looking === undefined) return buildElsewhere(projection, begin, this.history, this.writer, onProgress);
-    const folded = await FoldedGeneration.of(projection, await begin(), this.writer, this.addJobs);
+    const generation = await begin();
+    refusePaused(generation);
+    const folded = await FoldedGeneration.of(projection, generation, this.writer, this.addJobs);
     const build = this.builds.get(name) ?? this.build(folded);
     build.listeners.add(onProgress);
     await build.finished;
-    if (!this.live.includes(build.folded)) throw new Error(`Building ${name} was interrupted; it goes on when the service starts again.`);
+    if (this.live.includes(build.folded)) return;
+    refusePaused({ model: name, paused: build.pausing.signal.aborted });
+    throw new Error(`Building ${name} was interrupted; it goes on when the service starts again.`);
   }
 
   /** Removes the generation that a read model's last rebuild replaced, if there is one. */
@@ -189,12 +211,15 @@ export class Projector {
     }
   }
 
-  /** Another process may have asked for a rebuild: then there is a generation that nobody builds. Or for parked streams to be tried again. */
+  /** Another process may have asked for a rebuild: then there is a generation that nobody builds. Or for a pause, or for parked streams to be tried again. */
   private async look(): Promise<void> {
     try {
       for (const generation of await this.writer.generations()) {
         const projection = this.projections().find(({ name, version }) => name === generation.model && version === generation.version);
-        if (generation.state !== 'building' || projection === undefined || this.builds.has(projection.name)) continue;
+        if (generation.state !== 'building' || projection === undefined) continue;
+        const build = this.builds.get(projection.name);
+        if (generation.paused && build?.folded.generation.generation === generation.generation) build.pausing.abort();
+        if (generation.paused || build !== undefined) continue;
         const folded = await FoldedGeneration.of(projection, generation, this.writer, this.addJobs);
         if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
       }
@@ -219,12 +244,13 @@ export class Projector {
     const listeners = new Set<OnProgress>();
     const tell = (progress: RebuildProgress): void => listeners.forEach((each) => each(progress));
     const catchUp = new CatchUp(folded, this.history, this.writer);
-    const { signal } = this.stopping;
+    const pausing = new AbortController();
+    const signal = AbortSignal.any([this.stopping.signal, pausing.signal]);
     const finished = persistently(`building ${name}`, this.log, signal, async () => {
       await catchUp.run(signal, tell);
       if (!signal.aborted) await this.turns.take(() => this.join(folded, catchUp));
     }).finally(() => this.builds.delete(name));
-    const build = { folded, finished, listeners };
+    const build = { folded, pausing, finished, listeners };
     this.builds.set(name, build);
     return build;
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Projector } from '#platform/projector/projector';
 import type { RebuildProgress } from '#platform/projector/rebuild-progress';
+import { eventually } from '#test/support/eventually';
 import { ProjectorSetting, tallies } from '#test/support/projector-setting';
 
 describe('building a read model beside the live ones', () => {
@@ -119,6 +120,36 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
+  it('stands still while it is paused, over restarts too, and goes on from there while readers go on with the live one', async () => {
+    await setting.write(2000);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    let pausing: Promise<void> | undefined;
+    const rebuilding = setting.projector.rebuild('one', () => void (pausing ??= setting.projector.setPaused('one', true)));
+    await expect(rebuilding).rejects.toMatchObject({ code: 'transition_not_allowed', message: expect.stringContaining('projections resume one') }); // prettier-ignore
+    await pausing;
+    const standing = (await setting.writer.generations()).find(({ state }) => state === 'building')!;
+    expect(standing).toMatchObject({ paused: true, checkpoint: expect.any(String) });
+    await setting.restart(tallies('one'));
+    await setting.write(10);
+    await setting.caughtUp('building');
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+    for (const again of ['rebuild', 'switchBack'] as const) {
+      await expect(setting.projector[again]('one')).rejects.toMatchObject({ code: 'transition_not_allowed' });
+    }
+    expect((await setting.writer.generations()).at(-1)).toEqual(standing);
+    await setting.projector.setPaused('one', false);
+    await setting.caughtUp();
+    expect(await setting.writer.generations()).toMatchObject([{ state: 'old' }, { generation: standing.generation, state: 'live' }]);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('pauses nothing that readers see', async () => {
+    await setting.start(tallies('one'));
+    await expect(setting.projector.setPaused('one', true)).rejects.toMatchObject({ code: 'transition_not_allowed', param: 'name' });
+    expect(await setting.writer.generations()).toMatchObject([{ state: 'live', paused: false }]);
+  });
+
   it('keeps what a rebuild replaced as it was, over restarts, until it is dropped', async () => {
     await setting.write(10);
     await setting.start(tallies('one'));
@@ -208,6 +239,41 @@ describe('what another process asks for', () => {
     await setting.write(10);
     await asking.switchBack('one');
     expect((await setting.writer.generations()).map(({ state }) => state)).toEqual(['live', 'old']);
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('stands still, and goes on, in the process that folds', async () => {
+    await setting.write(1200);
+    await setting.start(tallies('one'));
+    await setting.caughtUp();
+    const asking = new Projector(() => [tallies('one')], setting.backend.history, setting.writer);
+    const { history } = setting.backend;
+    const read = history.read.bind(history);
+    const [reached, held, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    history.read = async (from, most) => {
+      if (from !== null) await (reached.resolve(), held.promise);
+      return read(from, most);
+    };
+    const rebuilding = asking.rebuild('one');
+    await reached.promise;
+    await asking.setPaused('one', true);
+    await expect(rebuilding).rejects.toMatchObject({ code: 'transition_not_allowed' });
+    const generations = setting.writer.generations.bind(setting.writer);
+    setting.writer.generations = async () => {
+      setImmediate(looked.resolve);
+      return generations();
+    };
+    await looked.promise;
+    held.resolve();
+    const checkpoint = (await read(null, 1000)).at(-1)!.position;
+    const standing = { state: 'building', paused: true, checkpoint };
+    await eventually(async () => expect((await generations()).at(-1)).toMatchObject(standing));
+    await setting.write(10);
+    await setting.caughtUp('building');
+    expect((await generations()).at(-1)).toMatchObject(standing);
+    await asking.setPaused('one', false);
+    await setting.caughtUp();
+    expect((await generations()).map(({ state }) => state)).toEqual(['old', 'live']);
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 });

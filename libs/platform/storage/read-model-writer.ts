@@ -17,6 +17,8 @@ export interface Generation {
   readonly version: number;
   readonly generation: number;
   readonly state: 'live' | 'building' | 'old';
+  /** Being built, but not now: somebody wants it to stand still. */
+  readonly paused: boolean;
   /** Up to where the history is in it; null before the first event. */
   readonly checkpoint: Position | null;
 }
@@ -98,6 +100,9 @@ export abstract class ReadModelWriter {
   abstract revive(model: string): Promise<Generation | null>;
 
   abstract generations(): Promise<Generation[]>;
+
+  /** Has what is being built of a read model stand still, or go on, whoever builds it. null when nothing is being built. */
+  abstract setPaused(model: string, paused: boolean): Promise<Generation | null>;
 
   /** Documents of a generation by id. */
   abstract documents(generation: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>>;

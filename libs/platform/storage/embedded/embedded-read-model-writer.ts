@@ -56,6 +56,13 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     return this.file.generations.map(described);
   }
 
+  override async setPaused(model: string, paused: boolean): Promise<Generation | null> {
+    const set = this.file.statements.of("UPDATE generations SET paused = ? WHERE model = ? AND state = 'building'");
+    this.file.change(() => set.run(Number(paused), model));
+    const { building } = this.of(model);
+    return building === undefined ? null : described(building);
+  }
+
   override async documents(generation: Generation, ids: readonly string[]): Promise<Map<string, DocumentBefore>> {
     const found = this.tableOf(generation)?.table.some(ids) ?? [];
     return new Map(Array.from(found, ([id, json]) => [id, { json, upTo: null }]));
@@ -153,7 +160,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
   }
 
   private moveTo(state: Generation['state'], { generation }: GenerationTable): void {
-    this.file.statements.of('UPDATE generations SET state = ? WHERE generation = ?').run(state, generation);
+    this.file.statements.of('UPDATE generations SET state = ?, paused = 0 WHERE generation = ?').run(state, generation);
   }
 
   private mustBeLeader(): void {
@@ -184,11 +191,12 @@ function write({ table }: GenerationTable, changes: readonly DocumentChange[]): 
   }
 }
 
-const described = ({ model, version, generation, state, checkpoint }: GenerationTable): Generation => ({
+const described = ({ model, version, generation, state, paused, checkpoint }: GenerationTable): Generation => ({
   model,
   version,
   generation,
   state,
+  paused,
   checkpoint,
 });
 

@@ -1,12 +1,31 @@
 import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
+const directory = temporaryDirectory();
+
+describe('the file of the read models, of an earlier release', () => {
+  it('is read on, with nothing paused', async () => {
+    const path = directory.path('earlier.db');
+    const shape = { name: 'orders', version: 1, filters: [] };
+    const first = new ReadModelFile(path);
+    const before = await new EmbeddedReadModelWriter(first).prepare(shape);
+    first.close();
+    const database = new DatabaseSync(path);
+    database.exec('ALTER TABLE generations DROP COLUMN paused; PRAGMA user_version = 2');
+    database.close();
+    const file = new ReadModelFile(path);
+    expect(await new EmbeddedReadModelWriter(file).prepare(shape)).toEqual(before);
+    expect(before).toMatchObject([{ state: 'live', paused: false }]);
+    file.close();
+  });
+});
+
 const WORDS = 'asha@okaxis ';
 
 describe('the file of the read models, wiped', () => {
-  const directory = temporaryDirectory();
   const path = directory.path('read-models.db');
   const isReadable = (): boolean => ['', '-wal'].some((suffix) => readFileSync(path + suffix).includes(WORDS));
 

@@ -15,6 +15,7 @@ const MIGRATIONS = [
      generation INTEGER NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position TEXT NOT NULL, reason TEXT NOT NULL,
      PRIMARY KEY (generation, stream)) WITHOUT ROWID`,
   'ALTER TABLE parked ADD COLUMN asked INTEGER NOT NULL DEFAULT 0',
+  'ALTER TABLE generations ADD COLUMN paused INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** Bytes that are read where the system keeps the file in memory, as SQLite allows at most: pages of long lists cost half as much. */
@@ -130,12 +131,13 @@ export class ReadModelFile {
   private reread(): void {
     const known = new Map(this.tables.map(({ generation, table }) => [generation, table]));
     const rows = this.statements
-      .of('SELECT generation, model, version, filters, state, checkpoint FROM generations ORDER BY generation')
+      .of('SELECT generation, model, version, filters, state, paused, checkpoint FROM generations ORDER BY generation')
       .all();
     this.tables = rows.map((row) => {
-      const { filters, ...generation } = row as unknown as Generation & { filters: string };
+      const { filters, paused, ...generation } = row as unknown as Generation & { filters: string };
       return {
         ...generation,
+        paused: Boolean(paused),
         table: known.get(generation.generation) ?? this.tableOf(generation.model, generation.generation, JSON.parse(filters)),
       };
     });

@@ -4,7 +4,9 @@ import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/
 import type { Generation } from '#platform/storage/read-model-writer';
 
 /** A generation as it is kept. An empty checkpoint lies before the first event. */
-export interface StoredGeneration extends Omit<Generation, 'checkpoint' | 'generation'> {
+export interface StoredGeneration extends Omit<Generation, 'checkpoint' | 'generation' | 'paused'> {
+  /** Only where somebody has it stand still. */
+  readonly paused?: true;
   readonly filters: readonly string[];
   readonly checkpoint: Position;
 }

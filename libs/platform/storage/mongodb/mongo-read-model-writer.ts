@@ -59,9 +59,9 @@ export class MongoReadModelWriter extends ReadModelWriter {
   override async build(model: string): Promise<Generation> {
     const shape = this.shapeOf(model);
     const after = await this.change((catalog) => (of(catalog, model).building === undefined ? created(catalog, shape, 'building') : null));
-    const { building } = of(after, model);
-    await this.collection(building!, after).createIndexes(shape.times);
-    return described(after).find(({ generation }) => generation === building)!;
+    const building = buildingOf(after, model)!;
+    await this.collection(building.generation, after).createIndexes(shape.times);
+    return building;
   }
 
   override async revive(model: string): Promise<Generation | null> {
@@ -70,7 +70,17 @@ export class MongoReadModelWriter extends ReadModelWriter {
       if (building !== undefined || old === undefined || !hasShape(catalog.generations[old]!, this.shapeOf(model))) return null;
       return revived(old);
     });
-    return described(after).find((each) => each.model === model && each.state === 'building') ?? null;
+    return buildingOf(after, model);
+  }
+
+  override async setPaused(model: string, paused: boolean): Promise<Generation | null> {
+    const after = await this.change((catalog) => {
+      const { building } = of(catalog, model);
+      if (building === undefined) return null;
+      const field = `generations.${building}.paused`;
+      return paused ? { $set: { [field]: true } } : { $unset: { [field]: '' } };
+    });
+    return buildingOf(after, model);
   }
 
   override async generations(): Promise<Generation[]> {
@@ -176,7 +186,8 @@ export class MongoReadModelWriter extends ReadModelWriter {
         [`generations.${generation}.state`]: 'live',
         ...(live === undefined ? {} : { [`generations.${live}.state`]: 'old' }),
       };
-      return { $set: states, ...(old === undefined ? {} : removed(old)) };
+      const gone = { [`generations.${generation}.paused`]: '', ...(old === undefined ? {} : removed(old).$unset) };
+      return { $set: states, $unset: gone };
     });
   }
 
@@ -235,13 +246,17 @@ const of = ({ generations }: Catalog, model: string): OfModel =>
   );
 
 const described = ({ generations }: Catalog): Generation[] =>
-  Object.entries(generations).map(([generation, { model, version, state, checkpoint }]) => ({
+  Object.entries(generations).map(([generation, { model, version, state, paused = false, checkpoint }]) => ({
     model,
     version,
     generation: Number(generation),
     state,
+    paused,
     checkpoint: checkpoint || null,
   }));
+
+const buildingOf = (catalog: Catalog, model: string): Generation | null =>
+  described(catalog).find((each) => each.model === model && each.state === 'building') ?? null;
 
 const hasShape = (kept: StoredGeneration, { version, filters }: ReadModelShape): boolean =>
   kept.version === version && kept.filters.join() === filters.join();
@@ -252,4 +267,4 @@ const created = ({ last }: Catalog, { name, version, filters }: ReadModelShape, 
 
 const revived = (generation: number): CatalogUpdate => ({ $set: { [`generations.${generation}.state`]: 'building' } });
 
-const removed = (generation: number): CatalogUpdate => ({ $unset: { [`generations.${generation}`]: '' } });
+const removed = (generation: number) => ({ $unset: { [`generations.${generation}`]: '' as const } });

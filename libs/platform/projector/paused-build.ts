@@ -1,0 +1,17 @@
+import { DomainError } from '#kernel/domain-error';
+import type { Generation } from '#platform/storage/read-model-writer';
+
+/** Nobody is to wait for what stands still until somebody wants otherwise. */
+export function refusePaused({ model, paused }: Pick<Generation, 'model' | 'paused'>): void {
+  if (paused)
+    throw new DomainError('transition_not_allowed', `Building ${model} is paused. Go on with projections resume ${model}.`, 'name');
+}
+
+/** What readers see is never paused: they would read what has long been different. */
+export function nothingBuilt(name: string): never {
+  throw new DomainError(
+    'transition_not_allowed',
+    `${name} is not being built, and what readers see cannot be paused. See projections status.`,
+    'name',
+  );
+}

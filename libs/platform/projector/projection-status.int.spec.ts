@@ -1,0 +1,34 @@
+import { shapeOf } from '#platform/projector/projection';
+import { buildingProgress } from '#platform/projector/projection-status';
+import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+
+describe('how fast what is being built gets on', () => {
+  const setting = ProjectorSetting.forEachTest();
+
+  it('is watched in the store, whoever builds it', async () => {
+    await setting.write(20);
+    const { writer, backend } = setting;
+    await setting.start();
+    await writer.prepare(shapeOf(tallies('one')));
+    const generation = await writer.build('one');
+    const { position } = (await backend.history.read(null, 10)).at(-1)!;
+    const generations = writer.generations.bind(writer);
+    writer.generations = async () => {
+      const found = await generations();
+      await writer.apply([{ generation, changes: [] }], position);
+      return found;
+    };
+    const progress = await buildingProgress(backend.history, writer);
+    expect([...progress]).toEqual([[generation.generation, expect.objectContaining({ done: 10, total: 20 })]]);
+    const { perSecond, secondsLeft } = progress.get(generation.generation)!;
+    expect(perSecond).toBeGreaterThan(0);
+    expect(secondsLeft).toBeCloseTo(10 / perSecond);
+  });
+
+  it('is not asked of what stands still', async () => {
+    await setting.start(tallies('one'));
+    setting.file.change(() => setting.file.create(shapeOf(tallies('one')), 'building'));
+    await setting.writer.setPaused('one', true);
+    expect(await buildingProgress(setting.backend.history, setting.writer)).toEqual(new Map());
+  });
+});
