@@ -34,6 +34,14 @@ describe('what was made of a person’s facts', () => {
     await expect(waiting).resolves.toBe(true);
   });
 
+  it('is not waited for in vain in one whose building is paused', async () => {
+    await writer.setPaused('orders', true);
+    await expect(traces.takenIn(FIRST)).resolves.toBeUndefined();
+    const refusal = { code: 'read_model_behind', message: expect.stringContaining('projections resume orders') };
+    await expect(traces.takenIn(LATER)).rejects.toMatchObject(refusal);
+    await writer.setPaused('orders', false);
+  });
+
   it('goes with what a rebuild has replaced, which is not waited for', async () => {
     const [old, live] = await writer.generations();
     await writer.switchTo(live!);

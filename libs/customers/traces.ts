@@ -23,7 +23,11 @@ export class Traces {
 
   /** Resolves when every read model, those being built included, knows the history up to here; throws `read_model_behind`. */
   async takenIn(position: Position): Promise<void> {
-    await until(async () => (await this.following()).every(({ checkpoint }) => checkpoint !== null && checkpoint >= position));
+    await until(async () => {
+      const behind = (await this.following()).filter(({ checkpoint }) => checkpoint === null || checkpoint < position);
+      for (const { model, paused } of behind) if (paused) refusePaused(model);
+      return behind.length === 0;
+    });
   }
 
   /** Resolves when nothing that was made of the history before this position tells of somebody it says is forgotten. */
@@ -63,4 +67,11 @@ async function until(done: () => Promise<boolean>): Promise<void> {
     if (performance.now() > deadline)
       throw new DomainError('read_model_behind', 'Not everything shows it yet; see projections status, and forget once more later.');
   }
+}
+
+function refusePaused(model: string): never {
+  throw new DomainError(
+    'read_model_behind',
+    `Building ${model} is paused, and it may tell of the customer. Go on with projections resume ${model}, and forget once more.`,
+  );
 }
