@@ -1,11 +1,11 @@
 import type { EndpointRow, Row } from '#test/acceptance/endpoints/endpoint-row';
+import { REPORT_ENDPOINTS } from '#test/acceptance/endpoints/report-endpoints';
 import { RISK_ENDPOINTS } from '#test/acceptance/endpoints/risk-endpoints';
 import { Courier } from '#test/support/courier';
 import { eventually } from '#test/support/eventually';
 import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { alertOf } from '#test/support/raised-alerts';
-import { always, made as readyReport } from '#test/support/reports';
 import { card } from '#test/support/session-payments';
 import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
@@ -105,10 +105,6 @@ const remittance = async (): Promise<string> => {
 let transfers = 0;
 const anyCredit = () => ({ utr: `UTR${++transfers}`, amount: 100, credited_at: 1_767_724_200 });
 const credit = (): Promise<string> => idOf(merchant.post('/cod/bank_credits', anyCredit()));
-const REPORT = { type: 'refunds.1', parameters: always() };
-const run = async (): Promise<string> => (await readyReport(merchant, await idOf(merchant.post('/reports/runs', REPORT)))).id;
-const SCHEDULE = { name: 'Refunds of yesterday', type: 'refunds.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
-const schedule = (): Promise<string> => idOf(merchant.post('/reports/schedules', SCHEDULE));
 
 /** For who is refused before anybody looks whether there is such a thing: of what is not there, others would be told 404. */
 const nothing = async (): Promise<string> => 'nothing';
@@ -177,6 +173,7 @@ const ENDPOINTS: readonly EndpointRow[] = [
   ['POST /cod/bank_credits', 'cod:write', 201, { body: anyCredit, has200: true }],
   ['GET /cod/bank_credits', 'cod:read', 200, {}],
   ['GET /cod/bank_credits/{id}', 'cod:read', 200, { of: credit }],
+  ...REPORT_ENDPOINTS,
   ...RISK_ENDPOINTS,
   ['GET /history', 'history:read', 200, {}],
   ['GET /history/export', 'history:read', 200, {}],
@@ -186,18 +183,6 @@ const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /history/{id}/at', 'history:read', 200, { of: placed }],
   ['GET /history/{id}/changes', 'history:read', 200, { of: placed }],
   ['GET /history/{id}/proof', 'history:read', 200, { of: placed }],
-  ['GET /reports/types', 'reports:read', 200, {}],
-  ['POST /reports/runs', 'reports:write', 201, { body: () => REPORT }],
-  ['GET /reports/runs', 'reports:read', 200, {}],
-  ['GET /reports/runs/{id}', 'reports:read', 200, { of: run }],
-  ['GET /reports/runs/{id}/file', 'reports:read', 200, { of: run }],
-  ['GET /reports/statements/{id}', 'reports:read', 200, { of: async () => '2026-10' }],
-  ['GET /reports/statements/{id}/page', 'reports:read', 200, { of: async () => '2026-10' }],
-  ['POST /reports/schedules', 'reports:write', 201, { body: () => SCHEDULE }],
-  ['GET /reports/schedules', 'reports:read', 200, {}],
-  ['GET /reports/schedules/{id}', 'reports:read', 200, { of: schedule }],
-  ['PATCH /reports/schedules/{id}', 'reports:write', 200, { of: schedule, body: () => ({ status: 'paused' }) }],
-  ['DELETE /reports/schedules/{id}', 'reports:write', 200, { of: schedule }],
   ['POST /test_helpers/orders/{id}/capture', 'test_helpers:write', 200, { of: open }],
   ['POST /test_helpers/orders/{id}/fail_payment', 'test_helpers:write', 200, { of: open }],
   ['POST /test_helpers/checkout_sessions/{id}/capture', 'test_helpers:write', 200, { of: paying }],
