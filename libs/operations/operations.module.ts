@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/access-log';
 import { KeptTraces } from '#operations/kept-traces';
 import { OperationLog } from '#operations/operation-log';
@@ -9,6 +10,7 @@ import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/control/operation-journal';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
+import { JobStore } from '#platform/storage/job-store';
 
 /** What is known for good of the people who operate the service. Every room may say so; the registry of operations always does. */
 @Global()
@@ -17,7 +19,11 @@ import { SkippedEvents } from '#platform/projector/skipped-events';
   providers: [
     SkippingAdminService,
     KeptTraces,
-    ReadingTraces,
+    {
+      provide: ReadingTraces,
+      inject: [JobStore, Clock],
+      useFactory: (jobStore: JobStore, clock: Clock) => new ReadingTraces(jobStore, clock),
+    },
     { provide: OperationJournal, useClass: OperationLog },
     { provide: AccessLog, useClass: RecordedAccessLog },
     { provide: SkippedEvents, useClass: RecordedSkips },

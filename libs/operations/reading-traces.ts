@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { madeAt, makeId } from '#kernel/ids';
 import { Clock } from '#kernel/time';
 import { accessStream } from '#operations/domain/personal-data-access.events';
@@ -36,7 +35,6 @@ export const streamOf = (trace: Omit<ReadingTrace, 'resources'>): string =>
   accessStream(trace.account, trace.livemode, timeOf(trace).slice(0, 'yyyy-mm'.length));
 
 /** What is personal leaves a trace when it is opened for somebody, whatever the access log did: `verify --full` compares them. */
-@Injectable()
 export class ReadingTraces {
   constructor(
     private readonly jobStore: JobStore,
