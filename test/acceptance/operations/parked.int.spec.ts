@@ -1,4 +1,5 @@
 import { EventHistory } from '#platform/event-history/event-history';
+import { PastDocuments } from '#reports/writing/past-documents';
 import { typedAt } from '#test/support/command-line';
 import { damage, damageStream } from '#test/support/damage';
 import { eventually } from '#test/support/eventually';
@@ -13,6 +14,15 @@ const typed = async (...words: string[]): Promise<[number, Json]> => {
 const parked = async (): Promise<Json[]> =>
   (await typed('projections', 'parked'))[1].data.filter(({ projection }: Json) => projection === 'refunds');
 const refunds = async (order: string): Promise<number> => (await merchant.get(`/refunds?order_id=${order}`)).body.data.length;
+const PLANTED = `re_${'0'.repeat(24)}`;
+/** How many refunds a report of the order as it is now tells of, and whether one sees that another has changed since the order was placed. */
+async function reported(stream: string): Promise<[refunds: number, changed: boolean]> {
+  const past = service.part(PastDocuments);
+  const events = await service.part(EventHistory).stream(stream);
+  const { refunds: told = [] } = await past.asOf('refunds.1', stream, events.at(-1)!.position);
+  const { changed } = await past.changedSince('refunds.1', events[0]!.position);
+  return [told.length, changed.some(([id]) => id === PLANTED)];
+}
 
 describe('an event that a read model cannot take in', () => {
   let order: string;
@@ -26,7 +36,7 @@ describe('an event that a read model cannot take in', () => {
     const other = (await paidOrder(merchant)).id;
     await refund(merchant, other, 5_000);
     const requested = (await service.part(EventHistory).stream(`order-${other}`)).find(({ type }) => type === 'refund.requested')!;
-    await damageStream(service, stream, requested.type, { ...(requested.data as object), refund: `re_${'0'.repeat(24)}`, order_id: order });
+    await damageStream(service, stream, requested.type, { ...(requested.data as object), refund: PLANTED, order_id: order });
     await eventually(async () => expect(await parked()).toMatchObject([{ object: 'parked_stream', projection: 'refunds', stream }]));
   });
 
@@ -35,6 +45,7 @@ describe('an event that a read model cannot take in', () => {
     const [code, { error }] = await typed('projections', 'skip', 'orders', stream, '--reason', 'ticket 7');
     expect([code, error.code]).toEqual([1, 'resource_missing']);
     expect(await refunds(order)).toBe(0);
+    expect(await reported(stream)).toEqual([0, true]);
   });
 
   it('is skipped with a reason: what waited behind it is shown, also after a rebuild, and who said so', async () => {
@@ -44,6 +55,7 @@ describe('an event that a read model cannot take in', () => {
       { object: 'skipped_event', projection: 'refunds', stream, revision, still_parked: 0 },
     ]);
     expect(await refunds(order)).toBe(1);
+    expect(await reported(stream)).toEqual([1, true]);
     expect(await parked()).toEqual([{ object: 'skipped_event', projection: 'refunds', stream, revision }]);
     expect((await typed('projections', 'rebuild', 'refunds'))[1].data).toMatchObject([{ parked: 0, skipped: 1 }]);
     expect(await refunds(order)).toBe(1);
