@@ -27,7 +27,9 @@ const WHAT: readonly Column<CollectionResource>[] = [
   amount('expected_amount', 'What the courier is to collect.', ({ expected_amount }) => expected_amount),
 ];
 
-const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, 'documents' | 'beside' | 'currencyOf' | 'dates' | 'filters'> = {
+type Shared = 'documents' | 'beside' | 'currencyOf' | 'dates' | 'toldDates' | 'filters';
+
+const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, Shared> = {
   documents: collectionList,
   beside: [],
   currencyOf: ({ currency }) => currency,
@@ -37,6 +39,7 @@ const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, 'document
     due_at: ({ due_at }) => due_at,
     remitted_at: ({ remitted_at }) => remitted_at,
   },
+  toldDates: ['remitted_at'],
   filters: {
     status: { values: COD_STATUSES, of: ({ status }) => status },
     courier_code: { of: ({ courier_code }) => courier_code },

@@ -140,9 +140,10 @@ export class ReportWriter {
 /** By how much the clocks of two processes may differ, seconds. */
 const SKEW = HOUR;
 
-/** Whatever happens to something happens after it was created, and is a change of it. */
-function boundsOf({ documents }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
+/** Whatever happens to something happens after it was created, and is a change of it; what others tell may have been before. */
+function boundsOf({ documents, toldDates = [] }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
   if (date_field === 'created_at') return { created: { gte: interval_start, lt: interval_end } };
+  if (toldDates.includes(date_field)) return { created: {} };
   const created = { lt: interval_end };
   return documents.times?.includes('updated_at') ? { created, times: { updated_at: { gte: interval_start - SKEW } } } : { created };
 }

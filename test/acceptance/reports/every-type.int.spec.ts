@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync';
+import { DAY, HOUR } from '#kernel/time';
+import { TYPE_NAMES } from '#reports/types/report-types';
+import { collectionBecomes, Courier } from '#test/support/courier';
+import { eventually } from '#test/support/eventually';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { report, rowsOf } from '#test/support/reports';
+import { codOrder, failedOrder, paidOrder, refundBecomes } from '#test/support/shop';
+
+/** Unix seconds; the clock of the account goes on by days. */
+const now = Math.floor(Date.now() / 1000);
+const ALL = { interval_start: now - DAY, interval_end: now + 30 * DAY };
+
+const types = new Map<string, Json>();
+/** The rows of each type. */
+const rows = new Map<string, readonly Json[]>();
+
+async function remitted(due: number, { currency, tracking_number }: { currency: string; tracking_number: string }): Promise<void> {
+  const lines = [{ tracking_number, cod_amount: due, net_amount: due }];
+  const paid_at = { remitted_at: now - HOUR };
+  const { body } = await merchant.post('/cod/remittances', { courier_code: 'dtdc', currency, utr: tracking_number, ...paid_at, lines });
+  await eventually(async () =>
+    expect((await merchant.get(`/cod/remittances/${body.id}`)).body.status).toMatch(/^(?:reconciled|discrepancy)$/),
+  );
+}
+
+beforeAll(async () => {
+  const courier = new Courier(service, merchant);
+  const level = { name: 'Dear', conditions: [{ field: 'amount', operator: 'at_least', value: 900_000 }], level: 'high', enabled: true };
+  await merchant.post('/risk/rules', level);
+  await failedOrder(merchant);
+  await paidOrder(merchant, { amount: 900_000, amount_details: undefined, line_items: undefined });
+  await courier.acts((await codOrder(merchant)).id, 'cancel');
+  for (const [currency, reason, comes] of [
+    ['inr', 'customer_request', 'succeed'],
+    ['usd', 'duplicate', 'fail'],
+  ] as const) {
+    const { id: order_id } = await paidOrder(merchant, { currency });
+    const { body } = await merchant.post('/refunds', { order_id, amount: 20_000, reason });
+    await merchant.post(`/test_helpers/refunds/${body.id}/${comes}`);
+    await refundBecomes(merchant, body.id, { status: `${comes}ed` });
+  }
+  const late = await courier.delivers('AWB-LATE');
+  await merchant.post('/test_helpers/clock/advance', { seconds: 8 * DAY });
+  await collectionBecomes(merchant, late.id, { overdue: true });
+  const short = await courier.delivers('AWB-SHORT', 'dtdc');
+  await remitted(short.amount_cod_due - 500, { currency: 'INR', tracking_number: 'AWB-SHORT' });
+  await collectionBecomes(merchant, short.id, { status: 'short_remitted' });
+  await remitted(1500, { currency: 'JPY', tracking_number: 'AWB-ABROAD' });
+  for (const each of (await merchant.get('/reports/types')).body.data) types.set(each.type, each);
+  for (const type of types.keys()) rows.set(type, await rowsOf(merchant, type, ALL));
+}, 60_000);
+
+/** What a row says, and its order where the report has no such column. */
+const told = (row: Json): Json => ({
+  ...rows.get('orders.1')!.find(({ order_id }) => order_id === row.order_id),
+  ...row,
+  outcome: row.risk_outcome,
+});
+
+/** When something happened to what a row is about, Unix seconds; null where it has not. */
+async function momentOf(row: Json, field: string): Promise<number | null> {
+  const shown = told(row)[field];
+  if (shown !== undefined) return shown && Date.parse(shown) / 1000;
+  const path = 'collection_id' in row ? `/cod/collections/${row.collection_id}` : `/orders/${row.order_id}`;
+  return (await merchant.get(path)).body[field];
+}
+
+it('are the types that are told of', () => expect([...types.keys()]).toEqual(TYPE_NAMES));
+
+describe.each(TYPE_NAMES)('%s', (type) => {
+  it('has exactly the rows that pass each of its filters, and knows the values of those that count them', async () => {
+    for (const [name, values] of Object.entries(types.get(type)!.filters) as [string, string[]][]) {
+      const having = (value: string): Json[] => rows.get(type)!.filter((row) => String(told(row)[name]) === value);
+      const value = rows.get(type)!.map((row) => told(row)[name]).find((each) => (each ?? null) !== null); // prettier-ignore
+      expect([name, having(String(value))]).not.toEqual([name, []]);
+      const other = values.find((each) => each !== String(value)) ?? 'another';
+      for (const each of [String(value), other])
+        expect([name, await rowsOf(merchant, type, { ...ALL, filters: { [name]: each } })]).toEqual([name, having(each)]);
+      if (values.length === 0) continue;
+      const parameters = { ...ALL, filters: { [name]: 'another' } };
+      const refused = refusalOf(await merchant.post('/reports/runs', { type, parameters }));
+      expect(refused).toEqual([400, 'invalid_enum_value', `parameters.filters.${name}`]);
+    }
+  }, 60_000);
+
+  it('is about each of its moments, from the beginning of an interval to before its end', async () => {
+    const { date_fields, columns } = types.get(type)!;
+    const [{ name: key }] = columns;
+    for (const date_field of date_fields) {
+      const moments = await Promise.all(rows.get(type)!.map(async (row) => [row[key], await momentOf(row, date_field)] as const));
+      const [id, at] = moments.find(([, moment]) => moment !== null) ?? [];
+      const within = async (interval_start: number): Promise<boolean> =>
+        (await rowsOf(merchant, type, { interval_start, interval_end: interval_start + 1, date_field })).some((row) => row[key] === id);
+      expect([date_field, await within(at! - 1), await within(at!), await within(at! + 1)]).toEqual([date_field, false, true, false]);
+    }
+  }, 60_000);
+
+  it('has the same cells in each format', async () => {
+    const names = types.get(type)!.columns.map(({ name }: Json) => name);
+    expect(JSON.parse(await report(merchant, type, { ...ALL, format: 'json' }))).toEqual(rows.get(type));
+    const [header, ...cells] = parse(await report(merchant, type, { ...ALL, format: 'csv' })) as string[][];
+    expect(header).toEqual(names);
+    expect(cells).toEqual(rows.get(type)!.map((row) => names.map((name: string) => cellOf(row[name]))));
+  });
+});
+
+/** A value as a cell, where a spreadsheet shall not take it for a formula. */
+function cellOf(value: unknown): string {
+  if (value === null) return '';
+  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' && /^[+=@-]/.test(text) ? `'${text}` : text;
+}
