@@ -1,5 +1,8 @@
 import { DAY } from '#kernel/time';
 import { JobRunner } from '#platform/jobs/job-runner';
+import { Records } from '#platform/storage/records';
+import { partId, PARTS, PROGRESS } from '#reports/writing/part-records';
+import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { always, fileOf, made, report, requested, rowsOf } from '#test/support/reports';
@@ -191,4 +194,20 @@ describe('the link of a report', () => {
     expect(refusalOf(await client.get(`/reports/runs/${run.id}`))).toEqual([404, 'resource_missing', 'id']);
     expect(refusalOf(await client.get(`/reports/runs/${run.id}/file`))).toEqual([404, 'resource_missing', 'id']);
   });
+});
+
+describe('what a file was stored as', () => {
+  it('is gone 7 days after it was made', async () => {
+    const run = await made(merchant, (await requested(merchant, 'orders.1')).id);
+    const scope = new URL(run.url).searchParams.get('scope')!;
+    const stored = () =>
+      Promise.all([service.part(Records).get(PARTS, partId(run.id, 0), scope), service.part(Records).get(PROGRESS, run.id, scope)]);
+    expect(await stored()).toEqual([expect.any(String), expect.any(String)]);
+    // Records go by the machine's time, beside the work that there is.
+    service.clock.advance(7 * DAY);
+    await eventually(async () => {
+      await report(merchant, 'orders.1');
+      expect(await stored()).toEqual([null, null]);
+    });
+  }, 30_000);
 });
