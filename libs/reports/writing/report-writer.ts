@@ -14,8 +14,8 @@ import { partIn, partRecord, progressRecord } from '#reports/writing/part-record
 import { ReportText } from '#reports/writing/report-text';
 import { type Bounds, type Lists, type Past, Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
 
-/** Documents that are read in one go. */
-const PAGE = 128;
+/** Documents that are read in one go: more where the thread reads them by itself, as each page asks the main thread once what has changed. */
+const PAGE = { byItself: 512, fromOthers: 128 };
 /** Characters of a part, about; milliseconds of a step, after which it ends and what it has written is kept. */
 const PART = 512 * 1024;
 const STEP = 500;
@@ -79,14 +79,15 @@ export class ReportWriter {
    */
   async write(order: ReportOrder, written: Written, models: FiledModels | null, now: number): Promise<WrittenStep> {
     const { run, scope, parameters } = order;
-    const { text, snapshot } = this.opened(order, models);
+    const { text, snapshot, file } = this.opened(order, models);
     let { rows, after } = written;
     let last: SnapshotEntry | undefined;
     let content = written.after === null ? text.head : '';
     let isWhole = false;
+    const most = file === null ? PAGE.fromOthers : PAGE.byItself;
     const bounds = boundsOf(reportTypeOf(order.type), parameters);
     for (const end = performance.now() + STEP; !isWhole && content.length < PART && performance.now() < end;) {
-      const { entries, hasMore } = await snapshot.page(bounds, after, PAGE);
+      const { entries, hasMore } = await snapshot.page(bounds, after, most);
       for (const { row } of entries) if (row !== null && text.includes(row)) content += text.row(row, rows++ === 0);
       last = entries.at(-1);
       after = last?.id ?? after;
