@@ -20,8 +20,13 @@ export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }
 
+/** What is known of a message that was taken: the way it went, and what sending leaves behind. */
+export interface SentMessage extends Pick<JobResult, 'records'> {
+  readonly channel: 'phone' | 'email';
+}
+
 /** The way to people's phones and mail boxes. Called by a job, which writes down with its outcome what sending leaves behind. */
 export abstract class Messages {
   /** Rejects with `MessageRefused`; any other fault leaves open whether it was sent, and the same message may be sent again. */
-  abstract send(message: Message): Promise<Pick<JobResult, 'records'>>;
+  abstract send(message: Message): Promise<SentMessage>;
 }

@@ -1,5 +1,5 @@
 import { ORDER_UPCASTS } from '#orders/order.upcasts';
-import { capture, submitted } from '#test/support/order-facts';
+import { capture, SESSION, submitted } from '#test/support/order-facts';
 
 describe('facts of payments that an older version wrote', () => {
   it.each([
@@ -9,4 +9,9 @@ describe('facts of payments that an older version wrote', () => {
     const upcast = ORDER_UPCASTS[type]!.reduce<unknown>((now, step) => step(now), { ...rest, gateway: connection });
     expect(upcast).toEqual({ ...rest, gateway: 'sandbox', connection });
   });
+});
+
+it('a message that an older version sent went nobody knows where', () => {
+  const [step] = ORDER_UPCASTS['verification.message_sent']!;
+  expect(step!({ checkout_session: SESSION, code: 1 })).toEqual({ checkout_session: SESSION, code: 1, channel: null });
 });

@@ -7,4 +7,11 @@ export const withRoute = <Data extends { readonly gateway: string }>({
   ...data
 }: Data): Omit<Data, 'gateway'> & Pick<PaymentRoute, 'gateway' | 'connection'> => ({ ...data, gateway: 'sandbox', connection: gateway });
 
-export const ORDER_UPCASTS: Upcasts = { 'payment.submitted': [withRoute], 'payment.captured': [withRoute] };
+export const ORDER_UPCASTS: Upcasts = {
+  'payment.submitted': [withRoute],
+  'payment.captured': [withRoute],
+  // Version 1 knew no step for the level of risk.
+  'storefront.mirrored': [(data: object) => data],
+  // Version 1 did not say where the message went.
+  'verification.message_sent': [(data: object) => ({ ...data, channel: null })],
+};

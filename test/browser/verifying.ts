@@ -10,6 +10,7 @@ import {
   SHOP,
   shopper,
 } from '#test/support/own-shopper-browser';
+import { MailServer } from '#test/support/mail-server';
 import { openSession, orderBecomes } from '#test/support/shop';
 import type { Json } from '#test/support/merchant-client';
 import { messagesOf, verifyAll, wrongCodes } from '#test/support/verification';
@@ -49,6 +50,20 @@ describeInBrowser('a shopper who is asked to confirm an order', () => {
     await heading(page, 'Order placed');
     await page.waitForURL(`${SHOP}/thanks`);
     await orderBecomes(merchant, order, { verification: { status: 'confirmed', method: 'code' } });
+  });
+
+  it('reads that the code went to the mail box, where that is the way to them', async () => {
+    const mail = await MailServer.listen();
+    const given = { kind: 'smtp', mode: 'test', name: 'By mail', from: 'orders@shop.example', smtpUrl: mail.url };
+    const { id } = await service.operate('connections.create', given);
+    const session = await openSession(merchant, { payment_options: ['cod'] });
+    const page = await shopper();
+    await openCheckout(page, session);
+    await page.getByRole('button', { name: 'Place order' }).press('Enter');
+    await page.getByText('We have sent a code to as•••@example.com').waitFor();
+    expect(mail.mails).toHaveLength(1);
+    await service.operate('connections.remove', { id });
+    await mail.close();
   });
 
   it('on a phone has another code sent, or follows the link of the message', async () => {

@@ -17,9 +17,30 @@ describe('what the shopper is shown', () => {
     ['paid', { status: 'complete', payment_status: 'paid' }],
     ['paid', { status: 'complete', payment_status: 'partially_paid' }],
     ['placed', { status: 'complete', payment_status: 'cod' }],
-    ['verify', { status: 'complete', payment_status: 'cod', verification: { status: 'pending', attempts_left: 5, resends_left: 3 } }],
-    ['placed', { status: 'complete', payment_status: 'cod', verification: { status: 'confirmed', attempts_left: 5, resends_left: 3 } }],
-    ['refused', { status: 'complete', payment_status: 'cod', verification: { status: 'refused', attempts_left: 5, resends_left: 3 } }],
+    [
+      'verify',
+      {
+        status: 'complete',
+        payment_status: 'cod',
+        verification: { status: 'pending', attempts_left: 5, resends_left: 3, message_channel: null },
+      },
+    ],
+    [
+      'placed',
+      {
+        status: 'complete',
+        payment_status: 'cod',
+        verification: { status: 'confirmed', attempts_left: 5, resends_left: 3, message_channel: null },
+      },
+    ],
+    [
+      'refused',
+      {
+        status: 'complete',
+        payment_status: 'cod',
+        verification: { status: 'refused', attempts_left: 5, resends_left: 3, message_channel: null },
+      },
+    ],
     ['choose', { status: 'complete', payment_status: 'unpaid', payment_due_at: 1 }],
     ['closed', { status: 'complete', payment_status: 'unpaid' }],
     ['expired', { status: 'expired', payment_status: 'unpaid' }],

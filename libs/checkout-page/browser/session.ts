@@ -11,7 +11,7 @@ export interface Session {
   readonly prepaid_amount: number | null;
   readonly cod: { readonly available: boolean; readonly fee: number; readonly unavailable_reason: string | null };
   readonly line_items: readonly LineItem[];
-  readonly customer: { readonly name: string | null; readonly phone: string | null };
+  readonly customer: { readonly name: string | null; readonly phone: string | null; readonly email: string | null };
   readonly shipping_address: Address | null;
   readonly order: string | null;
   readonly next_action: NextAction | null;
@@ -28,6 +28,8 @@ export interface Verification {
   readonly status: 'pending' | 'confirmed' | 'refused' | 'timed_out' | 'lapsed';
   readonly attempts_left: number;
   readonly resends_left: number;
+  /** Where the newest message went; null until that is known. */
+  readonly message_channel: 'phone' | 'email' | null;
 }
 
 export type PaymentOption = 'prepaid' | 'partial_prepaid' | 'cod';

@@ -110,7 +110,9 @@ export const en = {
 
   code_title: 'Confirm your order',
   code_text:
-    'Your order is placed, and you pay {amount} on delivery. We have sent a code to {phone}: enter it, and the order will be sent to you.',
+    'Your order is placed, and you pay {amount} on delivery. We have sent a code to {address}: enter it, and the order will be sent to you.',
+  code_text_sending:
+    'Your order is placed, and you pay {amount} on delivery. You are being sent a code: enter it, and the order will be sent to you.',
   code_label: 'Code',
   code_hint: 'Six digits, valid for 10 minutes',
   code_invalid: 'Enter the six digits of the message.',

@@ -5,9 +5,8 @@ import { Connections } from '#integrations/connections/connections';
 import { MailServers } from '#integrations/messaging/mail-servers';
 import { arrived } from '#integrations/messaging/sandbox-messages';
 import { TextProviders } from '#integrations/messaging/text-providers';
-import { type Message, MessageRefused, Messages } from '#messaging/contract';
+import { type Message, MessageRefused, Messages, type SentMessage } from '#messaging/contract';
 import { SecretBox } from '#platform/secrets/secret-box';
-import type { JobResult } from '#platform/storage/job-store';
 
 /** Sends by what the account has connected for the mode: the newest that reaches the person. Test mode without a connection has a phone of its own. */
 @Injectable()
@@ -19,16 +18,20 @@ export class ConnectedMessages implements Messages {
     private readonly secrets: SecretBox,
   ) {}
 
-  async send(message: Message): Promise<Pick<JobResult, 'records'>> {
+  async send(message: Message): Promise<SentMessage> {
     const { account, livemode, phone, email } = message;
     if (phone === null && email === null) throw new MessageRefused('Nothing is known by which the shopper could be reached.');
     const connected = await this.connections.ofKinds(account, livemode, MESSAGING_KINDS);
-    if (connected.length === 0 && !livemode) return { records: [arrived(message, this.secrets)] };
+    if (connected.length === 0 && !livemode)
+      return { channel: phone === null ? 'email' : 'phone', records: [arrived(message, this.secrets)] };
     const way = connected.findLast(({ kind }) => (kind === 'sms' ? phone : email) !== null);
     if (way === undefined) throw new MessageRefused('No provider of messages is connected that reaches the shopper.');
-    if (isPhone(way)) await this.texts.send(way, message);
-    else await this.mail.send(way as OpenedConnection<'smtp'>, message);
-    return {};
+    if (isPhone(way)) {
+      await this.texts.send(way, message);
+      return { channel: 'phone' };
+    }
+    await this.mail.send(way as OpenedConnection<'smtp'>, message);
+    return { channel: 'email' };
   }
 }
 

@@ -5,4 +5,4 @@ export { ReportStorefront } from '#orders/storefront/commands/report-storefront/
 export { needsNoCopy, type Step, stepsLeft, storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
 export { isHeld } from '#orders/verification/domain/verification-standing';
 export { addressThere, knowsRefund, type StorefrontFields, type StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
-export type { Shop, StorefrontFact, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
+export type { Mirrored, Shop, StorefrontFact, StorefrontRefund } from '#orders/storefront/domain/storefront.events';

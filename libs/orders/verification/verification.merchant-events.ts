@@ -14,6 +14,7 @@ const ENDED = {
   attempts_left: 5,
   resends_left: 3,
   message_status: 'sent',
+  message_channel: 'phone',
 };
 const COD = {
   status: 'pending',

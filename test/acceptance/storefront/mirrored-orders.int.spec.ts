@@ -79,6 +79,20 @@ describe('an order of test mode', () => {
     expect(there(id)).toMatchObject({ total: 254_800, received: 0 });
   });
 
+  it('whose shopper chooses cash after all has the tag of the risk of that, instead of the one it was made with', async () => {
+    const stranger = { payment_options: ['prepaid', 'cod'], customer: { phone: '+919810124001' } };
+    const { id, checkout_session } = await placeOrder(merchant, upi('failure@test'), stranger);
+    await expectOrder(id, { payment_status: 'failed', risk: { level: 'low' }, storefront: synced });
+    expect(there(id).tags).toEqual(['risk-low']);
+    await merchant.patch('/risk/settings', { medium_from: 5 });
+    const another = { amount: 1, currency: 'INR', customer: { phone: '+919810124002' } };
+    await eventually(async () => expect((await merchant.post('/risk/assessments', another)).body.level).toBe('medium'));
+    await merchant.post(`/checkout/sessions/${checkout_session}/complete`, { payment_option: 'cod' });
+    await merchant.patch('/risk/settings', { medium_from: 20 });
+    await expectOrder(id, { risk: { level: 'medium' }, storefront: synced });
+    expect(there(id).tags.toSorted()).toEqual(['cod-verification-pending', 'risk-medium']);
+  });
+
   it('whose payment fails is cancelled in the shop too', async () => {
     const { id } = await placeOrder(merchant, upi('pending@test'));
     await expectOrder(id, { payment_status: 'processing', storefront: synced });

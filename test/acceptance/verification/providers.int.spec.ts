@@ -40,7 +40,7 @@ describe('a provider of messages', () => {
 
   it('is asked as its template says, once, under the message’s id; what it sends confirms the order', async () => {
     const order = await codOrder(merchant);
-    await becomes(order.id, 'sent');
+    await orderBecomes(merchant, order.id, { verification: { message_status: 'sent', message_channel: 'phone' } });
     const [{ headers, body }, ...more] = sentAbout(order.id) as [Json, ...Json[]];
     expect(more).toEqual([]);
     expect(headers).toMatchObject({ authorization: 'Bearer provider-key', 'idempotency-key': expect.stringMatching(/^msg_/) });
@@ -114,7 +114,7 @@ describe('a mail server', () => {
     const connection = await connect('smtp', { from: 'Asha <orders@shop.example>', smtpUrl: mail.url });
     expect((await service.operate('connections.test', { id: connection.id })).test_error).toBeNull();
     const order = await codOrder(merchant);
-    await becomes(order.id, 'sent');
+    await orderBecomes(merchant, order.id, { verification: { message_status: 'sent', message_channel: 'email' } });
     const [sent] = mail.mails.filter((each) => each.replaceAll('=\r\n', '').includes(order.id));
     expect(sent).toMatch(/^Message-ID: <msg_\w+@127\.0\.0\.1>/m);
     expect(sent).toMatch(/^To: asha\.rao@example\.com/m);

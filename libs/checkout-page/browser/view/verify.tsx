@@ -20,7 +20,8 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
   const [said, setSaid] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { attempts_left, resends_left } = session.verification;
+  const { attempts_left, resends_left, message_channel } = session.verification;
+  const address = message_channel && session.customer[message_channel];
   const amount = money(session.currency)(dueWith(session, 'cod').later);
 
   const wordsOf = (error: unknown): string => {
@@ -69,7 +70,7 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
   return (
     <form onSubmit={submit} noValidate ref={form}>
       <h1 tabIndex={-1}>{say('code_title')}</h1>
-      <p>{say('code_text', { amount, phone: session.customer.phone ?? '' })}</p>
+      <p>{address === null ? say('code_text_sending', { amount }) : say('code_text', { amount, address })}</p>
       <div role="status">{said && <p class="quiet">{said}</p>}</div>
       <Field id="code" label={say('code_label')} hint={say('code_hint')} fault={fault}>
         {(described) => (

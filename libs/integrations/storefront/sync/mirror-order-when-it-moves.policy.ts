@@ -9,9 +9,11 @@ import { orderOf } from '#orders/contract';
 import {
   cashCollectedBy,
   isHeld,
+  type Mirrored,
   needsNoCopy,
   type OrderStreamFact,
   ReportStorefront,
+  type Step,
   stepsLeft,
   type StorefrontCopy,
   type StorefrontNews,
@@ -31,6 +33,7 @@ const TOLD = new Set([
   'order.placed',
   'order.paid',
   'order.cancelled',
+  'order.terms_changed',
   'verification.requested',
   'verification.confirmed',
   'refund.succeeded',
@@ -130,8 +133,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     }
     for (const step of stepsLeft(before)) {
       const made = await storefront.takeThrough(there, placed, step);
-      const done = step.what === 'refund' ? { what: step.what, refund: step.refund, storefront_refund: made } : { what: step.what };
-      await report({ kind: 'mirrored', step: done });
+      await report({ kind: 'mirrored', step: mirroredBy(step, made) });
     }
   }
 
@@ -151,4 +153,10 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   private soon(wait: number): number {
     return Math.ceil(this.clock.milliseconds() + wait);
   }
+}
+
+/** `made`: the platform's id of what it made. */
+function mirroredBy(step: Step, made: string | null): Mirrored {
+  if (step.what === 'refund') return { what: step.what, refund: step.refund, storefront_refund: made };
+  return step.what === 'risk_level' ? step : { what: step.what };
 }

@@ -5,9 +5,10 @@ import { cashCollectedBy } from '#orders/domain/cash';
 import type { CustomerFact } from '#orders/domain/customer.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import { type CancelReason, type OrderFact, type OrderPlaced, OWN_CANCEL_REASONS, type OwnCancelReason } from '#orders/domain/order.events';
+import type { RiskLevel } from '#orders/domain/order-risk';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { Address } from '#orders/domain/shopper';
-import type { Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/storefront/domain/storefront.events';
+import type { Mirrored, Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/storefront/domain/storefront.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { isHeld, standingAfter, type VerificationStanding } from '#orders/verification/domain/verification-standing';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
@@ -36,6 +37,8 @@ export interface StorefrontCopy {
   readonly cancelled: CancelReason | null;
   /** Whether the shopper has to confirm it, and has. */
   readonly verification: VerificationStanding | null;
+  /** The level of risk of another choice, which the copy may have been made without. */
+  readonly newRiskLevel: RiskLevel | null;
   /** Amounts by refund, and what of it went through. */
   readonly refunds: ReadonlyMap<string, Minor>;
   readonly refunded: ReadonlySet<string>;
@@ -56,16 +59,18 @@ export type Step =
   | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
   | { readonly what: 'hold' }
   | { readonly what: 'release' }
+  | { readonly what: 'risk_level'; readonly level: RiskLevel }
   | { readonly what: 'cancellation'; readonly reason: OwnCancelReason };
 
 /** First things first; none when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
 export function stepsLeft(copy: StorefrontCopy): Step[] {
-  const { paid, captured, cash, amountThere: total, cancelled, verification, refunds, refunded, mirrored } = copy;
+  const { paid, captured, cash, amountThere: total, cancelled, verification, newRiskLevel, refunds, refunded, mirrored } = copy;
   const gone = [...refunded].filter((id) => !mirrored.has(id));
   const hold = isHeld(verification) ? 'hold' : 'release';
   const reason = OWN_CANCEL_REASONS.find((each) => each === cancelled);
   return [
     ...(verification !== null && cancelled === null && !mirrored.has(hold) ? [{ what: hold } as const] : []),
+    ...(newRiskLevel !== null && cancelled === null ? [{ what: 'risk_level', level: newRiskLevel } as const] : []),
     ...(paid !== null && !mirrored.has('payment') ? [{ what: 'payment', amount: paid, total } as const] : []),
     ...(cash > 0 && !mirrored.has('cash') ? [{ what: 'cash', amount: captured + cash, total } as const] : []),
     ...gone.map((refund) => ({ what: 'refund', refund, amount: refunds.get(refund)! }) as const),
@@ -92,6 +97,8 @@ export function syncStateAfter(before: SyncState | null, event: Story): SyncStat
     case 'storefront.linked':
     case 'storefront.mirrored':
       return data.synced ? 'synced' : (before ?? 'pending');
+    case 'order.terms_changed':
+      return before === 'synced' && data.risk ? 'pending' : before;
     case 'order.cancelled':
       return before === 'synced' && OWN_CANCEL_REASONS.some((each) => each === data.cancel_reason) ? 'pending' : before;
     case 'verification.requested':
@@ -121,6 +128,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
     cash: 0,
     cancelled: null,
     verification: null,
+    newRiskLevel: null,
     refunds: new Map(),
     refunded: new Set(),
     reported: new Set(),
@@ -142,7 +150,8 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
     }
     case 'order.terms_changed': {
       const { checkout_session: _, payment_link: __, ...terms } = data;
-      return { ...copy, placed: { ...copy.placed!, ...terms }, ...(copy.started === null && { amountThere: terms.amount }) };
+      const newRiskLevel = terms.risk?.level ?? copy.newRiskLevel;
+      return { ...copy, placed: { ...copy.placed!, ...terms }, newRiskLevel, ...(copy.started === null && { amountThere: terms.amount }) };
     }
     case 'order.paid':
       return { ...copy, paid: copy.captured };
@@ -168,13 +177,19 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
     case 'storefront.refund_reported':
       return { ...copy, reported: new Set(copy.reported).add(data.storefront_refund) };
     case 'storefront.mirrored':
-      return { ...copy, mirrored: new Set(copy.mirrored).add(data.what === 'refund' ? data.refund : data.what) };
+      return takenThrough(copy, data);
     case 'storefront.sync_failed':
       return { ...copy, syncError: data.error };
     default:
       return copy;
   }
 }
+
+/** The copy was taken through a step. */
+export const takenThrough = (copy: StorefrontCopy, step: Mirrored): StorefrontCopy =>
+  step.what === 'risk_level' ? { ...copy, newRiskLevel: null } : { ...copy, mirrored: new Set(copy.mirrored).add(nameOf(step)) };
+
+export const nameOf = (step: Mirrored): string => (step.what === 'refund' ? step.refund : step.what);
 
 const addresses = (copy: StorefrontCopy, { personal }: StorefrontChanged): Pick<StorefrontCopy, 'shippingAddress' | 'billingAddress'> => ({
   shippingAddress: personal?.shipping_address ?? copy.shippingAddress,

@@ -1,11 +1,12 @@
 import { fact } from '#kernel/fact';
+import type { RiskLevel } from '#orders/domain/order-risk';
 import { reportStorefront, type StorefrontFields } from '#orders/storefront/domain/storefront.decisions';
 import { stepsLeft, storefrontCopy } from '#orders/storefront/domain/storefront-copy';
 import { requestVerification } from '#orders/verification/domain/verification.decisions';
 import type { Address } from '#orders/domain/shopper';
 import { given, NOON, folded } from '#test/support/given';
 import {
-  cancelled, cashOrder, paidOrder, placed, REFUND, requested, SESSION, storefrontCancelled, succeeded,
+  cancelled, cashOrder, paidOrder, placed, REFUND, requested, risk, SESSION, storefrontCancelled, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 
 const shop = { connection: 'conn_shop', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
@@ -19,6 +20,9 @@ const changed = (changes: object = {}) => fact('storefront.changed', { changed_a
 const asked = requestVerification(SESSION, { now: NOON, timeout_action: 'hold', hashOf: String });
 const confirmed = fact('verification.confirmed', { checkout_session: SESSION, method: 'code' as const, note: null });
 const timedOut = fact('verification.timed_out', { checkout_session: SESSION, action: 'hold' as const });
+const inCash = (level: RiskLevel) =>
+  fact('order.terms_changed', { ...cashOrder.data, checkout_session: SESSION, risk: { ...risk, level } });
+const levelTold = (level: RiskLevel) => fact('storefront.mirrored', { what: 'risk_level' as const, level, synced: true });
 const tagged = (what: 'hold' | 'release') => fact('storefront.mirrored', { what, synced: true });
 const inPune: Address = {
   name: 'Asha Rao', phone: null, line1: '9, MG Road', line2: null, landmark: null, city: 'Pune', state: 'Maharashtra', postal_code: '411001',
@@ -113,6 +117,14 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is gone.' })).then(fact('storefront.sync_failed', { error: 'It is gone.' })); // prettier-ignore
   });
 
+  it('that it shows a level of risk counts while that is the level', () => {
+    const shows = (level: RiskLevel) => report({ kind: 'mirrored', step: { what: 'risk_level', level } });
+    const chosen = [placed(), linked(true), inCash('high')] as const;
+    given(storefrontCopy, ...chosen).when(shows('high')).then(levelTold('high')); // prettier-ignore
+    given(storefrontCopy, ...chosen).when(shows('medium')).thenNothing(); // prettier-ignore
+    given(storefrontCopy, ...chosen, levelTold('high')).when(shows('high')).thenNothing(); // prettier-ignore
+  });
+
   it('that it has taken a step is said once, and whether that was the last', () => {
     const taken = report({ kind: 'mirrored', step: { what: 'payment' } });
     given(storefrontCopy, ...paidOrder, linked(false)).when(taken).then(payment(true)); // prettier-ignore
@@ -142,6 +154,8 @@ describe('what the storefront has yet to be told', () => {
     ['that it is on hold no more', [cashOrder, ...asked, tagged('hold'), confirmed], { what: 'release' }],
     ['once', [cashOrder, ...asked, tagged('hold'), confirmed, tagged('release')], null],
     ['nothing of one that stays on hold', [cashOrder, ...asked, tagged('hold'), timedOut], null],
+    ['the level of risk of another choice', [placed(), inCash('medium')], { what: 'risk_level', level: 'medium' }],
+    ['the newest level', [placed(), inCash('medium'), inCash('high'), levelTold('high')], null],
     ['not that it was cancelled there', [placed(), storefrontCancelled], null],
   ])('is %s', (_, story, step) => expect(stepsLeft(folded(storefrontCopy, story))[0] ?? null).toEqual(step));
 });

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/domain/shopper';
-import { needsNoCopy, stepsLeft, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
+import { nameOf, needsNoCopy, stepsLeft, type StorefrontCopy, takenThrough } from '#orders/storefront/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
 
 /** What the storefront tells of its copy of an order, or what came of telling the storefront. */
@@ -83,9 +83,8 @@ const refunded = (copy: StorefrontCopy, refund: StorefrontRefund, ours: string |
   knowsRefund(copy, refund, ours) ? [] : [fact('storefront.refund_reported', refund)];
 
 function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
-  const name = step.what === 'refund' ? step.refund : step.what;
-  if (copy.mirrored.has(name)) return [];
-  const synced = stepsLeft({ ...copy, mirrored: new Set(copy.mirrored).add(name) }).length === 0;
+  if (step.what === 'risk_level' ? step.level !== copy.newRiskLevel : copy.mirrored.has(nameOf(step))) return [];
+  const synced = stepsLeft(takenThrough(copy, step)).length === 0;
   return [fact('storefront.mirrored', { ...step, synced })];
 }
 

@@ -1,6 +1,7 @@
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
+import type { RiskLevel } from '#orders/domain/order-risk';
 import type { Address } from '#orders/domain/shopper';
 
 /** What the storefront platform and the service know of each other's copy of an order, appended to the order's stream. */
@@ -65,4 +66,5 @@ export interface StorefrontRefund {
 /** A step that the storefront's copy was taken through after us. */
 export type Mirrored =
   | { readonly what: 'payment' | 'cash' | 'hold' | 'release' | 'cancellation' }
+  | { readonly what: 'risk_level'; readonly level: RiskLevel }
   | { readonly what: 'refund'; readonly refund: string; readonly storefront_refund: string | null };

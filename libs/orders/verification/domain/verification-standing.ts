@@ -1,7 +1,7 @@
 import type { Happened } from '#kernel/fact';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
 import type { OrderStreamFact } from '#orders/domain/cash';
-import type { VerificationMethod } from '#orders/verification/domain/verification.events';
+import type { MessageChannel, VerificationMethod } from '#orders/verification/domain/verification.events';
 
 /** How often one code may be tried, and how many codes an order gets (interface §3.10). */
 export const MOST_ATTEMPTS = 5;
@@ -24,6 +24,8 @@ export interface VerificationStanding {
   readonly attempts_left: number;
   readonly resends_left: number;
   readonly message_status: (typeof MESSAGE_STATUSES)[number];
+  /** Where the newest message went, once that is known. */
+  readonly message_channel: MessageChannel | null;
 }
 
 /** How it stands after a fact: what was fulfilled, cancelled or paid otherwise waits for nobody's word any more. */
@@ -40,11 +42,12 @@ export function standingAfter(before: VerificationStanding | null, event: Happen
         attempts_left: MOST_ATTEMPTS,
         resends_left: MOST_CODES - data.code,
         message_status: 'queued',
+        message_channel: null,
       };
     case 'verification.message_sent':
+      return isNewest(data, before) ? { ...before, message_status: 'sent', message_channel: data.channel } : before;
     case 'verification.message_failed':
-      if (data.code !== MOST_CODES - before.resends_left) return before;
-      return { ...before, message_status: type === 'verification.message_sent' ? 'sent' : 'failed' };
+      return isNewest(data, before) ? { ...before, message_status: 'failed' } : before;
     case 'verification.attempt_failed':
       return { ...before, attempts_left: data.attempts_left };
     case 'verification.confirmed':
@@ -72,7 +75,11 @@ const ASKED = {
   attempts_left: MOST_ATTEMPTS,
   resends_left: MOST_CODES,
   message_status: 'queued',
+  message_channel: null,
 } as const;
+
+const isNewest = ({ code }: { readonly code: number }, { resends_left }: VerificationStanding): boolean =>
+  code === MOST_CODES - resends_left;
 
 /** Whether the order is to stay where it is, for want of somebody's word. */
 export const isHeld = (standing: VerificationStanding | null): boolean =>

@@ -5,6 +5,7 @@ import { MOST_ATTEMPTS } from '#orders/verification/domain/verification-standing
 import {
   answerVerification,
   issueCode,
+  type MessageOutcome,
   reportMessage,
   requestVerification,
   timeOutVerification,
@@ -80,10 +81,11 @@ describe('a code', () => {
   });
 
   it('of which the message was sent or not is told, unless another has followed it', () => {
-    const report = (code: number, failure: string | null) => (state: State) => reportMessage(state, code, failure);
-    given(verification, ...story).when(report(1, null)).then(fact('verification.message_sent', { ...ofSession, code: 1 })); // prettier-ignore
-    given(verification, ...story).when(report(1, 'No.')).then(fact('verification.message_failed', { ...ofSession, code: 1, reason: 'No.' })); // prettier-ignore
-    given(verification, ...story, issued(2, NOON)).when(report(1, 'No.')).thenNothing(); // prettier-ignore
+    const report = (code: number, outcome: MessageOutcome) => (state: State) => reportMessage(state, code, outcome);
+    const byMail = { channel: 'email' } as const;
+    given(verification, ...story).when(report(1, byMail)).then(fact('verification.message_sent', { ...ofSession, code: 1, ...byMail })); // prettier-ignore
+    given(verification, ...story).when(report(1, { reason: 'No.' })).then(fact('verification.message_failed', { ...ofSession, code: 1, reason: 'No.' })); // prettier-ignore
+    given(verification, ...story, issued(2, NOON)).when(report(1, { reason: 'No.' })).thenNothing(); // prettier-ignore
   });
 });
 

@@ -7,7 +7,7 @@ import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { type Verification } from '#orders/verification/domain/verification';
 import { CODE_LIFETIME, MOST_CODES } from '#orders/verification/domain/verification-standing';
 import { attemptsExceeded, codeExpired, notPending, resendLimit, resendTooSoon } from '#orders/verification/domain/verification.errors';
-import type { TimeoutAction, VerificationFact } from '#orders/verification/domain/verification.events';
+import type { MessageChannel, TimeoutAction, VerificationFact } from '#orders/verification/domain/verification.events';
 
 type Facts = readonly (VerificationFact | OrderFact | RefundFact)[];
 
@@ -86,11 +86,18 @@ export function timeOutVerification(order: Verification, id: string, refund: str
   return action === 'hold' ? [timedOut] : [timedOut, ...cancelled(order, id, 'verification_timed_out', refund)];
 }
 
+/** The way that a message went, or why it did not go, in words. */
+export type MessageOutcome = { readonly channel: MessageChannel } | { readonly reason: string };
+
 /** What came of sending a code; of one that another has followed, nobody asks any more. */
-export function reportMessage({ code, checkout_session }: Verification, number: number, failure: string | null): Facts {
+export function reportMessage({ code, checkout_session }: Verification, number: number, outcome: MessageOutcome): Facts {
   if (code?.number !== number) return [];
   const about = { checkout_session, code: number };
-  return [failure === null ? fact('verification.message_sent', about) : fact('verification.message_failed', { ...about, reason: failure })];
+  return [
+    'channel' in outcome
+      ? fact('verification.message_sent', { ...about, ...outcome })
+      : fact('verification.message_failed', { ...about, ...outcome }),
+  ];
 }
 
 const cancelled = (

@@ -8,7 +8,7 @@ export type VerificationFact =
   /** A code was made, which confirms the order. */
   | Fact<'verification.code_issued', CodeIssued>
   /** The message with the code was handed to the provider. */
-  | Fact<'verification.message_sent', OfSession & { readonly code: number }>
+  | Fact<'verification.message_sent', OfSession & { readonly code: number; readonly channel: MessageChannel | null }>
   /** The message with the code could not be sent. */
   | Fact<'verification.message_failed', OfSession & { readonly code: number; readonly reason: string }>
   /** Somebody entered a wrong code. */
@@ -24,6 +24,9 @@ export type VerificationFact =
 interface OfSession {
   readonly checkout_session: string;
 }
+
+export const MESSAGE_CHANNELS = ['phone', 'email'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 export const VERIFICATION_METHODS = ['code', 'link', 'merchant'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];

@@ -4,8 +4,8 @@ import { type Message, MessageRefused, Messages } from '#messaging/contract';
 import { orderOf, type OrderPlaced, orderStream } from '#orders/domain/order.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { verification, type Verification } from '#orders/verification/domain/verification';
-import { reportMessage } from '#orders/verification/domain/verification.decisions';
-import type { CodeIssued } from '#orders/verification/domain/verification.events';
+import { type MessageOutcome, reportMessage } from '#orders/verification/domain/verification.decisions';
+import type { CodeIssued, MessageChannel } from '#orders/verification/domain/verification.events';
 import { verificationMessage } from '#orders/verification/verification-message';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { Clocks } from '#platform/clock/clocks';
@@ -23,7 +23,8 @@ interface Sending {
   readonly cause: Cause;
   readonly order: string;
   readonly code: number;
-  readonly sent?: true;
+  /** The way that it went. */
+  readonly sent?: MessageChannel;
 }
 
 /**
@@ -49,25 +50,25 @@ export class SendCodeWhenIssued implements PolicyHandler {
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const sending = payload as Sending;
-    const { cause, order, code, sent = false } = sending;
+    const { cause, order, code, sent } = sending;
     const context = await followUp(cause, QUEUE, this.clocks);
-    const ended = async (failure: string | null): Promise<JobResult> => {
-      const rule = (now: Verification) => reportMessage(now, code, failure);
+    const ended = async (outcome: MessageOutcome): Promise<JobResult> => {
+      const rule = (now: Verification) => reportMessage(now, code, outcome);
       await this.eventStore.decide(orderStream(order), verification, rule, context);
       return DONE;
     };
-    if (sent) return ended(null);
+    if (sent) return ended({ channel: sent });
     const story = await this.history.stream(orderStream(order));
     const state = fold(verification, story);
     if (state.standing!.status !== 'pending' || state.code!.number !== code) return DONE;
-    if (state.standing!.code_expires_at <= context.now) return ended('Its provider has not taken the message in time.');
+    if (state.standing!.code_expires_at <= context.now) return ended({ reason: 'Its provider has not taken the message in time.' });
     try {
       const message = { ...(await this.messageOf(sending, story, state)), id: context.id('msg') };
-      const { records = [] } = await this.messages.send(message);
+      const { channel, records = [] } = await this.messages.send(message);
       // That it was sent is kept with what it left behind, before it is told: after that, nobody sends it again.
-      return { records, reschedule: { dueAt, payload: { ...sending, sent: true } satisfies Sending, countsAsAttempt: false } };
+      return { records, reschedule: { dueAt, payload: { ...sending, sent: channel } satisfies Sending, countsAsAttempt: false } };
     } catch (fault) {
-      if (fault instanceof MessageRefused) return ended(fault.message);
+      if (fault instanceof MessageRefused) return ended({ reason: fault.message });
       throw fault;
     }
   }

@@ -4,7 +4,12 @@ import {
   type VerificationStanding,
   type VerificationStatus,
 } from '#orders/verification/domain/verification-standing';
-import { VERIFICATION_METHODS, type VerificationMethod } from '#orders/verification/domain/verification.events';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  VERIFICATION_METHODS,
+  type VerificationMethod,
+} from '#orders/verification/domain/verification.events';
 import { ShownCount, ShownOneOf, ShownTime } from '#platform/http/shown';
 
 /** How an order that is paid on delivery is being confirmed (interface §3.10). */
@@ -18,4 +23,5 @@ export class VerificationPart implements VerificationStanding {
   @ShownCount('How often that can still be tried.') attempts_left!: number;
   @ShownCount('How many more codes can be sent.') resends_left!: number;
   @ShownOneOf('Whether its message was sent.', MESSAGE_STATUSES) message_status!: (typeof MESSAGE_STATUSES)[number];
+  @ShownOneOf('Where it was sent to.', MESSAGE_CHANNELS, { orNull: true }) message_channel!: MessageChannel | null;
 }

@@ -1,4 +1,4 @@
-import type { Address, OrderPlaced } from '#orders/contract';
+import type { Address, OrderPlaced, RiskLevel } from '#orders/contract';
 import { addressThere } from '#orders/storefront/contract';
 import { decimalOf } from '#integrations/storefront/platform/shopify/shopify-money';
 
@@ -8,12 +8,15 @@ export const OUR_ID = 'order_id';
 /** On an order that is not to leave before its shopper has confirmed it. */
 export const HOLD_TAG = 'cod-verification-pending';
 
+/** What merchants see of an order's risk. */
+export const RISK_TAGS: Readonly<Record<RiskLevel, string>> = { low: 'risk-low', medium: 'risk-medium', high: 'risk-high' };
+
 /** One of our orders as `orderCreate` takes it: its total comes to our amount. One on hold is so from its first moment, before any automation sees it. */
 export function orderInput(order: OrderPlaced, hold: boolean): object {
   const { amount_details: details, currency, personal } = order;
   const money = (amount: number): object => ({ shopMoney: { amount: decimalOf(amount, currency), currencyCode: currency } });
   const { customer, shipping_address, billing_address } = personal;
-  const tags = [...(order.risk ? [`risk-${order.risk.level}`] : []), ...(hold ? [HOLD_TAG] : [])];
+  const tags = [...(order.risk ? [RISK_TAGS[order.risk.level]] : []), ...(hold ? [HOLD_TAG] : [])];
   return {
     sourceIdentifier: order.order,
     sourceName: 'checkout',

@@ -18,7 +18,7 @@ import {
   ADD_TAGS, CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, ORDERS_MONEY, PAY_A_PART, REMOVE_TAGS, SHOP,
   STEPS_TAKEN,
 } from '#integrations/storefront/platform/shopify/shopify-operations'; // prettier-ignore
-import { HOLD_TAG, orderInput } from '#integrations/storefront/platform/shopify/shopify-order';
+import { HOLD_TAG, orderInput, RISK_TAGS } from '#integrations/storefront/platform/shopify/shopify-order';
 import {
   type Money,
   moneyThere,
@@ -76,6 +76,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
     if (step.what === 'hold') await this.change('tagsAdd', ADD_TAGS, { id, tags: [HOLD_TAG] });
     else if (step.what === 'release') await this.change('tagsRemove', REMOVE_TAGS, { id, tags: [HOLD_TAG] });
+    else if (step.what === 'risk_level') await this.tagRisk(id, RISK_TAGS[step.level]);
     else if (step.what === 'cancellation') await this.cancel(id, step);
     else await this.pay(id, order, step);
     return null;
@@ -134,6 +135,11 @@ export class ShopifyStorefront implements StorefrontPlatform {
   private async create(order: OrderPlaced, hold: boolean): Promise<Copy> {
     const { order: made } = await this.change<{ order: Copy }>('orderCreate', CREATE_ORDER, { order: orderInput(order, hold) });
     return made;
+  }
+
+  private async tagRisk(id: string, tag: string): Promise<void> {
+    await this.change('tagsRemove', REMOVE_TAGS, { id, tags: Object.values(RISK_TAGS).filter((each) => each !== tag) });
+    await this.change('tagsAdd', ADD_TAGS, { id, tags: [tag] });
   }
 
   private async taken(id: string): Promise<Taken> {
