@@ -1,2 +1,2 @@
-/** `asha.rao@okaxis` → `as•••@okaxis`: enough of a UPI or e-mail address for the shopper to recognise it. */
+/** `asha.rao@okaxis` → `as•••@okaxis`: enough of a UPI address for the shopper to recognise it. */
 export const maskedVpa = (vpa: string): string => vpa.replace(/^([^@]{0,2})[^@]*/, '$1•••');

@@ -11,7 +11,7 @@ export interface Session {
   readonly prepaid_amount: number | null;
   readonly cod: { readonly available: boolean; readonly fee: number; readonly unavailable_reason: string | null };
   readonly line_items: readonly LineItem[];
-  readonly customer: { readonly name: string | null; readonly phone: string | null; readonly email: string | null };
+  readonly customer: { readonly name: string | null; readonly phone: string | null };
   readonly shipping_address: Address | null;
   readonly order: string | null;
   readonly next_action: NextAction | null;

@@ -101,7 +101,7 @@ export const en = {
   app_text: 'Choose your app, approve the payment there, and come back to this page.',
   app_other: 'Another UPI app',
   collect_title: 'Approve the payment in your UPI app',
-  collect_text: 'We have sent a request to {address}. Open your app and accept it.',
+  collect_text: 'We have sent a request to {phone}. Open your app and accept it.',
   valid_until: 'Valid until {time}',
   other_way: 'Pay another way',
   leaving: 'Taking you there…',
@@ -110,7 +110,9 @@ export const en = {
 
   code_title: 'Confirm your order',
   code_text:
-    'Your order is placed, and you pay {amount} on delivery. We have sent a code to {address}: enter it, and the order will be sent to you.',
+    'Your order is placed, and you pay {amount} on delivery. We have sent a code to {phone}: enter it, and the order will be sent to you.',
+  code_text_email:
+    'Your order is placed, and you pay {amount} on delivery. We have sent a code to your e-mail address: enter it, and the order will be sent to you.',
   code_text_sending:
     'Your order is placed, and you pay {amount} on delivery. You are being sent a code: enter it, and the order will be sent to you.',
   code_label: 'Code',

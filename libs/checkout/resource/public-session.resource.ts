@@ -1,12 +1,10 @@
 import { PickType } from '@nestjs/swagger';
 import { SessionResource } from '#checkout/resource/session.resource';
-import { maskedVpa } from '#kernel/masked-vpa';
 import { ShownObject, ShownText } from '#platform/http/shown';
 
 class PublicCustomerPart {
   @ShownText('Full name.', { orNull: true }) name!: string | null;
   @ShownText('The last four digits.', { example: '••••••••3210', orNull: true }) phone!: string | null;
-  @ShownText('Enough of it for the shopper to recognise.', { example: 'as•••@example.com', orNull: true }) email!: string | null;
 }
 
 const SHOWN = [
@@ -25,7 +23,7 @@ export function publicSession(session: SessionResource): PublicSessionResource {
   const { customer, shipping_address: address } = session;
   return {
     ...shown,
-    customer: { name: customer.name, phone: masked(customer.phone), email: customer.email && maskedVpa(customer.email) },
+    customer: { name: customer.name, phone: masked(customer.phone) },
     shipping_address: address && { ...address, phone: masked(address.phone) },
   };
 }

@@ -21,7 +21,7 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { attempts_left, resends_left, message_channel } = session.verification;
-  const address = message_channel && session.customer[message_channel];
+  const { phone } = session.customer;
   const amount = money(session.currency)(dueWith(session, 'cod').later);
 
   const wordsOf = (error: unknown): string => {
@@ -70,7 +70,11 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
   return (
     <form onSubmit={submit} noValidate ref={form}>
       <h1 tabIndex={-1}>{say('code_title')}</h1>
-      <p>{address === null ? say('code_text_sending', { amount }) : say('code_text', { amount, address })}</p>
+      <p>
+        {message_channel === 'phone' && phone !== null
+          ? say('code_text', { amount, phone })
+          : say(message_channel === 'email' ? 'code_text_email' : 'code_text_sending', { amount })}
+      </p>
       <div role="status">{said && <p class="quiet">{said}</p>}</div>
       <Field id="code" label={say('code_label')} hint={say('code_hint')} fault={fault}>
         {(described) => (
