@@ -9,19 +9,19 @@ import (
 )
 
 // MongoDB changes a document in one step. FerretDB reads it and writes it, and loses what another connection wrote in between: so each
-// message waits until the one before it is answered.
+// message waits until the one before it is answered. Those for other databases, which other tests have, go on meanwhile.
 func oneAtATime(door net.Listener, server string) {
-	var turn sync.Mutex
+	var turns sync.Map
 	for {
 		client, err := door.Accept()
 		if err != nil {
 			return
 		}
-		go relay(client, server, &turn)
+		go relay(client, server, &turns)
 	}
 }
 
-func relay(client net.Conn, server string, turn *sync.Mutex) {
+func relay(client net.Conn, server string, turns *sync.Map) {
 	defer client.Close()
 	inner, err := net.Dial("tcp", server)
 	if err != nil {
@@ -33,6 +33,8 @@ func relay(client net.Conn, server string, turn *sync.Mutex) {
 		if err != nil {
 			return
 		}
+		found, _ := turns.LoadOrStore(database(question), new(sync.Mutex))
+		turn := found.(*sync.Mutex)
 		turn.Lock()
 		_, err = inner.Write(question)
 		var answer []byte
@@ -60,6 +62,18 @@ func allowBulksOf(most uint32, answer []byte) {
 	if at := bytes.Index(answer, batchSize); at >= 0 && len(answer) >= at+len(batchSize)+4 {
 		binary.LittleEndian.PutUint32(answer[at+len(batchSize):], most)
 	}
+}
+
+var databaseField = []byte("\x02$db\x00")
+
+// The name of the database that a command is for; empty where a message tells of none, as the first of a connection.
+func database(message []byte) string {
+	_, value, found := bytes.Cut(message, databaseField)
+	if !found || len(value) < 4 {
+		return ""
+	}
+	name, _, _ := bytes.Cut(value[4:], []byte{0})
+	return string(name)
 }
 
 // A message of the wire protocol begins with its length, these four bytes included.

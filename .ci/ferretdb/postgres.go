@@ -50,14 +50,16 @@ func startPostgres(programs, directory string) (*postgres, error) {
 		return nil, err
 	}
 	server := exec.Command(filepath.Join(programs, "postgres"), "-D", data, "-k", directory, "-c", "listen_addresses=", "-c", "fsync=off",
-		"-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=200")
+		"-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=400")
 	server.SysProcAttr = &syscall.SysProcAttr{Credential: owner, Pdeathsig: syscall.SIGQUIT}
 	if err := server.Start(); err != nil {
 		return nil, err
 	}
 	for waited := time.Duration(0); waited < longestStart; waited += look {
 		if exec.Command(filepath.Join(programs, "pg_isready"), "-q", "-h", directory).Run() == nil {
-			where := url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/postgres", RawQuery: url.Values{"host": {directory}}.Encode()}
+			// Each update of a bulk keeps one until the bulk is done: as many databases as have a test going may need fifty each.
+			settings := url.Values{"host": {directory}, "pool_max_conns": {"380"}}
+			where := url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/postgres", RawQuery: settings.Encode()}
 			return &postgres{where.String(), server}, nil
 		}
 		time.Sleep(look)
