@@ -6,11 +6,10 @@ import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
-import { COD_VERIFICATION_TIMEOUTS, COD_VERIFICATIONS } from '#accounts/domain/account.events';
+import { COD_VERIFICATION_TIMEOUTS, COD_VERIFICATIONS, type SettingsChange } from '#accounts/domain/account.events';
 import { GRACES } from '#accounts/domain/api-key.decisions';
 import { keyMissing, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
-import { USUAL_SETTINGS } from '#accounts/domain/standing-account';
 import { AccountLookup } from '#accounts/account-lookup';
 import type { AccountRecord } from '#accounts/resource/account.view';
 import { keyAsOf } from '#accounts/resource/api-key.view';
@@ -38,45 +37,28 @@ export class AccountsAdminService {
     private readonly lastUses: LastUses,
     private readonly clocks: Clocks,
   ) {
-    adminOperations.register('accounts.create', changes('name'), (args) => this.openAccount(nameArgument(args)));
+    adminOperations.register('accounts.create', changes('name', ...SETTINGS), (args) => this.openAccount(args));
     adminOperations.register('accounts.list', 'reads', async () => newestFirst('/accounts', await this.namedAccount.all()));
-    adminOperations.register(
-      'accounts.update',
-      changes('id', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'),
-      (args) => this.changeAccount(args),
-    );
+    adminOperations.register('accounts.update', changes('id', ...SETTINGS), (args) => this.changeAccount(args));
     adminOperations.register('keys.create', changes('type', 'name', 'scopes', 'rateLimit'), (args) => this.issueKey(args));
     adminOperations.register('keys.list', 'reads', (args) => this.keys(args));
     adminOperations.register('keys.roll', changes('id', 'grace'), (args) => this.rollKey(args));
     adminOperations.register('keys.revoke', changes('id'), (args) => this.revokeKey(args));
   }
 
-  private async openAccount(name: string): Promise<AccountRecord> {
+  private async openAccount(args: Arguments): Promise<AccountRecord> {
     const context = await operatorCommand('', false, this.clocks);
     const account = context.id('acct');
     const own = await operatorCommand(account, false, this.clocks);
-    await this.commands.execute(new OpenAccount(account, name, own));
+    const opened = await this.commands.execute(new OpenAccount(account, nameArgument(args), settingsOf(args), own));
     await shownSoon(own, this.readModels);
-    return { id: account, object: 'account', name, created_at: own.now, ...USUAL_SETTINGS };
+    return opened;
   }
 
-  /** An empty `origins` empties the list. */
   private async changeAccount(args: Arguments): Promise<AccountRecord> {
     const account = textArgument(args, 'id');
-    const origins = args['origins'] === '' ? [] : args['origins'] !== undefined && listArgument(args, 'origins');
-    const minutes = numberArgument(args, 'paymentWindowMinutes');
-    const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined =>
-      args[name] === undefined ? undefined : (oneOfArgument(args, name, choices) as Choice);
-    const cod_verification = oneOf('codVerification', COD_VERIFICATIONS);
-    const cod_verification_timeout = oneOf('codVerificationTimeout', COD_VERIFICATION_TIMEOUTS);
-    const changes = {
-      ...(origins && { origins }),
-      ...(minutes !== null && { payment_window_minutes: minutes }),
-      ...(cod_verification && { cod_verification }),
-      ...(cod_verification_timeout && { cod_verification_timeout }),
-    };
     const context = await operatorCommand(account, false, this.clocks);
-    const changed = await this.commands.execute(new ChangeAccount(account, changes, context));
+    const changed = await this.commands.execute(new ChangeAccount(account, settingsOf(args), context));
     await shownSoon(context, this.readModels);
     return changed;
   }
@@ -134,4 +116,22 @@ export class AccountsAdminService {
     if (known?.account !== account) throw keyMissing(id);
     return { id, context: await operatorCommand(account, known.livemode, this.clocks) };
   }
+}
+
+const SETTINGS = ['origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'];
+
+/** What is said of settings. An empty `origins` empties the list. */
+function settingsOf(args: Arguments): SettingsChange {
+  const origins = args['origins'] === '' ? [] : args['origins'] !== undefined && listArgument(args, 'origins');
+  const minutes = numberArgument(args, 'paymentWindowMinutes');
+  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined =>
+    args[name] === undefined ? undefined : (oneOfArgument(args, name, choices) as Choice);
+  const cod_verification = oneOf('codVerification', COD_VERIFICATIONS);
+  const cod_verification_timeout = oneOf('codVerificationTimeout', COD_VERIFICATION_TIMEOUTS);
+  return {
+    ...(origins && { origins }),
+    ...(minutes !== null && { payment_window_minutes: minutes }),
+    ...(cod_verification && { cod_verification }),
+    ...(cod_verification_timeout && { cod_verification_timeout }),
+  };
 }

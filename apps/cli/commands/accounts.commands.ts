@@ -28,6 +28,13 @@ const fieldsOfAccount = (account: unknown, paint: Paint): string => {
   return fieldsOf({ id, name, ...settings, created: moment(created_at) }, paint);
 };
 
+const SETTINGS = [
+  optional('--origins <origins>', 'where its own pages are: https://shop.example.com, with commas between several; "" for none'),
+  optional('--payment-window-minutes <n>', 'for how long the payment of an order may be tried again, 5 to 1440'),
+  optional('--cod-verification <which>', 'which orders paid on delivery the shopper confirms', ['never', 'by_risk', 'always']),
+  optional('--cod-verification-timeout <what>', 'what becomes of one that nobody confirms in time', ['hold', 'cancel']),
+];
+
 export const ACCOUNTS: CommandGroup = {
   name: 'accounts',
   summary: 'the merchants of this service',
@@ -36,19 +43,14 @@ export const ACCOUNTS: CommandGroup = {
       words: 'create',
       summary: 'opens an account',
       operation: 'accounts.create',
-      options: [required('--name <name>', 'what the merchant is called')],
+      options: [required('--name <name>', 'what the merchant is called'), ...SETTINGS],
       present: fieldsOfAccount,
     },
     {
       words: 'update <id>',
       summary: 'changes the settings of an account, for test and live mode alike',
       operation: 'accounts.update',
-      options: [
-        optional('--origins <origins>', 'where its own pages are: https://shop.example.com, with commas between several; "" for none'),
-        optional('--payment-window-minutes <n>', 'for how long the payment of an order may be tried again, 5 to 1440'),
-        optional('--cod-verification <which>', 'which orders paid on delivery the shopper confirms', ['never', 'by_risk', 'always']),
-        optional('--cod-verification-timeout <what>', 'what becomes of one that nobody confirms in time', ['hold', 'cancel']),
-      ],
+      options: SETTINGS,
       present: fieldsOfAccount,
     },
     {

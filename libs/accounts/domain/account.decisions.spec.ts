@@ -8,11 +8,24 @@ const opened = fact('account.opened', { account: 'acct_1', name: "Asha's" });
 const changed = (changes: SettingsChange) => fact('account.changed', { account: 'acct_1', ...changes });
 
 describe('opening an account', () => {
-  const open = (standing: Settings | null) => openAccount(standing, 'acct_1', "Asha's");
+  const opening = (changes: SettingsChange) => (standing: Settings | null) => openAccount(standing, 'acct_1', "Asha's", changes);
+  const open = opening({});
 
   it('opens it, with the usual settings', () => {
     given(standingAccount).when(open).then(opened);
     expect(folded(standingAccount, [opened])).toEqual(USUAL_SETTINGS);
+  });
+
+  it('opens it with what is decided otherwise, or not at all', () => {
+    given(standingAccount)
+      .when(opening({ payment_window_minutes: 30, cod_verification: 'by_risk' }))
+      .then(opened, changed({ payment_window_minutes: 30, cod_verification: 'by_risk' }));
+    given(standingAccount)
+      .when(opening({ cod_verification: 'by_risk' }))
+      .then(opened);
+    given(standingAccount)
+      .when(opening({ payment_window_minutes: 4 }))
+      .refuses('invalid_range');
   });
 
   it('opens it once', () => given(standingAccount, opened).when(open).thenNothing());

@@ -1,13 +1,18 @@
 import { nothingToChange, originInvalid, paymentWindowOutOfRange, tooManyOrigins } from '#accounts/domain/account.errors';
 import type { AccountFact, Settings, SettingsChange } from '#accounts/domain/account.events';
+import { USUAL_SETTINGS } from '#accounts/domain/standing-account';
 import { accountMissing } from '#accounts/domain/api-key.errors';
 import { fact } from '#kernel/fact';
 
 const MOST_ORIGINS = 50;
 const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
 
-export const openAccount = (standing: Settings | null, account: string, name: string): AccountFact[] =>
-  standing === null ? [fact('account.opened', { account, name })] : [];
+/** With the usual settings, but for what is decided otherwise from the start. */
+export function openAccount(standing: Settings | null, account: string, name: string, changes: SettingsChange): AccountFact[] {
+  if (standing !== null) return [];
+  const changed = Object.keys(changes).length === 0 ? [] : changeAccount(USUAL_SETTINGS, account, changes);
+  return [fact('account.opened', { account, name }), ...changed];
+}
 
 /** A merchant's settings as they are to be from now on (interface §5.7). Said again, they change nothing. */
 export function changeAccount(standing: Settings | null, account: string, changes: SettingsChange): AccountFact[] {

@@ -1,4 +1,5 @@
 import { AccountSettings } from '#accounts/contract';
+import { typedAt } from '#test/support/command-line';
 import { service } from '#test/support/own-service';
 import type { Json } from '#test/support/merchant-client';
 
@@ -21,6 +22,32 @@ describe('the settings of an account', () => {
     expect(await settings.of(id)).toEqual({ origins, payment_window_minutes: 30, ...verification });
 
     expect(await update(id, { origins: '' })).toMatchObject({ origins: [], payment_window_minutes: 30 });
+  });
+
+  it('are those that it is opened with, told in the history, or it is not opened', async () => {
+    const given = {
+      origins: 'https://shop.example.com',
+      paymentWindowMinutes: '30',
+      codVerification: 'never',
+      codVerificationTimeout: 'cancel',
+    };
+    const opened = await service.operate('accounts.create', { name: 'A store that decided', ...given });
+    const settings = { origins: ['https://shop.example.com'], payment_window_minutes: 30, cod_verification: 'never', cod_verification_timeout: 'cancel' }; // prettier-ignore
+    expect(opened).toMatchObject(settings);
+    expect(await service.part(AccountSettings).of(opened.id)).toEqual(settings);
+    const accounts = async (): Promise<Json[]> => (await service.operate('accounts.list')).data;
+    expect(await accounts()).toContainEqual(opened);
+    const before = (await accounts()).length;
+    for (const [wrong, code] of [
+      [{ codVerification: 'sometimes' }, 'invalid_enum_value'],
+      [{ paymentWindowMinutes: '4' }, 'invalid_range'],
+      [{ origins: 'x' }, 'invalid_url'],
+    ] as const)
+      // prettier-ignore
+      await expect(service.operate('accounts.create', { name: 'Undecided', ...wrong })).rejects.toMatchObject({ code });
+    expect(await accounts()).toHaveLength(before);
+    const [code, out] = await typedAt(service.dataDir, '--json', 'accounts', 'create', '--name', 'Typed', '--cod-verification', 'always');
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ ...USUAL, name: 'Typed', cod_verification: 'always' })]);
   });
 
   it.each<[object, string]>([

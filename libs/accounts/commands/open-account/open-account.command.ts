@@ -1,11 +1,14 @@
+import type { SettingsChange } from '#accounts/domain/account.events';
+import type { AccountRecord } from '#accounts/resource/account.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A merchant joins. */
-export class OpenAccount extends Command<void> {
+/** A merchant joins. `changes`: what is not to be as usual. */
+export class OpenAccount extends Command<AccountRecord> {
   constructor(
     readonly account: string,
     readonly name: string,
+    readonly changes: SettingsChange,
     readonly context: CommandContext,
   ) {
     super();

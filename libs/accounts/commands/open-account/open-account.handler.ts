@@ -3,13 +3,17 @@ import { OpenAccount } from '#accounts/commands/open-account/open-account.comman
 import { accountStream } from '#accounts/domain/account.events';
 import { openAccount } from '#accounts/domain/account.decisions';
 import { standingAccount } from '#accounts/domain/standing-account';
+import { type AccountRecord, accountRecord } from '#accounts/resource/account.view';
+import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(OpenAccount)
 export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ account, name, context }: OpenAccount): Promise<void> {
-    await this.eventStore.decide(accountStream(account), standingAccount, (standing) => openAccount(standing, account, name), context);
+  async execute({ account, name, changes, context }: OpenAccount): Promise<AccountRecord> {
+    const rule = (standing: typeof standingAccount.initial) => openAccount(standing, account, name, changes);
+    const { events } = await this.eventStore.decide(accountStream(account), standingAccount, rule, context);
+    return fold(accountRecord, events)!;
   }
 }
