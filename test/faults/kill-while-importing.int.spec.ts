@@ -37,11 +37,11 @@ describe('a service that is killed while it puts a file on its lists', () => {
       const { id } = (await sent).body;
       const standing = async (): Promise<Json> => (await service.ask((merchant) => merchant.get(`/risk/list_imports/${id}`))).body;
       for (let kills = 1; kills < KILLS && (await standing()).status === 'processing'; kills++) await service.killedAfter(100);
-      await eventually(async () => expect(await standing()).toMatchObject({ status: 'complete' }), 60_000 + ROWS);
+      await eventually(async () => expect(await standing()).toMatchObject({ status: 'complete' }), 60_000 + 2 * ROWS);
       expect(await standing()).toMatchObject(expected);
       const { text } = await service.ask((merchant) => merchant.get('/risk/list_entries/export'));
       expect(text.trimEnd().split('\n')).toHaveLength(1 + expected.created);
     },
-    120_000 + 2 * ROWS,
+    120_000 + 3 * ROWS,
   );
 });

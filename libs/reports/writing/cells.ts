@@ -1,4 +1,5 @@
 import { code } from 'currency-codes';
+import { asText } from '#kernel/csv-cell';
 import type { Minor } from '#kernel/money';
 import type { LocalTimes } from '#reports/calendar/time-zone';
 import type { ReportParameters } from '#reports/domain/report-parameters';
@@ -23,7 +24,6 @@ export const shownValue =
     return unit === 'minor_units' && amount_format === 'major' ? majorUnits(value as Minor, currency) : value;
   };
 
-const OPENS_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 const WRITTEN_BY_OTHERS: readonly Unit[] = ['text', 'list', 'object'];
 
@@ -31,6 +31,6 @@ const WRITTEN_BY_OTHERS: readonly Unit[] = ['text', 'list', 'object'];
 export function csvCell(unit: Unit, value: Value): string {
   if (value === null) return '';
   const text = Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const safe = WRITTEN_BY_OTHERS.includes(unit) && OPENS_FORMULA.test(text) ? `'${text}` : text;
+  const safe = WRITTEN_BY_OTHERS.includes(unit) ? asText(text) : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

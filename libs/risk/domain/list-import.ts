@@ -31,6 +31,9 @@ export interface PartTaken {
 
 export const MOST_REFUSED_SHOWN = 100;
 
+/** Rows of a part. How many parts an import came in follows from it, so it stays. */
+export const ROWS_OF_A_PART = 500;
+
 /** Whether there is such an import, or part of one, yet. */
 export const isThere: View<boolean, ListImportFact> = { initial: false, evolve: () => true };
 

@@ -120,6 +120,17 @@ describe('a file of entries', () => {
     expect(done.refused_rows.map(({ row }: Json) => row)).toEqual(Array.from({ length: 100 }, (_, n) => 5 * (n + 1)));
   }, 60_000);
 
+  it('may be a thousand entries in place of a file', async () => {
+    const entries = Array.from({ length: 1000 }, (_, n) => ({ list: 'allow', type: 'email', value: `guest-${n % 10}@example.com`, note: 'A guest.', expires_at: null })); // prettier-ignore
+    const { body } = await merchant.post('/risk/list_entries/import', { entries });
+    expect(await complete(body.id)).toMatchObject({ rows: 1000, created: 10, duplicate: 990 });
+    expect(refusalOf(await merchant.post('/risk/list_entries/import', { entries: [...entries, entries[0]] }))).toEqual([
+      400,
+      'array_too_long',
+      'entries',
+    ]);
+  });
+
   it('is nobody else’s', async () => {
     const { id } = (await merchant.post('/risk/list_entries/import', { entries: [{ list: 'allow', type: 'ip', value: '203.0.113.98' }] }))
       .body;
@@ -131,7 +142,7 @@ describe('a file of entries', () => {
     const { text, headers } = await merchant.get('/risk/list_entries/export');
     expect(headers['content-type']).toContain('text/csv');
     expect(text.split('\n')[0]).toBe('list,type,value,note,expires_at,created_at,id');
-    expect(text).toContain('block,phone,+919710000099,"Came back, 99"');
+    expect(text).toContain(`block,phone,'+919710000099,"Came back, 99"`);
     expect(await complete((await csv(text)).body.id)).toMatchObject({ created: 0, refused: 0 });
   });
 

@@ -16,11 +16,12 @@ const BEGIN = Date.UTC(2026, 0, 5);
 
 /** Low, medium and high, of which ever more come back. */
 const THOUGHT = [assessed(harmless), assessed(dubious), assessed({ ...dubious, hour: 1, customer: 'somebody' })] as const;
-const ENDS = [
-  ['delivered', delivered(50_000)],
-  ['rto', reported('rto_delivered')],
-  ['cancelled', storefrontCancelled],
-] as const;
+const endsOf = (due: number) =>
+  [
+    ['delivered', delivered(due)],
+    ['rto', reported('rto_delivered')],
+    ['cancelled', storefrontCancelled],
+  ] as const;
 
 it('tells of a thousand orders what a count by hand tells', async () => {
   const store = service.part(EventStore);
@@ -34,15 +35,16 @@ it('tells of a thousand orders what a count by hand tells', async () => {
   const seed = async (n: number): Promise<void> => {
     const thought = THOUGHT[n % THOUGHT.length]!;
     const comesBack = (n * 7) % 10 < [2, 5, 8][n % THOUGHT.length]!;
-    const [outcome, end] = n % 25 === 0 ? ENDS[2] : ENDS[comesBack ? 1 : 0];
+    const prepaid = n % 10 === 9;
+    const due = prepaid ? 0 : 50_000;
+    const [outcome, end] = endsOf(due)[n % 25 === 0 ? 2 : comesBack ? 1 : 0];
     const performedAt = BEGIN + (n % 21) * DAY * 1000;
     const actor = { type: 'service', id: null, name: 'story' } as const;
     const context = new CommandContext({ account, livemode: false, actor, milliseconds: performedAt, performedAt });
     const order = makeId('ord', performedAt, Buffer.alloc(16, String(n)));
     const risk = { ...riskOfOrder(thought), assessment: order.replace('ord_', 'risk_') };
     const stream = orderStream(order);
-    const prepaid = n % 10 === 9;
-    const facts = [placed({ order, risk, payment_method: prepaid ? 'prepaid' : 'cod', amount_cod_due: prepaid ? 0 : 50_000 }), end];
+    const facts = [placed({ order, risk, payment_method: prepaid ? 'prepaid' : 'cod', amount_cod_due: due }), end];
     await store.append(stream, 'no_stream', facts.map((each) => context.event(stream, fact(each.type, each.data)))); // prettier-ignore
     if (prepaid) return;
     count(thought.level, outcome);

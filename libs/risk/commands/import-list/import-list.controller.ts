@@ -13,13 +13,15 @@ import { ListImportResource } from '#risk/resource/list-import.resource';
 
 /** Milliseconds. A million rows are read twice and written down. */
 const LONGEST = 180_000;
+/** Of a thousand entries with all they may say. */
+const BODY = 1024 ** 2;
 
 @Controller('risk/list_entries')
 export class ImportListController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('import')
-  @Scope('risk:write', { takesFiles: true, longest: LONGEST })
+  @Scope('risk:write', { bodyLimit: BODY, takesFiles: true, longest: LONGEST })
   @About(`
     Puts many entries on the lists, sent as JSON or as a CSV file (at most 50 MiB): its first row names the columns list, type, value, and as wanted note and expires_at. A row that
     is on its list already is passed over, and one that cannot be understood is told of; all others count. The answer tells what came of them

@@ -9,12 +9,10 @@ import { scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
 import { ImportList } from '#risk/commands/import-list/import-list.command';
 import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
-import { importPartStream, importStream, isThere } from '#risk/domain/list-import';
+import { importPartStream, importStream, isThere, ROWS_OF_A_PART } from '#risk/domain/list-import';
 import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
 import { type ListImportResource, listImportResource } from '#risk/resource/list-import.resource';
 
-/** Rows of a part. */
-const ROWS = 500;
 /** So many parts are mostly done before the answer; of more it tells that they are being processed. Milliseconds. */
 const FEW = 4;
 const LONGEST_WAIT = 1500;
@@ -71,7 +69,7 @@ async function* partsOf(rows: Iterable<ListRow> | AsyncIterable<ListRow>): Async
   let part: ListRow[] = [];
   for await (const row of rows) {
     part.push(row);
-    if (part.length < ROWS) continue;
+    if (part.length < ROWS_OF_A_PART) continue;
     yield part;
     part = [];
   }

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { meantBy } from '#kernel/csv-cell';
 import { DomainError } from '#kernel/domain-error';
 import { LAST_SECOND } from '#kernel/time';
 import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
@@ -22,9 +24,7 @@ export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
     return names;
   };
   const parser = parse({ bom: true, columns, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW });
-  createReadStream(path)
-    .on('error', (fault) => parser.destroy(fault))
-    .pipe(parser);
+  pipeline(createReadStream(path), parser, () => undefined);
   let isEmpty = true;
   try {
     for await (const row of parser as AsyncIterable<Row>) {
@@ -39,11 +39,12 @@ export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
   if (isEmpty) throw new DomainError('file_empty', 'The file has no rows below its header. Send at least one.', 'file');
 }
 
-function entryOfRow({ list, type, value, note, expires_at }: Row): ListRow {
+function entryOfRow({ list, type, value: cell = '', note: remark = '', expires_at }: Row): ListRow {
+  const [value, note] = [meantBy(cell), meantBy(remark)];
   if (!(LISTS as readonly unknown[]).includes(list)) return `list must be one of ${LISTS.join(', ')}.`;
   if (!(LIST_TYPES as readonly unknown[]).includes(type)) return `type must be one of ${LIST_TYPES.join(', ')}.`;
-  if (!value || value.length > LONGEST_TEXT) return `value must have 1 to ${LONGEST_TEXT} characters.`;
-  if (note && note.length > LONGEST_TEXT) return `note must have at most ${LONGEST_TEXT} characters.`;
+  if (value === '' || value.length > LONGEST_TEXT) return `value must have 1 to ${LONGEST_TEXT} characters.`;
+  if (note.length > LONGEST_TEXT) return `note must have at most ${LONGEST_TEXT} characters.`;
   const until = expires_at ? Number(expires_at) : null;
   if (until !== null && !(Number.isInteger(until) && until > 0 && until <= LAST_SECOND)) return 'expires_at must be Unix seconds.';
   return { list: list as ListName, type: type as ListType, value, note: note || null, expires_at: until };

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { stringify } from 'csv-stringify';
+import { asText } from '#kernel/csv-cell';
 import type { Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { LIST_ENTRIES } from '#risk/counters/list-entries.projection';
@@ -21,7 +22,9 @@ export class ExportListHandler implements IQueryHandler<ExportList> {
 
   async execute({ scope }: ExportList): Promise<Readable> {
     const columns = ['list', 'type', 'value', 'note', 'expires_at', 'created_at', 'id'];
-    return Readable.from(this.entries(scope)).pipe(stringify({ header: true, columns }));
+    const file = stringify({ header: true, columns, cast: { string: asText } });
+    pipeline(Readable.from(this.entries(scope)), file, () => undefined);
+    return file;
   }
 
   private async *entries(scope: Scope): AsyncGenerator<ListEntryResource> {

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rowsOfList } from '#risk/commands/import-list/rows-of-list';
+import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
+import { eventually } from '#test/support/eventually';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const FILES = '/proc/self/fd';
+const directory = temporaryDirectory();
+
+async function rowsOf(content: string | Buffer): Promise<ListRow[]> {
+  const path = directory.path('list.csv');
+  writeFileSync(path, content);
+  const rows: ListRow[] = [];
+  for await (const row of rowsOfList(path)) rows.push(row);
+  return rows;
+}
+
+const isOpen = (path: string): boolean => readdirSync(FILES).some((name) => linkOf(name) === path);
+
+/** Null for one that was closed meanwhile. */
+function linkOf(name: string): string | null {
+  try {
+    return readlinkSync(join(FILES, name));
+  } catch {
+    return null;
+  }
+}
+
+describe('the rows of a file of list entries', () => {
+  it.each([
+    ['in UTF-8 with a mark', '\ufeff', 'utf8'],
+    ['in UTF-16 with a mark', '\ufeff', 'utf16le'],
+    ['in UTF-8', '', 'utf8'],
+  ] as const)('are read %s, with what a spreadsheet is kept from counting', async (_, mark, encoding) => {
+    const text = `${mark}list,type,value,note\r\nblock,phone,'+919810000078,'=1+1\r\nallow,device,\u0000\u202eevil,`;
+    expect(await rowsOf(Buffer.from(text, encoding))).toEqual([
+      { list: 'block', type: 'phone', value: '+919810000078', note: '=1+1', expires_at: null },
+      { list: 'allow', type: 'device', value: '\u0000\u202eevil', note: null, expires_at: null },
+    ]);
+  });
+
+  it.each([
+    ['one long line', 'x'.repeat(26_000_000), 'file_invalid'],
+    ['a thousand columns, none of which counts', `${Array.from({ length: 1000 }, (_, n) => `c${n}`).join()}\n`, 'csv_header_unrecognized'],
+    ['a long value', `list,type,value\nblock,device,${'x'.repeat(100_000)}`, 'file_invalid'],
+  ])('are refused of %s', async (_, text, code) => expect(rowsOf(text)).rejects.toMatchObject({ code }));
+
+  (existsSync(FILES) ? it : it.skip)('leave nothing open where the file is refused (only Linux tells)', async () => {
+    const file = `phone\n${'+919810000078\n'.repeat(100_000)}`;
+    await expect(rowsOf(file)).rejects.toMatchObject({ code: 'csv_header_unrecognized' });
+    await eventually(() => expect(isOpen(directory.path('list.csv'))).toBe(false));
+  });
+});
