@@ -3,20 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SessionApi } from '#checkout-page/browser/api';
 import { NOTHING_YET, SessionFollower } from '#checkout-page/browser/session-follower';
 import { optionOf, type PaymentOption, type Session, stageOf, type Stage } from '#checkout-page/browser/session';
+import type { Acts } from '#checkout-page/browser/view/acts';
 import { Choices } from '#checkout-page/view/choices';
 import { NextStep } from '#checkout-page/view/next-step';
 import { LinkIncomplete, Outcome } from '#checkout-page/view/outcomes';
 import { Summary } from '#checkout-page/view/summary';
 import { Verify } from '#checkout-page/view/verify';
 import { useWording } from '#checkout-page/view/wording';
-
-/** What the shopper can do from any view. */
-export interface Acts {
-  /** Shows what an act of the shopper's has made of the session, here and in their other tabs. */
-  done(session: Session): void;
-  /** The session is not what was thought: looks at it again. */
-  refresh(): void;
-}
 
 /** A session from the first look to its outcome. */
 export function Checkout({ session: id, api }: { session: string; api: SessionApi }): JSX.Element {

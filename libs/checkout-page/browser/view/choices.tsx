@@ -4,7 +4,7 @@ import { type Choice, Refusal, type SessionApi } from '#checkout-page/browser/ap
 import { type DraftFault, paymentOf, type PaymentDraft, phoneOf } from '#checkout-page/browser/payment-draft';
 import { collectsForOrder, dueWith, methodsHere, type PaymentOption, type Session } from '#checkout-page/browser/session';
 import type { Texts } from '#checkout-page/texts/en';
-import type { Acts } from '#checkout-page/view/checkout';
+import type { Acts } from '#checkout-page/browser/view/acts';
 import { Field } from '#checkout-page/view/fields';
 import { Methods } from '#checkout-page/view/methods';
 import { Options } from '#checkout-page/view/options';

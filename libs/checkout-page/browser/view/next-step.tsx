@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SessionApi } from '#checkout-page/browser/api';
 import type { NextAction, Session } from '#checkout-page/browser/session';
 import { appLinks, isUpi, qrPath } from '#checkout-page/browser/upi';
-import type { Acts } from '#checkout-page/view/checkout';
+import type { Acts } from '#checkout-page/browser/view/acts';
 import { useWording } from '#checkout-page/view/wording';
 
 interface Waiting {

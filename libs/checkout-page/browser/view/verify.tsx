@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal, type SessionApi } from '#checkout-page/browser/api';
 import { dueWith, type Session, type Verification } from '#checkout-page/browser/session';
-import type { Acts } from '#checkout-page/view/checkout';
+import type { Acts } from '#checkout-page/browser/view/acts';
 import { Field } from '#checkout-page/view/fields';
 import { useWording } from '#checkout-page/view/wording';
 
