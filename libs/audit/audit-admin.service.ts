@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
-import { type Checkpoint, openedNote } from '#audit/log/checkpoint';
+import type { Checkpoint } from '#audit/log/checkpoint';
 import { Proofs } from '#audit/log/proofs';
 import { VerifyFully } from '#audit/verify/verify-fully';
 import { VerifyHistory } from '#audit/verify/verify-history';
@@ -41,13 +41,7 @@ export class AuditAdminService {
   /** A checkpoint that an auditor has brought. */
   private kept(args: Arguments): Checkpoint | null {
     if (args['checkpoint'] === undefined) return null;
-    const kept = openedNote(noteIn(textArgument(args, 'checkpoint'), 'checkpoint'), this.key.verifier);
-    if (kept !== null) return kept;
-    throw new DomainError(
-      'invalid_value',
-      'The checkpoint is forged, or of another log: its signature is not of the key of this service.',
-      'checkpoint',
-    );
+    return this.proofs.opened(noteIn(textArgument(args, 'checkpoint'), 'checkpoint'), 'checkpoint');
   }
 
   private async checkpoint(): Promise<SignedCheckpoint> {

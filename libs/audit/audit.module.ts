@@ -26,6 +26,7 @@ import { SealedFacts } from '#audit/verify/sealed-facts';
 import { VerifyFully } from '#audit/verify/verify-fully';
 import { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 import { VerifyHistory } from '#audit/verify/verify-history';
+import { VerifyReadModels } from '#audit/verify/verify-read-models';
 import { Configuration } from '#platform/config/configuration';
 import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -83,6 +84,7 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     SealedFacts,
     VerifyFully,
     VerifyHistory,
+    VerifyReadModels,
     { provide: Upcasting, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => Upcasting.discovered(discovery) },
     errorCodes(AUDIT_ERRORS),
   ],

@@ -13,8 +13,8 @@ export const CHECKOUT_HISTORIES: readonly ResourceHistory[] = [
       const order = (await known.find<SessionResource>(SESSION_LIST, id))?.order ?? null;
       return [sessionStream(id), ...(order === null ? [] : [orderStream(order)])];
     },
-    shown(id, events, now) {
-      const session = documentAfter(sessionList, id, events);
+    async shown(id, events, now, skipped) {
+      const session = await documentAfter(sessionList, id, events, skipped);
       return session && (JSON.parse(asOf(JSON.stringify(session), now)) as SessionResource);
     },
   },

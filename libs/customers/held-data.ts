@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { STREAMS_OF_CUSTOMERS, type StreamOfCustomer } from '#customers/commands/lookups/streams-of-customers.projection';
-import { customerStream } from '#customers/domain/stream-of-customers';
+import { customerStream, streamOfCustomers } from '#customers/domain/stream-of-customers';
+import { fold } from '#kernel/fact';
 import { ReadingTraces, type WriteDown } from '#operations/contract';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -64,12 +65,18 @@ export class FindHeldData {
   async find({ phone, subject, account, livemode, streams }: Person, writeDown: WriteDown, progress: OnProgress): Promise<HeldData> {
     const resources = streams.map((stream) => stream.slice(stream.indexOf('-') + 1));
     await this.traces.leave({ account, livemode, resources, subject }, writeDown);
-    const words = [phone, subject, ...resources];
+    const words = [subject];
+    // A number may be the beginning of another.
+    const number = new RegExp(`${RegExp.escape(phone)}(?!\\d)`);
     const scope = scopeOf(account, livemode);
-    const tells = (text: string): boolean => words.some((word) => text.includes(word));
+    const tells = (text: string): boolean => number.test(text) || words.some((word) => text.includes(word));
     const facts: RecordedEvent[] = [];
-    for (const stream of streams)
-      facts.push(...(await this.history.stream(stream)).filter(({ metadata }) => (metadata.subject ?? subject) === subject));
+    for (const [n, stream] of streams.entries()) {
+      const events = await this.history.stream(stream);
+      facts.push(...events.filter(({ metadata }) => (metadata.subject ?? subject) === subject));
+      // A session that another person has taken over leads to what that one bought.
+      if (fold(streamOfCustomers, events).newest === subject) words.push(resources[n]!);
+    }
     return {
       facts: facts.map(({ stream, revision, type, at, data }) => ({ stream, revision, type, at, data })),
       documents: await this.documents(scope, tells, progress),

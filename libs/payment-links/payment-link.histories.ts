@@ -6,8 +6,8 @@ import { documentAfter, type ResourceHistory } from '#platform/projector/resourc
 export const paymentLinkHistory = (urls: PaymentLinkUrls): ResourceHistory => ({
   prefix: 'pl',
   streams: (id) => [paymentLinkStream(id)],
-  shown(id, events) {
-    const link = documentAfter(paymentLinkList, id, events);
+  async shown(id, events, _, skipped) {
+    const link = await documentAfter(paymentLinkList, id, events, skipped);
     return link && urls.shown(link);
   },
 });

@@ -11,8 +11,8 @@ export const WEBHOOK_HISTORIES: readonly ResourceHistory[] = [
       const target = await known.find<WebhookTarget>(TARGETS_LOOKUP, id);
       return target === null ? [] : [endpointsStream(target.account, target.livemode)];
     },
-    shown(id, events) {
-      const { health: _, ...endpoint } = documentAfter(webhookEndpointList, id, events) ?? { id: null };
+    async shown(id, events, _now, skipped) {
+      const { health: _, ...endpoint } = (await documentAfter(webhookEndpointList, id, events, skipped)) ?? { id: null };
       return endpoint.id === null ? null : endpoint;
     },
   },

@@ -14,24 +14,28 @@ import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
+import { audited } from '#test/benchmarks/audited-history';
 import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
 import { type OrderEvent, orderEvents } from '#test/benchmarks/order-events';
-import { verified } from '#test/benchmarks/verify-orders';
 
-const EVENTS = 1_000_000;
 const CHUNK = 100_000;
-const APPENDS = 300_000;
+const MOST_APPENDS = 300_000;
+const RUNS = 3;
 const IN_FLIGHT = 64;
 const FACTS = 3;
 const PROOFS = 500;
 /** Milliseconds: what a proof may take. */
 const PROOF = 10;
 
-/** The log of the history: what a proof takes at a million events, and what keeping the log costs those who append. */
-export async function run(): Promise<BenchResult[]> {
+/** A history of so many events: what a proof takes, what keeping the log costs those who append, and what auditors have done with it. */
+export async function run(events: number): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'audit-bench-'));
   try {
-    return [await proofs(directory), ...(await appends(directory)), ...(await verified(directory))];
+    return [
+      await proofs(directory, events),
+      ...(await appends(directory, Math.min(events, MOST_APPENDS))),
+      ...(await audited(directory, events)),
+    ];
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -70,12 +74,12 @@ class Kept {
 }
 
 /** The floor hashes as many entries as the tree is high: what no proof can do without. */
-async function proofs(directory: string): Promise<BenchResult> {
+async function proofs(directory: string, count: number): Promise<BenchResult> {
   const kept = new Kept(directory, 'million');
   const ids: string[] = [];
-  for (let written = 0; written < EVENTS; written += CHUNK) {
-    const events = orderEvents(CHUNK);
-    ids.push(events[Math.floor(Math.random() * CHUNK)]!.stream.slice('order-'.length));
+  for (let written = 0; written < count; written += CHUNK) {
+    const events = orderEvents(Math.min(CHUNK, count - written));
+    ids.push(events[Math.floor(Math.random() * events.length)]!.stream.slice('order-'.length));
     await kept.file.write(() => {
       for (const [n, { stream, event }] of events.entries())
         kept.file.insert(stream, n % FACTS, { ...event, data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) }, n);
@@ -84,7 +88,7 @@ async function proofs(directory: string): Promise<BenchResult> {
   await kept.log.upToNow();
   const key = new CheckpointKey(loadConfiguration({ DATA_DIR: directory }));
   const ofOrders = new Map(ORDER_HISTORIES.map((each) => [each.prefix as string, each]));
-  const resources = new ResourceHistories(() => ofOrders, { find: async () => null }, kept.history);
+  const resources = new ResourceHistories(() => ofOrders, { find: async () => null, whose: async () => null }, kept.history);
   const prover = new Proofs(kept.log, kept.tiles, kept.history, key, resources);
   const times: number[] = [];
   for (let n = 0; n < PROOFS; n++) {
@@ -96,12 +100,12 @@ async function proofs(directory: string): Promise<BenchResult> {
   const ours = 1000 / median(times);
   const worst = times.toSorted((a, b) => a - b)[Math.floor(PROOFS * 0.99)]!;
   const note = `p50 ${median(times).toFixed(1)} ms, p99 ${worst.toFixed(1)} ms`;
-  return { name: `proofs of an order at ${EVENTS.toLocaleString('en')} events, against one in ${PROOF} ms`, goal: 1, unit: 'proofs/s', note, rate: ours, floor: 1000 / PROOF, ratio: (ours * PROOF) / 1000 }; // prettier-ignore
+  return { name: `proofs of an order at ${count.toLocaleString('en')} events, against one in ${PROOF} ms`, goal: 1, unit: 'proofs/s', note, rate: ours, floor: 1000 / PROOF, ratio: (ours * PROOF) / 1000 }; // prettier-ignore
 }
 
 /** Appends while the log is kept in its thread, against the same without a log. */
-async function appends(directory: string): Promise<BenchResult[]> {
-  const events = orderEvents(APPENDS);
+async function appends(directory: string, count: number): Promise<BenchResult[]> {
+  const events = orderEvents(count);
   const cpu = { kept: 0, bare: 0 };
   let behind = 0;
   const once = async (name: string, keeps: boolean): Promise<number> => {
@@ -111,13 +115,13 @@ async function appends(directory: string): Promise<BenchResult[]> {
     const before = process.threadCpuUsage();
     await kept.append(events);
     const { user, system } = process.threadCpuUsage(before);
-    cpu[keeps ? 'kept' : 'bare'] = (user + system) / APPENDS;
+    cpu[keeps ? 'kept' : 'bare'] = (user + system) / count;
     await keeper.stop();
-    if (keeps) behind = APPENDS - ((await kept.tiles.head())?.size ?? 0);
+    if (keeps) behind = count - ((await kept.tiles.head())?.size ?? 0);
     kept.close();
-    return APPENDS;
+    return count;
   };
-  const measured = await interleaved((n) => once(`logged-${n}`, true), (n) => once(`unlogged-${n}`, false)); // prettier-ignore
+  const measured = await interleaved((n) => once(`logged-${n}`, true), (n) => once(`unlogged-${n}`, false), RUNS); // prettier-ignore
   const perSecond = ({ kept, bare }: typeof cpu) => ({ rate: 1e6 / kept, floor: 1e6 / bare, ratio: bare / kept });
   const note = `${behind} events behind at the end`;
   return [

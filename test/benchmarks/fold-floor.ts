@@ -1,6 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { LIMIT, openSqlite } from '#platform/embedded/sqlite';
+import { type EventRow, positionOf, recordedOf } from '#platform/event-history/embedded/history-file';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
+import { scopeOf } from '#platform/storage/documents';
+import { sqlValue } from '#platform/storage/embedded/statements';
 
 const BATCH = 500;
 
@@ -26,37 +30,62 @@ export const orders: Projection<Order> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-/** Reads a history file, folds it into `orders` and writes the documents to another file, with nothing around it. How many events it read. */
-export function foldFloor(source: string, target: string): number {
+type Row = EventRow & { readonly position: number; readonly stream: string; readonly revision: number; readonly created: number };
+
+/** Reads a history file, folds it into read models and writes their documents to another file, with nothing around it. How many events it read. */
+export async function foldFloor(
+  source: string,
+  target: string,
+  projections: readonly Projection[] = [orders as unknown as Projection],
+  opened = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => events,
+): Promise<number> {
   const history = openSqlite(source, { synchronous: 'NORMAL' });
   const documents = openSqlite(target, { synchronous: 'NORMAL' });
-  documents.exec(`
-    CREATE TABLE orders (id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL, status);
-    CREATE INDEX by_time ON orders (scope, created_at, id);
-    CREATE INDEX by_status ON orders (status, scope, created_at, id)`);
-  const read = history.prepare(`SELECT position, type, data, metadata FROM events WHERE position > ? ORDER BY position ${LIMIT}`);
-  const find = documents.prepare('SELECT doc FROM orders WHERE id = ?');
-  const put = documents.prepare(`
-    INSERT INTO orders (id, scope, created_at, doc, status) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
-    scope = excluded.scope, created_at = excluded.created_at, doc = excluded.doc, status = excluded.status`);
+  const tables = projections.map((each) => tableOf(documents, each));
+  const read = history.prepare(`SELECT * FROM events WHERE position > ? ORDER BY position ${LIMIT}`);
   let after = 0;
   for (let rows = read.all(after, BATCH); rows.length > 0; rows = read.all(after, BATCH)) {
-    const touched = new Map<string, { order: Order; scope: string }>();
-    for (const row of rows) {
-      const { type, data, metadata } = row as unknown as Record<'type' | 'data' | 'metadata', string>;
-      const about = JSON.parse(metadata) as RecordedEvent['metadata'];
-      const event = { type, data: JSON.parse(data), at: about.at } as RecordedEvent;
-      const id = orders.documentOf(event)!;
-      const stored = touched.has(id) ? undefined : find.get(id);
-      const before = stored === undefined ? (touched.get(id)?.order ?? null) : (JSON.parse(stored['doc'] as string) as Order);
-      touched.set(id, { order: orders.evolve(before, event)!, scope: `${about.account}:live` });
-      after = row['position'] as number;
-    }
+    const events = await opened((rows as unknown as Row[]).map((row) => recordedOf({ ...row, position: positionOf(row.position) })));
     documents.exec('BEGIN');
-    for (const [id, { order, scope }] of touched) put.run(id, scope, order.created_at, JSON.stringify(order), order.status);
+    for (const fold of tables) fold(events);
     documents.exec('COMMIT');
+    after = rows.at(-1)!['position'] as number;
   }
   history.close();
   documents.close();
   return after;
+}
+
+/** A table as lists need it, and the loop that folds events into it. */
+function tableOf(database: DatabaseSync, projection: Projection): (events: readonly RecordedEvent[]) => void {
+  const { name, filters } = projection;
+  const names = Object.keys(filters).map((filter) => `f_${filter}`);
+  const columns = ['scope', 'created_at', 'doc', ...names];
+  database.exec(
+    `CREATE TABLE ${name} (id TEXT PRIMARY KEY, ${columns.join()}); CREATE INDEX ${name}_by_time ON ${name} (scope, created_at, id)`,
+  );
+  for (const each of names) database.exec(`CREATE INDEX ${name}_by_${each} ON ${name} (${each}, scope, created_at, id)`);
+  const find = database.prepare(`SELECT doc FROM ${name} WHERE id = ?`);
+  const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
+  const put = database.prepare(`
+    INSERT INTO ${name} (id, ${columns.join()}) VALUES (?, ${columns.map(() => '?').join()}) ON CONFLICT (id) DO UPDATE SET
+    ${columns.map((each) => `${each} = excluded.${each}`).join()}`);
+  return (events) => {
+    const touched = new Map<string, { document: object | null; scope: string }>();
+    for (const event of events.flatMap((each) => projection.eachOf?.(each) ?? [each])) {
+      const id = projection.documentOf(event);
+      if (id === null) continue;
+      const stored = touched.has(id) ? undefined : find.get(id);
+      const before = stored === undefined ? (touched.get(id)?.document ?? null) : (JSON.parse(stored['doc'] as string) as object);
+      const { account, livemode } = event.metadata;
+      touched.set(id, { document: projection.evolve(before, event), scope: scopeOf(account, livemode) });
+    }
+    for (const [id, { document, scope }] of touched) {
+      if (document === null) remove.run(id);
+      else {
+        const values = Object.values(filters).map((valueOf) => sqlValue(valueOf(document)));
+        put.run(id, scope, projection.createdAt(document), JSON.stringify(document), ...values);
+      }
+    }
+  };
 }

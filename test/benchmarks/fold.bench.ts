@@ -23,7 +23,7 @@ export async function run(): Promise<BenchResult[]> {
     write(path);
     const history = new HistoryFile(path);
     const file = (name: string, run: number): string => join(directory, `${name}-${run}.db`);
-    const followed = await interleaved((run) => project(history, file('ours', run)), async (run) => foldFloor(path, file('floor', run)), 3); // prettier-ignore
+    const followed = await interleaved((run) => project(history, file('ours', run)), (run) => foldFloor(path, file('floor', run)), 3); // prettier-ignore
     const rebuilt = await rebuildOf(history, directory, path);
     history.close();
     return [
@@ -66,7 +66,7 @@ async function rebuildOf(history: HistoryFile, directory: string, source: string
     await projector.rebuild('orders');
     return EVENTS;
   };
-  const measured = await interleaved(ours, async (run) => foldFloor(source, join(directory, `again-${run}.db`)), 3);
+  const measured = await interleaved(ours, (run) => foldFloor(source, join(directory, `again-${run}.db`)), 3);
   await projector.stop();
   file.close();
   return measured;

@@ -11,6 +11,7 @@ import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as partners } from '#test/benchmarks/partners.bench';
+import { run as rebuild } from '#test/benchmarks/rebuild.bench';
 import { run as reports } from '#test/benchmarks/reports.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as risk } from '#test/benchmarks/risk.bench';
@@ -18,13 +19,17 @@ import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
 import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 
+/** Events for who says no other number: two minutes. */
+const AUDITED = 100_000;
+
 /** `npm run bench [-- NAME… --json --events=N --lines=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   append,
-  audit,
+  audit: () => audit(count('events', AUDITED)),
   eventstoredb,
   fold,
   lists,
+  rebuild: () => rebuild(events),
   reports: () => reports(events),
   requests,
   'due-work': jobStore,
@@ -36,11 +41,12 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { partners, stages, start };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const count = (name: string): number => Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? 1_000_000);
+const count = (name: string, otherwise = 1_000_000): number =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
-/** A deployment is measured only when it is named: it needs servers, and minutes. */
-const wanted = (name: string): boolean => (names.length === 0 && name !== 'deployment') || names.includes(name);
+/** A deployment and a rebuild are measured only when they are named: they need servers, or minutes. */
+const wanted = (name: string): boolean => (names.length === 0 && !['deployment', 'rebuild'].includes(name)) || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
 

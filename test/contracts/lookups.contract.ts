@@ -28,6 +28,8 @@ export function lookupsContract(name: string, make: () => () => Promise<ReadMode
       await apply(1, order('a', 'open', 'acct_9:live'));
       expect(await store.lookups.find('orders', 'a')).toEqual({ id: 'a', status: 'open' });
       expect(await store.lookups.find('orders', 'b')).toBeNull();
+      expect(await store.lookups.whose('orders', 'a')).toBe('acct_9:live');
+      expect(await store.lookups.whose('orders', 'b')).toBeNull();
     });
 
     it('find those that there are of many', async () => {

@@ -4,6 +4,8 @@ import { VerifyFully } from '#audit/verify/verify-fully';
 import { AccessLog } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { keyOf } from '#webhooks/delivery/publishing';
 import { typedAt } from '#test/support/command-line';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
@@ -132,6 +134,22 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     expect(await found('webhook_unsent', () => withoutJob('webhook.deliver'))).toEqual([await placeOf('refund.succeeded')]);
   });
 
+  it('is not found by a webhook that the job of its event has not put on its way yet', async () => {
+    const deliver = withoutJob('webhook.deliver');
+    const { stream, revision } = await placeOf('refund.succeeded');
+    const { id, metadata } = (await service.part(EventHistory).stream(stream, revision)).at(-1)!;
+    const publishing = [PUBLISH, keyOf(metadata, id), '', 0, Number.MAX_SAFE_INTEGER, 0, '{}'];
+    tamper(
+      'work.db',
+      'INSERT INTO due_work (kind, key, lane, rank, due_at, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...publishing,
+    );
+    const { faults } = await verify();
+    expect(tamper('work.db', 'DELETE FROM due_work WHERE kind = ?', PUBLISH)).toBe(1);
+    expect(deliver()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
   it('is found by a job that is to be done later, and is gone', async () => {
     const { stream, revision } = await placeOf('payment.started');
     const { payment } = JSON.parse(stored(stream, revision).data) as { payment: string };
@@ -191,6 +209,18 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     const refund = await placeOf('refund.succeeded');
     const misfit = await found('schema_mismatch', () => replacing(refund.stream, refund.revision, '"amount":5000', '"amount":"much"'));
     expect([unknown, misfit]).toEqual([[{ stream, revision }], [refund]]);
+  });
+
+  it('is found by an event that says nothing any more, whichever it is', async () => {
+    for (const { stream, revision } of await service.part(EventHistory).stream(`order-${order.id}`)) {
+      const { data } = stored(stream, revision);
+      const change = 'UPDATE events SET data = ? WHERE stream = ? AND revision = ?';
+      const seen = await found('event_changed', () => {
+        expect(tamper('history.db', change, 'null', stream, revision)).toBe(1);
+        return () => tamper('history.db', change, data, stream, revision);
+      });
+      expect(seen).toEqual([{ stream, revision }]);
+    }
   });
 
   it('is found by a key of somebody’s that is gone', async () => {

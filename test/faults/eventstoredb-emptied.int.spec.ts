@@ -22,7 +22,7 @@ describe('EventStoreDB that was gone (the double)', () => {
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
-    double = await EventStoreDbDouble.start({ file: directory.path(`log-${run++}`) });
+    double = await EventStoreDbDouble.start({ directory: directory.path(`log-${run++}`) });
     server = new EventStoreDbHistory(double.url, { answer: 500, outage: 1_000 });
   });
   afterEach(async () => {

@@ -18,8 +18,9 @@ export const refundOf = (n: number): string => `re_R${String(n).padStart(23, '0'
 export const collectionOf = (n: number): string => orderOf(n).replace('ord', 'cod');
 
 /** Read models would find whose they are; here the ids say it. */
-const WHOSE: Pick<Lookups, 'find'> = {
+const WHOSE: Pick<Lookups, 'find' | 'whose'> = {
   find: async <Doc>(_: string, key: string) => ({ order_id: orderOf(Number(key.slice(-8))) }) as Doc,
+  whose: async () => 'acct_1:live',
 };
 const ACTOR = { type: 'service', id: null, name: null };
 

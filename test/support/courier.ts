@@ -10,6 +10,9 @@ import { line } from '#test/support/cash-facts';
 import { codOrder } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
+/** Milliseconds for what the shop tells of dozens of orders, where a machine is slow. */
+const MANY_NOTICES = 45_000;
+
 export interface OfRemittance extends Partial<RemittanceLine> {
   readonly remittance?: string;
   readonly row?: number;
@@ -30,7 +33,7 @@ export class Courier {
     if (status === 200) return answered;
     // The shop's notice took longer than a request waits, as many at a time do on slow stores.
     if (status !== 504) throw new Error(`${act} answered ${status}: ${text}`);
-    await new Storefront(this.service).applied();
+    await new Storefront(this.service).applied(MANY_NOTICES);
     return (await this.merchant.get(`/orders/${order}`)).body;
   }
 

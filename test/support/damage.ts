@@ -9,6 +9,6 @@ export const damage = (service: RunningService, order: string): Promise<void> =>
 /** Appends an event that no command has judged: one that says nothing of what such events say, when nothing else is given. */
 export async function damageStream(service: RunningService, stream: string, type: string, data: unknown = null): Promise<void> {
   const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
-  const event = { id: randomUUID(), type, data, metadata: { ...metadata, command: randomUUID() } };
+  const event = { id: randomUUID(), type, data, metadata: { ...metadata, schema: 1, command: randomUUID() } };
   await service.plant(stream, event);
 }

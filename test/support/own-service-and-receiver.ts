@@ -14,6 +14,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await service.stop();
+  await service.verifyAndStop();
   await receiver.close();
 }, 30_000);

@@ -11,4 +11,4 @@ beforeAll(async () => {
   merchant = service.merchant;
 }, 60_000);
 
-afterAll(() => service.stop(), 30_000);
+afterAll(() => service.verifyAndStop(), 30_000);

@@ -19,6 +19,8 @@ export const keyInAHurry = () => ({ type: 'secret', mode: 'test', name: 'A merch
 
 /** The real service, whole, on free ports: in this process on a data directory of its own, or as `BACKEND` says (see `startService`). */
 export class RunningService {
+  private isDamaged = false;
+
   private constructor(
     private readonly service: StartedService,
     readonly dataDir: string,
@@ -68,6 +70,7 @@ export class RunningService {
   async plant(stream: string, event: NewEvent): Promise<void> {
     const { misfits } = this.service;
     const before = misfits.length;
+    this.isDamaged = true;
     await this.part(EventStore).append(stream, 'any', [event]);
     misfits.splice(before);
   }
@@ -125,6 +128,16 @@ export class RunningService {
     await this.halt();
     await this.service.discard();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The same, once `verify --full` has found nothing wrong with all that happened here, unless something wrong was planted. */
+  async verifyAndStop(): Promise<void> {
+    const isSound = !this.isDamaged && process.env['BACKEND'] === undefined;
+    try {
+      if (isSound) expect((await this.operate('audit.verify', { full: true })).faults).toEqual([]);
+    } finally {
+      await this.stop();
+    }
   }
 }
 

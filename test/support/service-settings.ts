@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What a process under test has of the environment of the tests: where programs are, and where Node keeps compiled modules. */
+export const AROUND = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+
 /** The environment of a service under test: its own directory, free ports, this machine's webhook receivers opened to it. */
 export function settingsOfTest(dataDir: string, trusting?: string): Record<string, string> {
   const trust = join(dataDir, 'receiver.pem');

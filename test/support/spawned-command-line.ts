@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { settingsOfTest } from '#test/support/service-settings';
+import { AROUND, settingsOfTest } from '#test/support/service-settings';
 
 const MAIN = 'dist/apps/cli/main.js';
 
@@ -17,7 +17,7 @@ export async function commandLine(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Typed> {
-  const env = { PATH: process.env['PATH'], ...settingsOfTest(dataDir), ...settings };
+  const env = { ...AROUND, ...settingsOfTest(dataDir), ...settings };
   const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: code as number | null, stdout, stderr };

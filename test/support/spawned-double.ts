@@ -4,18 +4,18 @@ import { existsSync, rmSync } from 'node:fs';
 
 const MAIN = 'dist/test/support/eventstoredb-double/main.js';
 
-/** The double of EventStoreDB in a process of its own, with its log in a file. It runs the build: `npm run build` comes first. */
+/** The double of EventStoreDB in a process of its own, with its log in files. It runs the build: `npm run build` comes first. */
 export class SpawnedDouble {
   private constructor(
-    private readonly file: string,
+    private readonly directory: string,
     private child: ChildProcess,
     readonly url: string,
   ) {}
 
-  static async start(file: string): Promise<SpawnedDouble> {
+  static async start(directory: string, at = '0'): Promise<SpawnedDouble> {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build first.`);
-    const { child, url } = await begin(file, '0');
-    return new SpawnedDouble(file, child, url);
+    const { child, url } = await begin(directory, at);
+    return new SpawnedDouble(directory, child, url);
   }
 
   /** It takes connections and answers nothing, as a machine that stands still. */
@@ -33,15 +33,19 @@ export class SpawnedDouble {
     await ended;
   }
 
+  get port(): string {
+    return new URL(this.url).port;
+  }
+
   /** At the same address after `kill`. */
   async comeBack(how: 'as it was' | 'empty' = 'as it was'): Promise<void> {
-    if (how === 'empty') rmSync(this.file);
-    ({ child: this.child } = await begin(this.file, new URL(this.url).port));
+    if (how === 'empty') rmSync(this.directory, { recursive: true });
+    ({ child: this.child } = await begin(this.directory, this.port));
   }
 }
 
-async function begin(file: string, port: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [MAIN, '--file', file, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function begin(directory: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [MAIN, '--directory', directory, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
   const died = once(child, 'exit').then(() => Promise.reject(new Error('The double ended before it listened.')));
   const [line] = (await Promise.race([once(child.stdout!.setEncoding('utf8'), 'data'), died])) as [string];
   died.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { settingsOfTest } from '#test/support/service-settings';
+import { AROUND, settingsOfTest } from '#test/support/service-settings';
 
 const MAIN = 'dist/apps/standalone/main.js';
 const READY = /ready\.\s+API\s+(https:\S+)\/v1[^]*?Operations\s+(\S+)\/health[^]*?self-signed: (\S+)/;
@@ -27,7 +27,7 @@ export class SpawnedService {
   /** Begins a process on a data directory; see `ready`. `trusting`: the certificate of the merchants' webhook receiver. `descriptors`: how many it may have. */
   static begin(dataDir: string, trusting?: string, settings: Readonly<Record<string, string>> = {}, descriptors?: number): SpawnedService {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build first.`);
-    const env = { PATH: process.env['PATH'], ...settingsOfTest(dataDir, trusting), ...settings };
+    const env = { ...AROUND, ...settingsOfTest(dataDir, trusting), ...settings };
     const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `;
     const command = `${limit}exec "$0" "$@"`;
     return new SpawnedService(spawn('sh', ['-c', command, process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));

@@ -138,11 +138,11 @@ export class Storefront {
   }
 
   /** Waits until the shop has nothing more to tell, and all that it told is applied. */
-  applied(): Promise<void> {
+  applied(patience?: number): Promise<void> {
     return eventually(async () => {
       expect(this.shop.undelivered).toBe(0);
       expect(await this.service.part(JobStore).oldestDueAt('storefront.notice')).toBeNull();
-    });
+    }, patience);
   }
 
   /** Waits until neither side has anything more to tell the other. */

@@ -45,11 +45,13 @@ export class WatchedEndpoint {
     return Math.floor(this.service.clock.milliseconds() / 1000);
   }
 
-  /** Newest first. */
-  async deliveries(query = ''): Promise<Json[]> {
-    const { status, body } = await this.merchant.get(`/webhooks/${this.endpoint.id}/deliveries?limit=100${query}`);
-    expect([status, body.object, body.url]).toEqual([200, 'list', `/v1/webhooks/${this.endpoint.id}/deliveries`]);
-    return body.data;
+  /** Newest first. Asks again after a 503: the list cannot be known yet. */
+  deliveries(query = ''): Promise<Json[]> {
+    return eventually(async () => {
+      const { status, body } = await this.merchant.get(`/webhooks/${this.endpoint.id}/deliveries?limit=100${query}`);
+      expect([status, body.object, body.url]).toEqual([200, 'list', `/v1/webhooks/${this.endpoint.id}/deliveries`]);
+      return body.data;
+    });
   }
 
   async statuses(): Promise<string[]> {

@@ -1,15 +1,22 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { RaiseAlert } from '#alerts/commands/raise-alert/raise-alert.command';
+import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
 import { type Alert, isOfAlert } from '#alerts/domain/alert.events';
+import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
+import { restorations, SKIPS } from '#operations/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { PARKED, type ParkedAt } from '#platform/projector/parked-jobs';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
-/** A read model that has given a stream up shows its account what is out of date: somebody has to mend that. */
+const TAKEN_IN = 'Lists and reads show again what happens to it: the event was taken in after all, or is left out of them.';
+
+/** A read model that has given a stream up shows its account what is out of date: somebody has to mend that, and then it is over. */
 @Policy({ queue: PARKED, atOnce: 8, inHouse: true })
 export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   constructor(
@@ -18,14 +25,24 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  /** An alert that cannot be taken in raises none: that one might not be taken in either, and so on for ever. */
+  /**
+   * An alert that cannot be taken in raises none: that one might not be taken in either, and so on for ever. What waits again after it was left
+   * out is another alert.
+   */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const parked = payload as ParkedAt;
+    const { takenIn, ...parked } = payload as ParkedAt;
     if (isOfAlert(parked.stream)) return DONE;
     const event = (await this.history.stream(parked.stream, parked.revision)).at(-1)!;
-    const context = await followUp(causeOf(event), PARKED, this.clocks, ` ${parked.projection}`);
-    await this.commands.execute(new RaiseAlert(alertOf(parked), context));
+    const times = fold(restorations(parked), await this.history.stream(SKIPS));
+    const which = ` ${parked.projection}${times === 0 ? '' : ` ${times}`}`;
+    // It may not have been raised yet: whichever of the two jobs is first does it.
+    const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(event, which)));
+    if (takenIn) await this.commands.execute(new ResolveAlert(alert, TAKEN_IN, await this.context(event, `${which}.ends`)));
     return DONE;
+  }
+
+  private context(event: RecordedEvent, which: string): Promise<CommandContext> {
+    return followUp(causeOf(event), PARKED, this.clocks, which);
   }
 }
 

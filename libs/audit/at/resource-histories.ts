@@ -1,3 +1,4 @@
+import { UNTOLD } from '#audit/at/untold';
 import { KINDS_OF_STREAMS, prefixOf, streamOf } from '#audit/log/streams';
 import { DomainError } from '#kernel/domain-error';
 import type { EventHistory } from '#platform/event-history/event-history';
@@ -13,11 +14,12 @@ export class ResourceHistories {
   constructor(
     /** By prefix; asked once, when the first is looked for. */
     private readonly told: () => ReadonlyMap<string, ResourceHistory>,
-    lookups: Pick<Lookups, 'find'>,
+    lookups: Pick<Lookups, 'find' | 'whose'>,
     history: EventHistory,
   ) {
     this.now = {
       find: (model, key) => lookups.find(model, key),
+      whose: (model, key) => lookups.whose(model, key),
       stored: (stream) => history.stored(stream),
       streamsOf: async (id) => (id === null ? [] : this.streamsOf(id)),
     };
@@ -27,7 +29,8 @@ export class ResourceHistories {
   of(id: string): ResourceHistory {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found;
-    throw new DomainError('invalid_value', `${id} cannot be shown as it was. This can: ${[...this.all.keys()].join('_, ')}_.`, 'id');
+    const why = UNTOLD[prefixOf(id)] ?? `This can: ${[...this.all.keys()].join('_, ')}_.`;
+    throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${why}`, 'id');
   }
 
   /** The streams that tell of a resource, first the one that it began in; none for one that is not known. Throws a `DomainError` for what has no history. */
@@ -36,8 +39,8 @@ export class ResourceHistories {
     if (found !== undefined) return found.streams(id, this.now);
     const own = streamOf(id);
     if (own !== null) return [own];
-    const known = [...this.all.keys(), ...KINDS_OF_STREAMS].join('_, ');
-    throw new DomainError('invalid_value', `${id} has no history of its own. Ids that have one begin with ${known}_.`, 'id');
+    const why = UNTOLD[prefixOf(id)] ?? `Ids that have one begin with ${[...this.all.keys(), ...KINDS_OF_STREAMS].join('_, ')}_.`;
+    throw new DomainError('invalid_value', `${id} has no history of its own. ${why}`, 'id');
   }
 
   private get all(): ReadonlyMap<string, ResourceHistory> {

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Change, changesBetween } from '#audit/at/changes';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
+import { isSkip, skipsOf } from '#audit/at/skips-of';
+import { soleSubject } from '#audit/history/sole-subject';
 import { DomainError } from '#kernel/domain-error';
+import { fold } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import { ReadingTraces, type WriteDown } from '#operations/contract';
+import { ReadingTraces, skips, type WriteDown } from '#operations/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Actor, Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ResourceHistory } from '#platform/projector/resource-history';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 
 /** A second of business time, at its end; a place in the history, at the business time of the resource's last event up to there; or now. */
@@ -55,7 +59,7 @@ export class ResourcesAt {
   async at(id: string, moment: Moment, reading: Reading): Promise<object> {
     const events = await this.eventsOf(id, reading);
     const known = upTo(events, moment);
-    const shown = this.histories.of(id).shown(id, known, await this.timeOf(moment, known));
+    const shown = await shownAfter(this.histories.of(id), id, known, await this.timeOf(moment, known));
     if (shown !== null) return shown;
     if (events.length === 0) throw missing(id);
     throw new DomainError('resource_missing', `There was no ${id} then: try a later moment.`, 'id');
@@ -69,42 +73,44 @@ export class ResourcesAt {
     const [before, known] = [upTo(events, from), upTo(events, to)];
     const [begin, end] = [await this.timeOf(from, before), await this.timeOf(to, known)];
     if (known.length < before.length || end < begin) throw new DomainError('invalid_range', 'to must not lie before from.', 'to');
-    const first = resource.shown(id, before, begin);
+    const first = await shownAfter(resource, id, before, begin);
     let shown = first;
     const steps: Step[] = [];
-    const step = (seen: number, at: UnixSeconds, by: RecordedEvent | null): void => {
-      const next = resource.shown(id, known.slice(0, seen), at);
+    const step = async (seen: number, at: UnixSeconds, by: RecordedEvent | null): Promise<void> => {
+      const next = await shownAfter(resource, id, known.slice(0, seen), at);
       const changes = changesBetween(shown, next);
       shown = next;
-      if (changes.length > 0) steps.push({ ...made(by, at, by && (resource.summary?.(by) ?? by.type)), changes });
+      if (changes.length > 0) steps.push({ ...made(by, at, by && summaryOf(resource, by)), changes });
     };
     for (let seen = before.length; seen < known.length; seen++) {
       const event = known[seen]!;
-      step(seen, event.at, null);
-      step(seen + 1, event.at, event);
+      await step(seen, event.at, null);
+      await step(seen + 1, event.at, event);
     }
-    step(known.length, end, null);
+    await step(known.length, end, null);
     return { object: 'resource_diff', resource: id, steps, changes: changesBetween(first, shown) };
   }
 
   private async timeOf(moment: Moment, known: readonly RecordedEvent[]): Promise<UnixSeconds> {
     if (moment !== 'now' && 'time' in moment) return moment.time;
-    const last = known.at(-1);
-    if (last === undefined) return 0;
-    return moment === 'now' ? this.clocks.now(scopeOf(last.metadata.account, last.metadata.livemode)) : last.at;
+    const [first, last] = [known[0], known.at(-1)];
+    if (first === undefined || last === undefined) return 0;
+    return moment === 'now' ? this.clocks.now(scopeOf(first.metadata.account, first.metadata.livemode)) : last.at;
   }
 
-  /** What its streams tell, in the order of the history. */
+  /** What its streams tell, and what read models leave out of them, in the order of the history. */
   private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
     const streams = await this.histories.streamsOf(id);
     const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
-    const events = read
-      .flat()
-      .filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope)
-      .toSorted(inOrder);
-    const told = events.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata;
-    if (personal !== null && told !== undefined)
-      await this.traces.leave({ account: told.account, livemode: told.livemode, resources: [id], subject: told.subject! }, personal);
+    const told = read.flat().filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope);
+    if (told[0] === undefined) return [];
+    const events = [...told, ...(await skipsOf(streams, told[0].metadata, this.history))].toSorted(inOrder);
+    const about = events.find(({ metadata }) => metadata.subject !== undefined)?.metadata;
+    if (personal !== null && about !== undefined)
+      await this.traces.leave(
+        { account: about.account, livemode: about.livemode, resources: [id], subject: soleSubject(events) },
+        personal,
+      );
     return events;
   }
 }
@@ -114,6 +120,26 @@ function upTo(events: readonly RecordedEvent[], moment: Moment): readonly Record
   if (moment === 'now') return events;
   const later = events.findIndex(({ at, position }) => ('time' in moment ? at > moment.time : position > moment.position));
   return later === -1 ? events : events.slice(0, later);
+}
+
+const shownAfter = async (
+  resource: ResourceHistory,
+  id: string,
+  known: readonly RecordedEvent[],
+  now: UnixSeconds,
+): Promise<object | null> =>
+  resource.shown(
+    id,
+    known.filter((event) => !isSkip(event)),
+    now,
+    fold(skips, known.filter(isSkip)),
+  );
+
+/** In words. What was left out concerns no room. */
+function summaryOf(resource: ResourceHistory, event: RecordedEvent): string {
+  if (event.type === 'projection.event_skipped') return 'An event that a read model could not take in was left out of it.';
+  if (event.type === 'projection.event_restored') return 'An event that a read model could not take in is left out of it no more.';
+  return resource.summary?.(event) ?? event.type;
 }
 
 const made = (by: RecordedEvent | null, at: UnixSeconds, summary: string | null): Omit<Step, 'changes'> => ({

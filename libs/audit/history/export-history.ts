@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type ExportedFile, ExportPart } from '#audit/history/export-part';
@@ -27,11 +27,13 @@ export interface ExportManifest {
 }
 
 const MANIFEST = 'manifest.json';
-const NEWLINE = '\n';
 
 /** The history as files of JSON lines. */
 @Injectable()
 export class ExportHistory {
+  /** Where an export is being written. */
+  private readonly writing = new Set<string>();
+
   constructor(
     private readonly facts: ReadFacts,
     private readonly history: EventHistory,
@@ -41,10 +43,24 @@ export class ExportHistory {
 
   /**
    * Into a directory, in files of about `partBytes` each. Where one was begun there it goes on: with what is missing, and with what has happened since. Throws
-   * `invalid_value` where another one was begun.
+   * `invalid_value` where another one was begun, or there can be no directory; `service_unavailable` where one is being written.
    */
   async run(directory: string, wanted: FactFilter, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const place = resolve(directory);
+    if (this.writing.has(place))
+      throw new DomainError('service_unavailable', `The history is being exported to ${directory} already: wait for that to end.`);
+    this.writing.add(place);
+    try {
+      return await this.written(directory, wanted, partBytes, progress);
+    } finally {
+      this.writing.delete(place);
+    }
+  }
+
+  private async written(directory: string, wanted: FactFilter, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
+    await mkdir(directory, { recursive: true, mode: 0o700 }).catch((fault: Error) => {
+      throw new DomainError('invalid_value', `${directory} cannot be made (${fault.message}). Name another directory.`, 'directory');
+    });
     let manifest = await this.begun(directory, wanted);
     const until = wanted.until ?? (await this.history.end()) ?? undefined;
     const checkpoint = await this.proofs.checkpoint();
@@ -58,8 +74,7 @@ export class ExportHistory {
     for await (const { events, position } of this.facts.stretches(manifest.position, { ...wanted, until }, progress)) {
       if (events.length > 0) {
         part ??= await ExportPart.open(directory, manifest.files.length + 1);
-        const lines = (await this.facts.sealed(events)).map((each) => JSON.stringify(each) + NEWLINE);
-        await part.add(Buffer.from(lines.join('')), events);
+        await part.add(Buffer.from((await this.facts.lines(events)).join('')), events);
       }
       if (part !== null && part.bytes >= partBytes) await keep(position);
     }

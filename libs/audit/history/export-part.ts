@@ -21,6 +21,7 @@ export class ExportPart {
   private first: Position | null = null;
   private last: Position | null = null;
   private readonly digest = createHash('sha256');
+  private writing: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly name: string,
@@ -32,8 +33,11 @@ export class ExportPart {
     return new ExportPart(name, await open(join(directory, name), 'w', 0o600));
   }
 
+  /** Resolves when what was added before is written: the next lines are made while these are. */
   async add(lines: Buffer, events: readonly RecordedEvent[]): Promise<void> {
-    await this.file.appendFile(lines);
+    await this.writing;
+    this.writing = this.file.appendFile(lines);
+    this.writing.catch(() => undefined);
     this.digest.update(lines);
     this.bytes += lines.length;
     this.facts += events.length;
@@ -43,6 +47,7 @@ export class ExportPart {
 
   /** On the disk, to its last byte. */
   async close(): Promise<ExportedFile> {
+    await this.writing;
     await this.file.sync();
     await this.file.close();
     const { name, bytes, facts, first, last } = this;

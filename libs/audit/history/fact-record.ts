@@ -32,8 +32,21 @@ export interface FactRecord {
 }
 
 /** `shown`: the same event in its newest shape, sealed as it is stored, or opened. */
-export function factRecord(stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): FactRecord {
-  const { id, position, stream, revision, type, at, created, metadata, data } = stored;
+export const factRecord = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): FactRecord => ({
+  ...aboutFact(stored, shown, personal),
+  data: shown.data,
+  stored: shown.metadata.schema === stored.metadata.schema ? null : { schema: stored.metadata.schema, data: stored.data },
+});
+
+/** The same as a line of JSON. What is shown as it is stored is not parsed for that, unless somebody has put more lines than one into the store. */
+export function factLine(stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): string {
+  const text = stored === shown ? stored.texts?.data : undefined;
+  if (text === undefined || text.includes('\n')) return `${JSON.stringify(factRecord(stored, shown, personal))}\n`;
+  return `${JSON.stringify(aboutFact(stored, shown, personal)).slice(0, -1)},"data":${text},"stored":null}\n`;
+}
+
+function aboutFact(stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): Omit<FactRecord, 'data' | 'stored'> {
+  const { id, position, stream, revision, type, at, created, metadata } = stored;
   return {
     object: 'fact',
     id,
@@ -52,7 +65,5 @@ export function factRecord(stored: RecordedEvent, shown: RecordedEvent, personal
     subject: metadata.subject ?? null,
     personal,
     schema: shown.metadata.schema,
-    data: shown.data,
-    stored: shown.metadata.schema === metadata.schema ? null : { schema: metadata.schema, data },
   };
 }

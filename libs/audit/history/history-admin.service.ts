@@ -3,20 +3,19 @@ import { ResourceHistories } from '#audit/at/resource-histories';
 import { ExportHistory, type ExportManifest } from '#audit/history/export-history';
 import type { FactFilter } from '#audit/history/fact-filter';
 import { OpenedFacts } from '#audit/history/opened-facts';
+import { operatorReading } from '#audit/history/operator-reading';
+import { positionIn } from '#audit/history/position-argument';
 import { type FactPage, ReadFacts, type ShowFacts } from '#audit/history/read-facts';
-import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/contract';
 import { AdminOperations, type Arguments, type OnProgress } from '#platform/control/admin-operations';
 import { numberArgument, textArgument } from '#platform/control/arguments';
-import { currentOperation } from '#platform/control/current-operation';
 import { momentOf } from '#platform/control/moment';
+import type { Position } from '#platform/event-history/recorded-event';
 
 const PAGE = 100;
 /** A list is answered whole. */
 const MOST = 10_000;
-/** As either backend writes them. */
-const POSITION = /^\d{20}(?:\/\d{20})?$/;
 const MEGABYTE = 1024 * 1024;
 const PART = { default: 64, most: 4096 };
 
@@ -48,11 +47,9 @@ export class HistoryAdminService {
   }
 
   /** `personal`: opened for the operator, who has to say why. */
-  private shown({ personal }: Arguments): ShowFacts {
-    if (personal === undefined) return this.facts.sealed;
-    if (currentOperation().operator.reason === null)
-      throw new DomainError('missing_field', 'Say why personal data are to be shown: add --reason, which is written down.', 'reason');
-    return (events) => this.opened.shown(events, (reading) => this.accessLog.readByOperator(reading));
+  private shown(args: Arguments): ShowFacts {
+    const writeDown = operatorReading(args, this.accessLog);
+    return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);
   }
 
   private async wanted(args: Arguments): Promise<FactFilter> {
@@ -75,8 +72,7 @@ export class HistoryAdminService {
 
 const text = (args: Arguments, name: string): string | undefined => (args[name] === undefined ? undefined : textArgument(args, name));
 
-function position(args: Arguments, name: string): string | undefined {
+function position(args: Arguments, name: string): Position | undefined {
   const typed = text(args, name);
-  if (typed === undefined || POSITION.test(typed)) return typed;
-  throw new DomainError('invalid_value', `${name} takes a position, such as the last that a list has shown.`, name);
+  return typed === undefined ? undefined : positionIn(typed, name);
 }

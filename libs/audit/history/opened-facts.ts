@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
+import { soleSubject } from '#audit/history/sole-subject';
 import { type AboutToBeShown, ReadingTraces, type WriteDown } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -29,13 +30,10 @@ export class OpenedFacts {
 
 function readingsOf(sealed: readonly RecordedEvent[]): AboutToBeShown[] {
   const groups = Map.groupBy(sealed, ({ metadata: { account, livemode } }) => `${account} ${livemode}`);
-  return [...groups.values()].map((events) => {
-    const subjects = [...new Set(events.map(({ metadata }) => metadata.subject!))];
-    return {
-      account: events[0]!.metadata.account,
-      livemode: events[0]!.metadata.livemode,
-      resources: [...new Set(events.map(({ stream }) => stream.slice(stream.indexOf('-') + 1)))],
-      subject: subjects.length === 1 ? subjects[0]! : null,
-    };
-  });
+  return [...groups.values()].map((events) => ({
+    account: events[0]!.metadata.account,
+    livemode: events[0]!.metadata.livemode,
+    resources: [...new Set(events.map(({ stream }) => stream.slice(stream.indexOf('-') + 1)))],
+    subject: soleSubject(events),
+  }));
 }

@@ -21,7 +21,22 @@ describe('a fact as auditors read it', () => {
   });
 
   it('says that something personal is sealed in it, and of whom', async () => {
-    const sealed = { ...counted, metadata: { ...counted.metadata, subject: 'cus_1' } };
-    expect(await facts.sealed([sealed])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);
+    const personal = { key: 'key_1', fields: ['name'], sealed: '…' };
+    const told = { ...counted, data: { by: 2, personal }, metadata: { ...counted.metadata, subject: 'cus_1' } };
+    expect(await facts.sealed([told])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);
+  });
+
+  it('is the same as a line of JSON, whether that is made of the text in the store or not', async () => {
+    const metadata = { ...counted.metadata, schema: 2 };
+    const stored = (text: string) => ({
+      ...counted,
+      data: JSON.parse(text),
+      metadata,
+      texts: { data: text, metadata: JSON.stringify(metadata) },
+    });
+    for (const event of [counted, stored('{"by":2,"unit":"piece"}'), stored('{"by":2,\n"unit":"piece"}')]) {
+      const [[line], [record]] = [await facts.lines([event]), await facts.sealed([event])];
+      expect(line).toBe(`${JSON.stringify(record)}\n`);
+    }
   });
 });

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type FactFilter, matches } from '#audit/history/fact-filter';
-import { type FactRecord, factRecord } from '#audit/history/fact-record';
+import { factLine, type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Upcasting } from '#platform/event-history/upcasting';
-import { isSealed } from '#platform/personal-data/personal-data';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 const BATCH = 500;
@@ -22,6 +21,8 @@ export interface FactPage {
 
 /** How facts are shown: sealed, or opened for somebody who may. */
 export type ShowFacts = (events: readonly RecordedEvent[]) => Promise<readonly FactRecord[]>;
+
+type TellFact<T> = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart) => T;
 
 /** What has been read up to a place. */
 interface Stretch {
@@ -84,10 +85,18 @@ export class ReadFacts {
   }
 
   /** In their newest shape, and sealed where they are personal. */
-  readonly sealed: ShowFacts = async (events) => {
+  readonly sealed: ShowFacts = (events) => this.each(events, factRecord);
+
+  /** The same as lines of JSON. */
+  lines(events: readonly RecordedEvent[]): Promise<string[]> {
+    return this.each(events, factLine);
+  }
+
+  private async each<T>(events: readonly RecordedEvent[], tell: TellFact<T>): Promise<T[]> {
     const shown = await this.upcasting.read(events);
-    return events.map((event, n) => factRecord(event, shown[n]!, isSealed(event) ? 'sealed' : null));
-  };
+    // What is personal is sealed by who names its subject: to look at the data would be to parse them.
+    return events.map((event, n) => tell(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
+  }
 
   private async *batches(from: Position | null, { streams }: FactFilter, signal: AbortSignal) {
     if (streams === undefined) return yield* this.history.follow({ from, signal, most: BATCH, asStored: true });

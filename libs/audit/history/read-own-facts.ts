@@ -6,8 +6,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { CannotOpen } from '#platform/secrets/master-key';
 import { SecretBox } from '#platform/secrets/secret-box';
-import type { Scope } from '#platform/storage/documents';
-import { UnknownCursor } from '#platform/storage/documents';
+import { type Scope, UnknownCursor } from '#platform/storage/documents';
 
 /** A page looks at so many events of all accounts; whoever asks goes on with another. */
 const MOST_LOOKED_AT = 20_000;

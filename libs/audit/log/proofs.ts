@@ -100,9 +100,14 @@ export class Proofs {
     return signedNote({ origin: this.key.origin, size, root: await rootOf(size, read) }, this.key.private);
   }
 
-  private opened(note: string, param: string): Checkpoint {
+  /** What somebody has brought as a checkpoint of ours. Throws `checkpoint_forged`. */
+  opened(note: string, param: string): Checkpoint {
     const opened = openedNote(note, this.key.verifier);
     if (opened !== null) return opened;
-    throw new DomainError('invalid_value', `${param} is no checkpoint that this service has signed.`, param);
+    throw new DomainError(
+      'checkpoint_forged',
+      `${param} is forged, or of another log: its signature is not of the key of this service. Take one as checkpoint printed it.`,
+      param,
+    );
   }
 }

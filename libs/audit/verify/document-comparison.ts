@@ -30,7 +30,7 @@ export class DocumentComparison {
     yield* this.pages(
       (after) => this.writer.ids(this.live, after, PAGE),
       async (ids) => {
-        const made = await this.remade.whole(model, ids);
+        const made = await this.remade.made(model, ids);
         return ids.filter((id) => !made.has(id));
       },
     );

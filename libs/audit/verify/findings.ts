@@ -1,4 +1,5 @@
-import type { HistoryFault } from '#platform/verification/history-check';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
 
 /** Of faults, which are counted all, so many are told. */
 const MOST_TOLD = 100;
@@ -22,5 +23,20 @@ export class Findings {
 
   private tell(faults: readonly HistoryFault[]): void {
     this.told.push(...faults.slice(0, Math.max(0, MOST_TOLD - this.told.length)));
+  }
+}
+
+/** What no release writes may be more than a check can follow: that is a finding, and no reason to look at nothing else. */
+export async function findingsOf(check: HistoryCheck, events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]> {
+  try {
+    return (await check.check?.(events)) ?? [];
+  } catch (fault) {
+    if (!(fault instanceof TypeError || fault instanceof RangeError)) throw fault;
+    const [event, ...others] = events;
+    const message = `It, or its stream, cannot be followed (${fault.message}). See the other faults of its stream, and bring back a backup.`;
+    if (others.length === 0) return [faultAt(event!, 'event_not_understood', message)];
+    const found: HistoryFault[] = [];
+    for (const each of events) found.push(...(await findingsOf(check, [each])));
+    return found;
   }
 }

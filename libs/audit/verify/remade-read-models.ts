@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
-import type { Position } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { FoldedGeneration } from '#platform/projector/folded-generation';
 import { type Projection, shapeOf } from '#platform/projector/projection';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -8,6 +8,9 @@ import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import type { Generation, WholeDocument } from '#platform/storage/read-model-writer';
 
 const BATCH = 500;
+
+/** Told of each stretch of the history that was taken in. */
+type OnTakenIn = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /**
  * Every read model, made anew from the history in a file of its own, whatever store the live ones are in: so many documents take no memory, the
@@ -21,11 +24,12 @@ export class RemadeReadModels {
     private readonly writer: EmbeddedReadModelWriter,
     private readonly history: EventHistory,
     private readonly folded: ReadonlyMap<string, FoldedGeneration>,
+    private readonly takenIn: OnTakenIn,
   ) {
     this.checkpoint = folded.values().next().value?.checkpoint ?? null;
   }
 
-  static async in(path: string, projections: readonly Projection[], history: EventHistory): Promise<RemadeReadModels> {
+  static async in(path: string, projections: readonly Projection[], history: EventHistory, takenIn: OnTakenIn): Promise<RemadeReadModels> {
     const file = new ReadModelFile(path);
     const writer = new EmbeddedReadModelWriter(file);
     const folded = new Map<string, FoldedGeneration>();
@@ -33,11 +37,11 @@ export class RemadeReadModels {
       const [generation] = await writer.prepare(shapeOf(projection));
       folded.set(projection.name, await FoldedGeneration.of(projection, generation!, writer, async () => undefined));
     }
-    return new RemadeReadModels(file, writer, history, folded);
+    return new RemadeReadModels(file, writer, history, folded, takenIn);
   }
 
   /** Takes in the history up to a position, if it is not further yet. */
-  async upTo(position: Position, came: (at: Position) => Promise<void> = async () => undefined): Promise<void> {
+  async upTo(position: Position): Promise<void> {
     while (this.checkpoint === null || this.checkpoint < position) {
       const events = (await this.history.read(this.checkpoint, BATCH)).filter((event) => event.position <= position);
       const last = events.at(-1);
@@ -47,7 +51,7 @@ export class RemadeReadModels {
       await this.writer.apply(changes, last.position);
       folded.forEach((each, n) => each.written(last.position, changes[n]!));
       this.checkpoint = last.position;
-      await came(last.position);
+      await this.takenIn(events);
       await nextTurn();
     }
   }
@@ -58,6 +62,11 @@ export class RemadeReadModels {
 
   whole(model: string, ids: readonly string[]): Promise<Map<string, WholeDocument>> {
     return this.writer.whole(this.generation(model), ids);
+  }
+
+  /** Those of some documents that it has, by id. */
+  made(model: string, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+    return this.writer.documents(this.generation(model), ids);
   }
 
   close(): void {

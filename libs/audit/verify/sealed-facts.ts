@@ -18,7 +18,7 @@ export class SealedFacts implements EventCheck {
   ) {}
 
   async check(events: readonly RecordedEvent[]): Promise<HistoryFault[]> {
-    const sealed = events.filter(isBoxed);
+    const sealed = events.filter(isSealed);
     const lost = await this.lost(new Set(sealed.map(keyOf)));
     return [...events.flatMap((event) => this.inTheClear(event)), ...sealed.filter((event) => lost.has(keyOf(event))).map(keyMissing)];
   }
@@ -33,15 +33,13 @@ export class SealedFacts implements EventCheck {
 
   private inTheClear(event: RecordedEvent): HistoryFault[] {
     this.known ??= discoveredPersonalFacts(this.discovery);
-    const data = isBoxed(event) ? { ...(event.data as object), personal: null } : event.data;
+    const data = isSealed(event) ? { ...(event.data as object), personal: null } : event.data;
     const fields = Object.keys(this.known[event.type]?.fields ?? {}).filter((path) => (valueAt(data, path) ?? null) !== null);
     if (fields.length === 0) return [];
     const message = `${fields.join(', ')} can be read by whoever reads the store. Find out what wrote it there, and bring back what was sealed from a backup.`;
     return [faultAt(event, 'personal_in_the_clear', message)];
   }
 }
-
-const isBoxed = (event: RecordedEvent): boolean => isSealed(event) && typeof sealedIn(event)?.sealed === 'string';
 
 const keyOf = (event: RecordedEvent): string => sealedIn(event).key;
 

@@ -3,6 +3,7 @@ import { entryOf } from '#audit/log/entry';
 import { type Hash, leafHash } from '#audit/log/tree';
 import { Findings } from '#audit/verify/findings';
 import { RunningRoot } from '#audit/verify/running-root';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { HistoryFault } from '#platform/verification/history-check';
 
@@ -50,7 +51,8 @@ export class Verification {
 
   /** `logged`: what the log holds for its place; null when the log has not come so far, undefined when it has and holds nothing. */
   take(event: RecordedEvent, logged: LoggedEntry | null | undefined): void {
-    const { id, stream, revision, position, metadata } = event;
+    const { id, stream, revision, position, metadata, data } = event;
+    if (typeof data !== 'object') throw new UnreadableEvent(stream, revision, 'its data is not JSON');
     const hash = leafHash(entryOf(event));
     const about = { stream, revision, position };
     if (logged === undefined) this.found('event_added', 'It was not there when the log passed its place.', about);
@@ -61,8 +63,10 @@ export class Verification {
     const expected = (this.revisions.get(stream) ?? -1) + 1;
     if (revision !== expected) this.found('revision_gap', `Revision ${expected} of the stream should stand here.`, about);
     this.revisions.set(stream, revision);
-    if (metadata.causation !== null && !this.ids.has(metadata.causation))
-      this.found('cause_missing', `It follows from ${metadata.causation}, which did not happen before it.`, about);
+    const { causation, correlation } = metadata;
+    // Earlier releases named a gateway's notice as both: that is no event.
+    if (causation !== null && causation !== correlation && !this.ids.has(causation))
+      this.found('cause_missing', `It follows from ${causation}, which did not happen before it.`, about);
     this.ids.add(id);
     this.history.add(hash);
     if (this.history.size === this.kept?.size) this.compareKept(this.kept);

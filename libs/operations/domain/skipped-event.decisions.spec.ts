@@ -1,6 +1,6 @@
 import { fold } from '#kernel/fact';
 import { restoreEvents, skipEvent } from '#operations/domain/skipped-event.decisions';
-import { skips } from '#operations/domain/skipped-event.events';
+import { restorations, skips } from '#operations/domain/skipped-event.events';
 
 const skip = { projection: 'orders', stream: 'order-ord_1', revision: 4 };
 const skipped = { type: 'projection.event_skipped' as const, data: { ...skip, reason: 'ticket 7' } };
@@ -22,6 +22,12 @@ describe('leaving an event out of a projection', () => {
     const later = { ...skipped, data: { ...skip, revision: 5, reason: null } };
     expect(restoreEvents(skip)(after(skipped, later))).toEqual([restored, { ...restored, data: { ...skip, revision: 5 } }]);
     expect(after(skipped, restored)).toEqual([]);
+    const times = (of: typeof skip) =>
+      fold(
+        restorations(of),
+        [skipped, restored, later, skipped, restored].map((each) => ({ ...each, at: 1 })),
+      );
+    expect([times(skip), times({ ...skip, revision: 5 })]).toEqual([2, 0]);
     expect(() => restoreEvents(skip)(after(skipped, restored))).toThrow('leaves out nothing');
   });
 });

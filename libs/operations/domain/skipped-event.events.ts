@@ -28,3 +28,9 @@ export const skips: View<readonly Skip[], SkippedEventFact> = {
     return type === 'projection.event_skipped' ? [...others, skip] : others;
   },
 };
+
+/** How often it was taken back that an event is left out. */
+export const restorations = (skip: Skip): View<number, SkippedEventFact> => ({
+  initial: 0,
+  evolve: (count, { type, data }) => (type === 'projection.event_restored' && isSame(data, skip) ? count + 1 : count),
+});

@@ -17,7 +17,7 @@ export interface FollowOptions {
   /** Most events in one batch. */
   readonly most?: number;
   /** Neither opened nor brought to the newest shape: for who looks at metadata alone, and asks no store for keys. */
-  readonly asStored?: true;
+  readonly asStored?: boolean;
 }
 
 /** The history as its readers see it: it can be read and followed, never written. */

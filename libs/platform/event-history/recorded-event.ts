@@ -40,4 +40,12 @@ export interface RecordedEvent extends Happened {
   readonly metadata: EventMetadata;
   /** When the store took it, Unix milliseconds. */
   readonly created: number;
+  /** The texts that the store keeps of it; only where it was read as it is stored, by a client that has not parsed them. */
+  readonly texts?: EventTexts;
+}
+
+/** JSON, as it was written. */
+export interface EventTexts {
+  readonly data: string;
+  readonly metadata: string;
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesGzip } from '#platform/http/accepted-encoding';
 
 /** Bytes. What a client has not taken yet is at most one piece. */
 const PIECE = 16 * 1024;
@@ -25,7 +26,7 @@ export class ServedFile {
   send({ headers }: FastifyRequest, reply: FastifyReply, caching = 'no-cache'): FastifyReply {
     reply.headers({ ETag: this.version, 'Cache-Control': caching, Vary: 'Accept-Encoding' }).type(this.type);
     if (headers['if-none-match']?.includes(this.version)) return reply.code(304).send();
-    const compressed = /\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '');
+    const compressed = takesGzip(headers['accept-encoding']);
     if (compressed) reply.header('Content-Encoding', 'gzip');
     const bytes = compressed ? this.gzipped : this.bytes;
     return reply.header('Content-Length', bytes.length).send(inPieces(bytes, reply.raw.socket!));

@@ -42,4 +42,10 @@ describe('a command that follows from an event', () => {
       at: NOON + 60,
     });
   });
+
+  it('names no cause where it follows from what a partner has told, of which the history has no event', async () => {
+    const notice = { ...causeOf(event), event: 'evt_partner', isNotice: true } as const;
+    const context = await followUp(notice, 'gateway.notice', clockAt(later));
+    expect(context.metadata).toMatchObject({ causation: null, correlation: 'correlation-1' });
+  });
 });

@@ -11,6 +11,8 @@ export interface Cause {
   readonly correlation: string;
   /** When the event was stored, Unix milliseconds. */
   readonly created: number;
+  /** `event` is a partner's notice, by the partner's id of it: no event of the history. */
+  readonly isNotice?: true;
 }
 
 export const causeOf = ({ id, metadata, created }: RecordedEvent): Cause => ({
@@ -30,6 +32,6 @@ export const followUp = async (cause: Cause, policy: string, clocks: Pick<Clocks
     milliseconds: cause.created,
     performedAt: await clocks.of(scopeOf(cause.account, cause.livemode)),
     repeatable: `${policy}${which}\n${cause.event}`,
-    causation: cause.event,
+    causation: cause.isNotice ? null : cause.event,
     correlation: cause.correlation,
   });

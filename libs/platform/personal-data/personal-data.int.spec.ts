@@ -72,7 +72,7 @@ describe('what is personal in facts', () => {
     await store.append('order-1', 'no_stream', [met()]);
     const ending = new AbortController();
     for await (const { events } of history.follow({ from: null, signal: ending.signal, asStored: true })) {
-      expect(events).toEqual(await backend.history.stream('order-1'));
+      expect(events).toEqual(await backend.history.stored('order-1'));
       ending.abort();
     }
   });

@@ -67,7 +67,7 @@ export class PersonalData implements EventStep {
   }
 
   async masked(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
-    return events.map((event) => (event.metadata.subject === undefined ? event : this.blank(event)));
+    return events.map((event) => (isSealed(event) ? this.blank(event) : event));
   }
 
   /** Whom a stream has told of so far: the newest of its events that says so. */
@@ -122,8 +122,12 @@ export class PersonalData implements EventStep {
   }
 }
 
-/** Whether a part of an event, as it is stored, is sealed. */
-export const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.subject !== undefined;
+/** Whether a part of an event, as it is stored, is sealed: none is where somebody has damaged it. */
+export function isSealed({ metadata, data }: RecordedEvent): boolean {
+  if (metadata.subject === undefined) return false;
+  const { key, fields, sealed } = (data as { personal?: Partial<Sealed> | null } | null)?.personal ?? {};
+  return typeof key === 'string' && typeof sealed === 'string' && Array.isArray(fields);
+}
 
 export const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal: Sealed }).personal;
 

@@ -1,18 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { type OnProgress, ProgressMeter } from '#platform/projector/rebuild-progress';
+import type { SharedSteps } from '#platform/projector/shared-steps';
 import type { ReadModelWriter } from '#platform/storage/read-model-writer';
 
-const BATCH = 500;
-
-/** Brings one generation up to the end of the history, beside all others and leaving them their turn between batches. */
+/** Brings one generation up to the end of the history, beside all others and by turns with what else is being built. */
 export class CatchUp {
   constructor(
     private readonly folded: FoldedGeneration,
     private readonly history: EventHistory,
     private readonly writer: ReadModelWriter,
+    private readonly steps: SharedSteps,
   ) {}
 
   /** Up to what was the end when it got there, or until the signal aborts. */
@@ -21,11 +20,12 @@ export class CatchUp {
     const meter = new ProgressMeter(history.extent(folded.checkpoint));
     while (!signal.aborted) {
       const end = await history.end();
-      await this.step();
+      await this.steps.take(async () => {
+        if (!signal.aborted) await this.step();
+      });
       const done = history.extent(folded.checkpoint);
       onProgress(meter.at(done, Math.max(done, history.extent(end))));
       if (this.has(end)) return;
-      await nextTurn();
     }
   }
 
@@ -43,7 +43,7 @@ export class CatchUp {
   }
 
   private async step(): Promise<void> {
-    const events = await this.history.read(this.folded.checkpoint, BATCH);
+    const events = await this.steps.after(this.folded.checkpoint);
     const last = events.at(-1);
     if (last === undefined) return;
     const changes = await this.folded.fold(events);

@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { foldEvents, type Folded } from '#platform/projector/fold-events';
+import { documentsAfter, foldEvents, type Folded } from '#platform/projector/fold-events';
 import type { Projection } from '#platform/projector/projection';
 
 interface Tally {
@@ -126,5 +126,23 @@ describe('folding a stretch of history', () => {
     const { changes } = await fold(events, {}, events[0]!.position);
     expect(changes).toMatchObject([{ id: 'of-a', document: { json: '{"sum":9,"first":900}' } }]);
     expect((await fold(events, {}, events[1]!.position)).changes).toEqual([]);
+  });
+});
+
+describe('folding whole streams', () => {
+  it('stops each where it cannot be taken in, unless that event is left out of this projection', async () => {
+    const story = [
+      event('a', 0, 'added'),
+      event('b', 0, 'added'),
+      event('a', 1, 'poison', 1),
+      event('b', 1, 'added'),
+      event('a', 2, 'added'),
+    ];
+    const after = async (projection: string, revision: number): Promise<object> =>
+      Object.fromEntries(await documentsAfter(tallies, story, [{ projection, stream: 'a', revision }]));
+    const waiting = { 'of-a': { sum: 1, first: 1000 }, 'of-b': { sum: 2, first: 1000 } };
+    expect(await after('tallies', 2)).toEqual(waiting);
+    expect(await after('others', 1)).toEqual(waiting);
+    expect(await after('tallies', 1)).toEqual({ ...waiting, 'of-a': { sum: 2, first: 1000 } });
   });
 });

@@ -1,5 +1,6 @@
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
+import { type SkippedEvent, withoutSkipped } from '#platform/projector/skipped-events';
 import { type FilterValue, scopeOf } from '#platform/storage/documents';
 import type { DocumentBefore, DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
 
@@ -50,6 +51,20 @@ export async function foldEvents(
     const drafts = evolve(projection, touches, texts, parked, true);
     return { changes: changesOf(projection, drafts), parked: [...parked.values()] };
   }
+}
+
+/**
+ * What a projection without some events makes of whole streams: its documents, by their ids. As in the live one, a stream waits where it cannot be
+ * taken in.
+ */
+export async function documentsAfter<Doc extends object>(
+  projection: Projection<Doc>,
+  events: readonly RecordedEvent[],
+  skipped: readonly SkippedEvent[],
+): Promise<ReadonlyMap<string, Doc>> {
+  const taken = withoutSkipped(events, projection.name, skipped);
+  const { changes } = await foldEvents(projection as unknown as Projection, taken, new Map(), async () => new Map());
+  return new Map(changes.flatMap(({ id, document }) => (document === null ? [] : [[id, JSON.parse(document.json) as Doc]])));
 }
 
 function touchesOf(projection: Projection, events: readonly RecordedEvent[], waiting: Waiting, parked: Map<string, ParkedStream>): Touch[] {

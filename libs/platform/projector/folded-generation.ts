@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { foldEvents } from '#platform/projector/fold-events';
 import { expiredBy } from '#platform/projector/expired-by';
-import { type AddJobs, parkedJobs } from '#platform/projector/parked-jobs';
+import { type AddJobs, parkedJobs, takenInJob } from '#platform/projector/parked-jobs';
 import type { Projection } from '#platform/projector/projection';
 import type { Scope } from '#platform/storage/documents';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -9,6 +9,8 @@ import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } fro
 /** One generation of a read model while it is being folded: how far it is, and which streams wait. */
 export class FoldedGeneration {
   parked: Map<string, ParkedStream>;
+  /** Those whose events could not be taken in: what is only made anew waits as well. */
+  private readonly givenUp: Map<string, ParkedStream>;
   checkpoint: Position | null;
   /** Before which moment documents of an account and mode were dropped. */
   private readonly dropped = new Map<Scope, number>();
@@ -22,6 +24,7 @@ export class FoldedGeneration {
   ) {
     this.checkpoint = generation.checkpoint;
     this.parked = byStream(parked);
+    this.givenUp = byStream(parked);
   }
 
   static async of(projection: Projection, generation: Generation, writer: ReadModelWriter, addJobs: AddJobs): Promise<FoldedGeneration> {
@@ -43,7 +46,10 @@ export class FoldedGeneration {
   written(checkpoint: Position, { parked = [], expired = [] }: Pick<GenerationChanges, 'parked' | 'expired'>): void {
     this.checkpoint = checkpoint;
     for (const { scope, before } of expired) this.dropped.set(scope, before);
-    for (const each of parked) this.parked.set(each.stream, each);
+    for (const each of parked) {
+      this.parked.set(each.stream, each);
+      this.givenUp.set(each.stream, each);
+    }
   }
 
   /** Another process may have had streams wait. */
@@ -64,10 +70,21 @@ export class FoldedGeneration {
     });
     await this.tellOf(parked, waited);
     const [still = null] = parked;
+    const before = this.givenUp.get(stream);
+    if (before !== undefined && before.revision !== still?.revision) await this.addJobs([takenInJob(projection.name, before, events)]);
     await writer.retried(generation, stream, changes, still);
-    if (still === null) this.parked.delete(stream);
-    else this.parked.set(stream, still);
+    for (const streams of [this.parked, this.givenUp]) {
+      if (still === null) streams.delete(stream);
+      else streams.set(stream, still);
+    }
     return still === null;
+  }
+
+  /** Tells, before this takes the place of another generation, of what waits in that and not in this. */
+  async tellOfTakenIn(replaced: Generation, eventsOf: (stream: string) => Promise<readonly RecordedEvent[]>): Promise<void> {
+    for (const parked of await this.writer.parked(replaced))
+      if (this.parked.get(parked.stream)?.revision !== parked.revision)
+        await this.addJobs([takenInJob(this.projection.name, parked, await eventsOf(parked.stream))]);
   }
 
   /** Before it is written that they wait: whoever is killed in between folds the same events again, and tells of them again. */

@@ -10,6 +10,8 @@ export interface ParkedAt {
   readonly projection: string;
   readonly stream: string;
   readonly revision: number;
+  /** After all it could, or leaves it out: nothing waits there any more. */
+  readonly takenIn?: true;
 }
 
 /** Writes such jobs down; those that are there already stay as they are. */
@@ -22,3 +24,10 @@ export const parkedJobs = (projection: string, parked: readonly ParkedStream[], 
     dueAt: events.find((event) => event.position === position)!.created,
     payload: { projection, stream, revision } satisfies ParkedAt,
   }));
+
+export const takenInJob = (projection: string, { stream, revision }: ParkedStream, events: readonly RecordedEvent[]): Job => ({
+  queue: PARKED,
+  key: `${projection} ${revision} ${stream} taken in`,
+  dueAt: events.find((event) => event.revision === revision)!.created,
+  payload: { projection, stream, revision, takenIn: true } satisfies ParkedAt,
+});

@@ -40,6 +40,15 @@ export function isOf(projection: Projection, event: RecordedEvent): boolean {
   }
 }
 
+/** The ids of the documents that an event changes: of none where it cannot be taken in. */
+export function documentsOf<Doc extends object>(projection: Projection<Doc>, event: RecordedEvent): string[] {
+  try {
+    return (projection.eachOf?.(event) ?? [event]).map((each) => projection.documentOf(each)).filter((id) => id !== null);
+  } catch {
+    return [];
+  }
+}
+
 /** What the store must know of it. */
 export const shapeOf = ({ name, version, filters, times }: Projection): ReadModelShape => ({
   name,

@@ -77,10 +77,11 @@ export class ProjectionsAdminService {
     return listOf('/projections/parked', [...waiting, ...leftOut]);
   }
 
-  /** One after the other: each reads the whole history. Answers with how far the new ones are. */
+  /** All together, so that the history is read once. Answers with how far the new ones are, when none is being built any more. */
   private async rebuild(name: string, progress: OnProgress): Promise<WholeList<ProjectionRecord>> {
     const names = name === ALL ? await this.names() : [await this.known(name)];
-    for (const task of names) await this.projector.rebuild(task, (now) => progress({ task, ...now }));
+    const built = await Promise.allSettled(names.map((each) => this.projector.rebuild(each, (now) => progress({ task: name, ...now }))));
+    for (const each of built) if (each.status === 'rejected') throw each.reason;
     return this.followed(names);
   }
 

@@ -69,7 +69,7 @@ describe('the projector', () => {
     expect((await setting.projector.status()).flatMap(({ parked }) => parked)).toEqual([]);
   });
 
-  it('leaves a job for each event that it gives up, in a rebuild and when it is tried again too', async () => {
+  it('leaves a job for each event that it gives up or takes in after all, in a rebuild and when it is tried again too', async () => {
     const poison = new Set([8, 15]);
     await setting.start(tallies('one', 1, poison));
     await setting.write(30);
@@ -80,12 +80,38 @@ describe('the projector', () => {
       dueAt: expect.any(Number),
       payload: { projection: 'one', stream: 'order-1', revision },
     });
+    const tookIn = (revision: number): object => ({
+      ...gaveUp(revision),
+      key: `one ${revision} order-1 taken in`,
+      payload: { projection: 'one', stream: 'order-1', revision, takenIn: true },
+    });
     expect(setting.jobs).toEqual([gaveUp(1)]);
     poison.delete(8);
     await setting.projector.retry();
-    expect(setting.jobs).toEqual([gaveUp(1), gaveUp(2)]);
+    expect(setting.jobs.splice(0)).toEqual([gaveUp(1), gaveUp(2), tookIn(1)]);
+    await setting.projector.retry();
     await setting.projector.rebuild('one');
-    expect(setting.jobs).toEqual([gaveUp(1), gaveUp(2), gaveUp(2)]);
+    expect(setting.jobs.splice(0)).toEqual([gaveUp(2), gaveUp(2)]);
+    await setting.projector.refold('order-1');
+    expect(setting.jobs).toEqual([]);
+    poison.clear();
+    await setting.projector.rebuild('one');
+    expect(setting.jobs).toEqual([tookIn(2)]);
+  });
+
+  it('leaves a job for what it takes in after all when a document is made anew', async () => {
+    const poison = new Set([8]);
+    await setting.start({ ...tallies('one', 1, poison), ofOneStream: true });
+    await setting.write(30);
+    await setting.caughtUp();
+    setting.jobs.splice(0);
+    await setting.projector.refold('order-1');
+    expect(setting.jobs.splice(0)).toMatchObject([{ key: 'one 1 order-1' }]);
+    poison.clear();
+    await setting.projector.refold('order-1');
+    expect(setting.jobs.splice(0)).toMatchObject([{ key: 'one 1 order-1 taken in' }]);
+    await setting.projector.refold('order-1');
+    expect(setting.jobs).toEqual([]);
   });
 
   it('parks a stream further on when only the next event fails', async () => {

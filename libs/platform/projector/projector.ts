@@ -14,6 +14,7 @@ import { Skips, type SkippedEvents } from '#platform/projector/skipped-events';
 import { type Retried, retryElsewhere, triedElsewhere } from '#platform/projector/retry-elsewhere';
 import { nothingBuilt, refusePaused } from '#platform/projector/paused-build';
 import { persistently } from '#platform/projector/persistently';
+import { SharedSteps } from '#platform/projector/shared-steps';
 import { Turns } from '#platform/projector/turns';
 import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -36,13 +37,14 @@ interface Build {
 
 /**
  * Follows the history once and folds it into all live read models, a batch and its checkpoint in one step. What lies behind them (a new
- * read model, a new version, a rebuild) catches up in a loop of its own and joins them while they stand still between two batches.
+ * read model, a new version, a rebuild) catches up in a loop of its own, by turns with others, and joins them while they stand still between two batches.
  */
 export class Projector {
   private readonly log = new Logger(Projector.name);
   private readonly skips: Skips;
   private readonly turns = new Turns();
   private readonly builds = new Map<string, Build>();
+  private readonly steps: SharedSteps;
   private live: FoldedGeneration[] = [];
   private position: Position | null = null;
   private stopping = new AbortController();
@@ -59,6 +61,7 @@ export class Projector {
     skippedEvents: Pick<SkippedEvents, 'all'> = { all: async () => [] },
   ) {
     this.skips = new Skips(skippedEvents);
+    this.steps = new SharedSteps(history);
   }
 
   /** Begins to follow. Rejects when the read models know more than the history does. */
@@ -243,13 +246,16 @@ export class Projector {
     const { name } = folded.projection;
     const listeners = new Set<OnProgress>();
     const tell = (progress: RebuildProgress): void => listeners.forEach((each) => each(progress));
-    const catchUp = new CatchUp(folded, this.history, this.writer);
+    const catchUp = new CatchUp(folded, this.history, this.writer, this.steps);
     const pausing = new AbortController();
     const signal = AbortSignal.any([this.stopping.signal, pausing.signal]);
     const finished = persistently(`building ${name}`, this.log, signal, async () => {
       await catchUp.run(signal, tell);
       if (!signal.aborted) await this.turns.take(() => this.join(folded, catchUp));
-    }).finally(() => this.builds.delete(name));
+    }).finally(() => {
+      this.builds.delete(name);
+      if (this.builds.size === 0) this.steps.forget();
+    });
     const build = { folded, pausing, finished, listeners };
     this.builds.set(name, build);
     return build;
@@ -258,7 +264,11 @@ export class Projector {
   /** The live loop stands still between two batches; it passes over what a newcomer has taken in beyond that. */
   private async join(folded: FoldedGeneration, catchUp: CatchUp): Promise<void> {
     await catchUp.finish();
-    if (folded.generation.state === 'building') await this.writer.switchTo(folded.generation);
+    if (folded.generation.state === 'building') {
+      const live = (await this.writer.generations()).find(({ model, state }) => model === folded.projection.name && state === 'live');
+      if (live !== undefined) await folded.tellOfTakenIn(live, (stream) => this.history.stream(stream));
+      await this.writer.switchTo(folded.generation);
+    }
     this.live = [...this.live.filter(({ projection }) => projection.name !== folded.projection.name), folded];
   }
 }

@@ -250,7 +250,9 @@ describe('what another process asks for', () => {
     const { history } = setting.backend;
     const read = history.read.bind(history);
     const [reached, held, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let batch = 0;
     history.read = async (from, most) => {
+      batch = most;
       if (from !== null) await (reached.resolve(), held.promise);
       return read(from, most);
     };
@@ -265,7 +267,7 @@ describe('what another process asks for', () => {
     };
     await looked.promise;
     held.resolve();
-    const checkpoint = (await read(null, 1000)).at(-1)!.position;
+    const checkpoint = (await read(null, 2 * batch)).at(-1)!.position;
     const standing = { state: 'building', paused: true, checkpoint };
     await eventually(async () => expect((await generations()).at(-1)).toMatchObject(standing));
     await setting.write(10);

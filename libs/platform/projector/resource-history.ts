@@ -4,11 +4,13 @@ import type { IdPrefix } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { Projection } from '#platform/projector/projection';
+import { documentsAfter } from '#platform/projector/fold-events';
+import { documentsOf, type Projection } from '#platform/projector/projection';
+import type { SkippedEvent } from '#platform/projector/skipped-events';
 import type { Lookups } from '#platform/storage/lookups';
 
 /** Where to look for a resource's streams: among what is known now, and in streams themselves. */
-export interface KnownNow extends Pick<Lookups, 'find'>, Pick<EventHistory, 'stored'> {
+export interface KnownNow extends Pick<Lookups, 'find' | 'whose'>, Pick<EventHistory, 'stored'> {
   /** Those of another resource, which may be another room's; none for null. */
   streamsOf(id: string | null): Promise<readonly string[]>;
 }
@@ -19,25 +21,31 @@ export interface ResourceHistory {
   readonly prefix: IdPrefix;
   /** The streams that tell of it, first the one that it began in; none when nothing is known of it. */
   streams(id: string, known: KnownNow): readonly string[] | Promise<readonly string[]>;
-  /** As `GET` shows it at a moment, after these events of its streams; null when there is none yet. */
-  shown(id: string, events: readonly RecordedEvent[], now: UnixSeconds): object | null;
+  /** As `GET` shows it at a moment, after these events of its streams, of which read models leave some out; null when there is none yet. */
+  shown(id: string, events: readonly RecordedEvent[], now: UnixSeconds, skipped: readonly SkippedEvent[]): Shown | Promise<Shown>;
   /** What happened, in words for people; left out where the event's type says it. */
   summary?(event: RecordedEvent): string;
 }
 
-/** What a projection makes of events: the document of this id. */
-export function documentAfter<Doc extends object>(projection: Projection<Doc>, id: string, events: readonly RecordedEvent[]): Doc | null {
-  return events
-    .flatMap((event) => projection.eachOf?.(event) ?? [event])
-    .filter((event) => projection.documentOf(event) === id)
-    .reduce<Doc | null>((document, event) => projection.evolve(document, event), null);
+type Shown = object | null;
+
+/** What a projection makes of streams: the document of this id. Streams that do not tell of it are passed over. */
+export async function documentAfter<Doc extends object>(
+  projection: Projection<Doc>,
+  id: string,
+  events: readonly RecordedEvent[],
+  skipped: readonly SkippedEvent[],
+): Promise<Doc | null> {
+  const streams = new Set(events.flatMap((event) => (documentsOf(projection, event).includes(id) ? [event.stream] : [])));
+  const story = events.filter(({ stream }) => streams.has(stream));
+  return (await documentsAfter(projection, story, skipped)).get(id) ?? null;
 }
 
 /** A resource that is shown as its projection keeps it. */
 export const shownAsKept =
   <Doc extends object>(projection: Projection<Doc>): ResourceHistory['shown'] =>
-  (id, events) =>
-    documentAfter(projection, id, events);
+  (id, events, _, skipped) =>
+    documentAfter(projection, id, events, skipped);
 
 class ProvidedResourceHistories {
   constructor(readonly histories: readonly ResourceHistory[]) {}

@@ -32,4 +32,14 @@ export class Skips {
   }
 }
 
+/** What a projection takes in of events. */
+export function withoutSkipped(
+  events: readonly RecordedEvent[],
+  projection: string,
+  skipped: readonly SkippedEvent[],
+): readonly RecordedEvent[] {
+  const names = new Set(skipped.map(nameOf));
+  return events.filter(({ stream, revision }) => !names.has(nameOf({ projection, stream, revision })));
+}
+
 const nameOf = ({ projection, stream, revision }: SkippedEvent): string => `${projection} ${revision} ${stream}`;

@@ -1,4 +1,4 @@
-import type { FilterValue } from '#platform/storage/documents';
+import type { FilterValue, Scope } from '#platform/storage/documents';
 
 /**
  * Small read models that a lib keeps for its own commands. They find things; what must never break is decided on a stream's revision. What is
@@ -7,6 +7,9 @@ import type { FilterValue } from '#platform/storage/documents';
 export abstract class Lookups {
   /** One document by its key, whatever its account and mode. */
   abstract find<Doc>(lookup: string, key: string): Promise<Doc | null>;
+
+  /** Whose it is. */
+  abstract whose(lookup: string, key: string): Promise<Scope | null>;
 
   /** Those that there are of many, by their keys. */
   abstract some<Doc>(lookup: string, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>>;

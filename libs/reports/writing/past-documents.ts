@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { foldEvents } from '#platform/projector/fold-events';
-import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
-import { projectionsOf, type SomeProjection } from '#reports/types/report-type';
+import type { Position } from '#platform/event-history/recorded-event';
+import { documentsAfter } from '#platform/projector/fold-events';
+import { documentsOf } from '#platform/projector/projection';
+import { SkippedEvents } from '#platform/projector/skipped-events';
+import { projectionsOf } from '#reports/types/report-type';
 import { reportTypeOf } from '#reports/types/report-types';
 import type { Changes, Document, Past } from '#reports/writing/snapshot';
 
@@ -28,29 +29,19 @@ export class PastDocuments implements Past {
     for (let seen = position; ; await nextTurn()) {
       const events = await this.history.read(seen, MOST_EVENTS);
       for (const event of events)
-        for (const projection of projections) for (const id of changedBy(projection, event)) changed.push([id, event.stream]);
+        for (const projection of projections) for (const id of documentsOf(projection, event)) changed.push([id, event.stream]);
       if (events.length === 0) return { changed, seen };
       seen = events.at(-1)!.position;
     }
   }
 
   async asOf(type: string, stream: string, position: Position): Promise<Record<string, Document[]>> {
-    const skips = new Skips(this.skippedEvents);
-    const [events] = await Promise.all([this.history.stream(stream), skips.learn()]);
+    const [events, skipped] = await Promise.all([this.history.stream(stream), this.skippedEvents.all()]);
     const story = events.filter((event) => event.position <= position);
     const folded = projectionsOf(reportTypeOf(type)).map(async (projection) => {
-      const { changes } = await foldEvents(skips.outOf(projection), story, new Map(), async () => new Map());
-      return [projection.name, changes.flatMap(({ document }) => (document === null ? [] : [JSON.parse(document.json) as Document]))];
+      const documents = await documentsAfter(projection, story, skipped);
+      return [projection.name, [...documents.values()] as Document[]];
     });
     return Object.fromEntries(await Promise.all(folded));
-  }
-}
-
-/** The ids of documents: of none where the event cannot be taken in. */
-function changedBy(projection: SomeProjection, event: RecordedEvent): string[] {
-  try {
-    return (projection.eachOf?.(event) ?? [event]).map((each) => projection.documentOf(each)).filter((id) => id !== null);
-  } catch {
-    return [];
   }
 }

@@ -1,17 +1,16 @@
 import { ResourceHistories } from '#audit/at/resource-histories';
-import { type Moment, type Reading, ResourcesAt } from '#audit/at/resources-at';
+import type { Moment, Reading } from '#audit/at/resources-at';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { ReadModels } from '#platform/storage/read-models';
+import { atRest } from '#test/support/at-rest';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { typedAt } from '#test/support/command-line';
+import { resourceAt } from '#test/support/resource-at';
 import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, upi } from '#test/support/shop';
 
 /** What GET answered when nothing was happening. */
 interface Seen {
-  readonly path: string;
   readonly id: string;
   readonly body: Json;
   readonly position: Position;
@@ -20,24 +19,15 @@ interface Seen {
 }
 
 const seen: Seen[] = [];
-const OPEN: Reading = { personal: async () => undefined };
-const at = (id: string, moment: Moment, reading = OPEN): Promise<Json> =>
-  service.part(ResourcesAt).at(id, moment, reading) as Promise<Json>;
+const at = (id: string, moment: Moment, reading?: Partial<Reading>): Promise<Json> => resourceAt(service, id, moment, reading);
 
 const clock = async (seconds: number): Promise<number> => (await merchant.post('/test_helpers/clock/advance', { seconds })).body.now;
 
 /** Looks at resources while nothing happens, and lets a minute of business time pass. */
 async function look(...resources: readonly (readonly [path: string, id: string])[]): Promise<void> {
-  const [history, models] = [service.part(EventHistory), service.part(ReadModels)];
-  const found = await eventually(async () => {
-    const end = (await history.end())!;
-    expect(await models.reached(end, 5000)).toBe(true);
-    const bodies = await Promise.all(resources.map(async ([path, id]) => ({ path, id, body: (await merchant.get(`${path}/${id}`)).body })));
-    expect(await history.end()).toBe(end);
-    return bodies.map((each) => ({ ...each, position: end }));
-  });
+  const { bodies, position } = await atRest(service, ...resources.map((each) => each.join('/')));
   const time = (await clock(60)) - 60;
-  seen.push(...found.map((each) => ({ ...each, time })));
+  seen.push(...resources.map(([, id], n) => ({ id, body: bodies[n]!, position, time })));
 }
 
 /** Whether nothing was told of it after it was looked at, in the same second. */
@@ -94,7 +84,7 @@ describe('a resource as it was', () => {
 
     const { id } = (await merchant.post('/webhooks', { url: 'https://example.com/hook', events: ['*'] })).body;
     const { health: _, ...before } = (await merchant.get(`/webhooks/${id}`)).body;
-    const { position } = await quiet();
+    const { position } = await atRest(service);
     await merchant.delete(`/webhooks/${id}`);
     expect(await at(id, { position })).toEqual(before);
     await expect(at(id, { time: await clock(1) })).rejects.toMatchObject({ code: 'resource_missing' });
@@ -120,82 +110,18 @@ describe('a resource as it was', () => {
   it('was not there before it was made, nor for another account', async () => {
     const { id } = seen[0]!;
     await expect(at(id, { time: 1 })).rejects.toMatchObject({ code: 'resource_missing' });
-    const elsewhere = { ...OPEN, scope: 'acct_000000000000000000000000:test' };
+    const elsewhere = { scope: 'acct_000000000000000000000000:test' };
     await expect(at(id, { time: seen[0]!.time }, elsewhere)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
   it('tells of nobody who they are unless that is asked for, and of nobody who was forgotten', async () => {
     const order = await paidOrder(merchant, { customer: { phone: '+919898989898', email: 'ravi@example.com', name: 'Ravi' } });
-    const { position } = await quiet();
+    const { position } = await atRest(service);
     expect(await at(order.id, { position })).toMatchObject({ customer: { phone: '+919898989898' } });
     const asked = (await service.operate('history.at', { id: order.id, position: String(position) })) as Json;
     expect(asked).toMatchObject({ id: order.id, status: 'paid', customer: { phone: null, email: null, name: null } });
     expect(JSON.stringify(asked)).not.toMatch(/989898|ravi/i);
     await service.operate('customers.forget', { phone: '+919898989898' });
     expect(await at(order.id, { position })).toMatchObject({ customer: { phone: null, email: null, name: null } });
-  });
-});
-
-const quiet = async (): Promise<{ position: Position }> => ({ position: (await service.part(EventHistory).end())! });
-
-describe('somebody at the command line', () => {
-  const when = ['--position', ''] as [string, string];
-  let order: Json;
-  const at = (...words: string[]) => typedAt(service.dataDir, 'history', 'at', order.id, ...when, ...words);
-  beforeAll(async () => {
-    order = await paidOrder(merchant, { customer: { phone: '+919833333333' } });
-    when[1] = (await quiet()).position.replace(/^0+/, '');
-  });
-
-  it('sees a resource as it was, and nothing of the shopper', async () => {
-    const [code, out] = await at();
-    expect([code, JSON.parse(out)]).toMatchObject([0, { id: order.id, status: 'paid', customer: { phone: null } }]);
-  });
-
-  it('is shown the shopper for a reason, once that is written down', async () => {
-    const [refused, , why] = await at('--personal');
-    expect([refused, why]).toEqual([2, expect.stringContaining('--reason')]);
-    const [code, out] = await at('--personal', '--as', 'meera', '--reason', 'Ticket 4711');
-    expect([code, JSON.parse(out)]).toMatchObject([0, { customer: { phone: '+919833333333' } }]);
-    const { data } = (await service.operate('history.list', { type: 'personal_data.read', actor: 'meera' })) as Json;
-    expect(data).toMatchObject([{ data: { by: 'history.at', resources: [order.id], reason: 'Ticket 4711' } }]);
-  });
-
-  it('reads what became of it as a table', async () => {
-    await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
-    await orderBecomes(merchant, order.id, { metadata: { till: 3 } });
-    const [code, out] = await typedAt(service.dataDir, 'history', 'diff', order.id, '--from', `position:${when[1]}`);
-    expect(code).toBe(0);
-    for (const words of ['The metadata was changed.', 'api_key A merchant in a hurry', 'metadata.till']) expect(out).toContain(words);
-  });
-});
-
-describe('what became of a resource', () => {
-  it('is told field by field, with what did it and who', async () => {
-    const order = await paidOrder(merchant, { customer: { phone: '+919811111111' } });
-    const { position } = await quiet();
-    await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
-    await orderBecomes(merchant, order.id, { metadata: { till: 3 } });
-    const diff = (await service.operate('history.diff', { id: order.id, from: `position:${position}` })) as Json;
-    const step = diff.steps.find(({ type }: Json) => type === 'order.metadata_changed');
-    expect(step).toMatchObject({ summary: 'The metadata was changed.', actor: { type: 'api_key', name: 'A merchant in a hurry' } });
-    expect(step.changes).toEqual(expect.arrayContaining([{ field: 'metadata.till', to: 3 }]));
-    expect(diff.changes).toEqual(expect.arrayContaining([{ field: 'metadata.till', to: 3 }]));
-  });
-
-  it('tells what only time has changed', async () => {
-    const { id, expires_at } = await openSession(merchant, { customer: { phone: '+919822222222' } });
-    const diff = (await service.operate('history.diff', { id, from: String(expires_at - 1), to: String(expires_at) })) as Json;
-    expect(diff.steps).toMatchObject([{ fact: null, summary: 'Time has passed.' }]);
-    expect(diff.changes).toContainEqual({ field: 'status', from: 'open', to: 'expired' });
-  });
-
-  it.each([
-    [{ time: '1h', position: '1' }, 'time'],
-    [{}, 'time'],
-    [{ position: 'here' }, 'position'],
-    [{ time: 'lately' }, 'time'],
-  ])('is not told of %j', async (when, param) => {
-    await expect(service.operate('history.at', { id: seen[0]!.id, ...when })).rejects.toMatchObject({ param });
   });
 });

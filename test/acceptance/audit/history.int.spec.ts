@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { merchant, service } from '#test/support/own-service';
 import type { Json } from '#test/support/merchant-client';
 import { paidOrder, refund, refundBecomes } from '#test/support/shop';
@@ -36,6 +37,7 @@ describe('an auditor who reads the history', () => {
     const first = await listed({ limit: 3 });
     expect(first).toMatchObject({ has_more: true, next: first.data[2].position });
     const second = await listed({ limit: 3, after: first.next });
+    expect(await listed({ limit: 3, after: first.next.split('/').map(Number).join('/') })).toEqual(second);
     expect(new Set([...first.data, ...second.data].map(({ id: event }: Json) => event)).size).toBe(6);
     expect(typesOf(await listed({ actor: 'operator' }))).toEqual(expect.arrayContaining(['account.opened', 'api_key.issued']));
     const story = await listed({ order: id });
@@ -46,6 +48,15 @@ describe('an auditor who reads the history', () => {
       `order-${id}`,
     );
     expect(await listed({ to: '2020-01-01' })).toMatchObject({ data: [], has_more: false, next: null });
+  });
+
+  it('has no file exported into what is no directory, nor two exports into one at once', async () => {
+    const into = (name: string): Promise<Json> => service.operate('history.export', { directory: join(service.dataDir, name) });
+    await expect(into('lock.db')).rejects.toMatchObject({ code: 'invalid_value', param: 'directory' });
+    const [one, other] = await Promise.allSettled([into('export'), into('export')]);
+    expect([one, other]).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code: 'service_unavailable' }) }));
+    expect([one, other]).toContainEqual(expect.objectContaining({ value: expect.objectContaining({ object: 'history_export' }) }));
+    expect(await into('export')).toMatchObject({ object: 'history_export' });
   });
 
   it.each([

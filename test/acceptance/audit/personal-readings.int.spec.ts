@@ -2,7 +2,7 @@ import { AccessLog } from '#operations/contract';
 import { typedAt } from '#test/support/command-line';
 import { merchant, service } from '#test/support/own-service';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { paidOrder } from '#test/support/shop';
+import { openSession, paidOrder } from '#test/support/shop';
 
 const placedIn = (facts: Json[]): Json => facts.find(({ type }) => type === 'order.placed');
 
@@ -31,6 +31,16 @@ describe('what is personal in the history', () => {
     const listed = (await reader.get(`/history?order=${order.id}&limit=100&personal=true`)).text;
     expect(listed).toContain(order.customer.phone);
     expect(await readings()).toHaveLength(2);
+  });
+
+  it('is told of nobody in particular where it tells of several', async () => {
+    const session = await openSession(merchant, { customer: { phone: '+919812345601', name: 'Asha Rao' } });
+    const customer = { phone: '+919812345602', name: 'Zoya Khan' };
+    await merchant.patch(`/checkout/sessions/${session.id}`, { customer });
+    for (const path of [`/history/${session.id}`, `/history/${session.id}/at`, `/history/${session.id}/changes`]) {
+      expect((await reader.get(`${path}?personal=true`)).text).toContain(customer.phone);
+      expect((await readings()).at(-1).data).toMatchObject({ resources: [session.id], subject: null });
+    }
   });
 
   it('stays sealed for other keys, and where nobody asks for it', async () => {

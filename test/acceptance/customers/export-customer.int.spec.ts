@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
-import { orderBecomes, placeOrder, refund, refundBecomes } from '#test/support/shop';
+import { openSession, orderBecomes, placeOrder, refund, refundBecomes } from '#test/support/shop';
 import { shopper } from '#test/support/shopper';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
 
@@ -49,6 +49,34 @@ describe('customers export', () => {
     );
     const shown = held.documents.find(({ from, id }: Json) => from === 'orders' && id === order);
     expect(shown.document).toMatchObject({ id: order, customer: { phone: ZUBEIDA.phone } });
+  });
+
+  it('gives nothing of who has taken a session over', async () => {
+    const [before, after] = [shopper('+919812345671', 'Asha Rao', 'asha.r', '1, First Cross'), shopper('+919812345672', 'Zoya Khan', 'zoya.k', '2, Lake View')]; // prettier-ignore
+    const { id } = await openSession(service.merchant, before.cart);
+    const { customer, shipping_address, billing_address } = after.cart;
+    expect((await service.merchant.patch(`/checkout/sessions/${id}`, { customer, shipping_address, billing_address })).status).toBe(200);
+    const bought = (await service.merchant.post(`/checkout/sessions/${id}/complete`, after.upi)).body.order;
+    await orderBecomes(service.merchant, bought, { status: 'paid' });
+    const [held] = await eventually(async () => {
+      const theirs = await exported(after);
+      expect(theirs[0].documents.map(({ id: each }: Json) => each)).toContain(bought);
+      return exported(before);
+    });
+    expect(held.facts.map(({ type }: Json) => type)).toContain('checkout_session.created');
+    for (const word of after.words) expect(JSON.stringify(held)).not.toContain(word);
+  });
+
+  it('gives nothing of somebody whose number begins as theirs does', async () => {
+    const [short, long] = [shopper('+49301234567', 'Anna Weber', 'anna.w', 'Ahornweg 1'), shopper('+493012345678', 'Ben Vogt', 'ben.v', 'Birkenweg 2')]; // prettier-ignore
+    for (const { cart } of [short, long]) await openSession(service.merchant, cart);
+    await eventually(async () => {
+      const [theirs] = await exported(long);
+      expect(sources(theirs.documents)).toContain('checkout_sessions');
+    });
+    const [held] = await exported(short);
+    expect(sources(held.documents)).toContain('checkout_sessions');
+    for (const word of long.words) expect(JSON.stringify(held)).not.toContain(word);
   });
 
   it('is itself written down, with who read it', async () => {

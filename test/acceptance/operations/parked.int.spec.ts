@@ -5,6 +5,7 @@ import { damage, damageStream } from '#test/support/damage';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
+import { alertsOf } from '#test/support/raised-alerts';
 import { paidOrder, refund } from '#test/support/shop';
 
 const typed = async (...words: string[]): Promise<[number, Json]> => {
@@ -24,6 +25,13 @@ async function reported(stream: string): Promise<[refunds: number, changed: bool
   return [told.length, changed.some(([id]) => id === PLANTED)];
 }
 
+/** What verify --full finds of documents of the read model. */
+async function diverged(): Promise<Json[]> {
+  const { faults } = await service.operate('audit.verify', { full: true });
+  expect(faults).toContainEqual(expect.objectContaining({ fault: 'schema_mismatch', stream: expect.stringContaining('order-ord_') }));
+  return (faults as Json[]).filter(({ fault }) => fault.startsWith('document_'));
+}
+
 describe('an event that a read model cannot take in', () => {
   let order: string;
   let stream: string;
@@ -38,6 +46,18 @@ describe('an event that a read model cannot take in', () => {
     const requested = (await service.part(EventHistory).stream(`order-${other}`)).find(({ type }) => type === 'refund.requested')!;
     await damageStream(service, stream, requested.type, { ...(requested.data as object), refund: PLANTED, order_id: order });
     await eventually(async () => expect(await parked()).toMatchObject([{ object: 'parked_stream', projection: 'refunds', stream }]));
+  });
+
+  it('is found by verify --full, which looks at all the rest besides', async () => {
+    const [code, { faults }] = await typed('verify', '--full');
+    const [{ revision }] = (await parked()) as [Json];
+    expect([code, faults]).toEqual([
+      1,
+      [
+        expect.objectContaining({ fault: 'schema_mismatch', stream, revision }),
+        expect.objectContaining({ fault: 'event_not_understood', stream, revision: 0 }),
+      ],
+    ]);
   });
 
   it('is skipped by nobody who does not say why, nor where nothing waits', async () => {
@@ -64,11 +84,37 @@ describe('an event that a read model cannot take in', () => {
     expect(skipped).toMatchObject([{ data: { projection: 'refunds', stream, revision, reason: 'ticket 7' }, actor: { name: 'asha' } }]);
   });
 
+  it('is left out where the order alone is made anew, and where all of it is verified', async () => {
+    const [code, { projections, still_parked }] = await typed('orders', 'rebuild', order);
+    expect([code, projections, still_parked]).toEqual([0, expect.arrayContaining(['refunds']), 0]);
+    expect(await refunds(order)).toBe(1);
+    expect(await diverged()).toEqual([]);
+  });
+
   it('waits again when that is taken back and the read model is rebuilt', async () => {
     const unskip = () => typed('projections', 'unskip', 'refunds', stream, '--reason', 'ticket 8');
     expect(await unskip()).toEqual([0, { object: 'restored_events', projection: 'refunds', stream }]);
     expect((await unskip())[0]).toBe(1);
+    expect(await diverged()).toMatchObject([{ fault: 'document_extra', message: expect.stringContaining(PLANTED) }]);
     expect((await typed('projections', 'rebuild', 'refunds'))[1].data).toMatchObject([{ parked: 1, skipped: 0 }]);
     expect(await parked()).toMatchObject([{ object: 'parked_stream', stream }]);
+    expect(await diverged()).toEqual([]);
+  });
+
+  it('is an alert while it waits, and another one when it waits again', async () => {
+    const alerts = async () =>
+      (await alertsOf(merchant, { type: 'stream_parked', order })).map(({ id, status, note }) => ({ id, status, note }));
+    const [first] = (await alertsOf(merchant, { order, status: 'resolved' })) as [Json];
+    const [again] = (await eventually(async () => {
+      const open = await alertsOf(merchant, { order, status: 'open' });
+      expect(open).toHaveLength(1);
+      return open;
+    })) as [Json];
+    expect(first.note).toContain('left out');
+    expect(first).toMatchObject({ resolved_at: expect.any(Number), data: again.data });
+    await typed('orders', 'rebuild', order);
+    expect(await parked()).toHaveLength(1);
+    expect(await skip('--reason', 'ticket 9')).toMatchObject([0, { still_parked: 0 }]);
+    await eventually(async () => expect((await alerts()).map(({ status }) => status)).toEqual(['resolved', 'resolved']));
   });
 });

@@ -7,14 +7,14 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { AppendCalls } from '#test/support/eventstoredb-double/append-calls';
 import { EventLog } from '#test/support/eventstoredb-double/event-log';
-import { LogFile } from '#test/support/eventstoredb-double/log-file';
+import { LogFiles } from '#test/support/eventstoredb-double/log-files';
 import { ReadCalls } from '#test/support/eventstoredb-double/read-calls';
 import { Subscriptions, type TooSlow } from '#test/support/eventstoredb-double/subscriptions';
 import { Users } from '#test/support/eventstoredb-double/users';
 
 export interface DoubleOptions {
-  /** Where it keeps its log; without a file a restart keeps it in memory. */
-  readonly file?: string;
+  /** Where it keeps its log; without a directory a restart keeps it in memory. */
+  readonly directory?: string;
   readonly port?: number;
   readonly tooSlow?: TooSlow;
   /** With TLS it knows users and what they may do. `caFile` is where clients find the certificate. */
@@ -31,7 +31,7 @@ export class EventStoreDbDouble {
   private listens = false;
   private readonly users: Users | null;
   private log: EventLog;
-  private file: LogFile | undefined;
+  private files: LogFiles | undefined;
   private hanging: PromiseWithResolvers<void> | null = null;
   private subscriptions: Subscriptions;
   private reads!: ReadCalls;
@@ -117,8 +117,8 @@ export class EventStoreDbDouble {
     this.listens = false;
     this.server.forceShutdown();
     this.goOn();
-    this.file?.close();
-    this.file = undefined;
+    this.files?.close();
+    this.files = undefined;
   }
 
   /** On the same port after `kill`, with what it had, or with nothing. */
@@ -131,11 +131,11 @@ export class EventStoreDbDouble {
   }
 
   private read(kept: Iterable<EventLog['all'][number]> = []): EventLog {
-    const { file } = this.options;
-    if (file === undefined) return new EventLog(kept, { keep: () => undefined });
-    const found = [...LogFile.read(file)];
-    this.file = new LogFile(file);
-    return new EventLog(found, this.file);
+    const { directory } = this.options;
+    if (directory === undefined) return new EventLog(kept, { keep: () => undefined });
+    const found = [...LogFiles.read(directory)];
+    this.files = new LogFiles(directory);
+    return new EventLog(found, this.files);
   }
 
   private async listen(): Promise<void> {

@@ -15,6 +15,10 @@ export class EmbeddedEventHistory extends EventHistory {
     return this.file.stream(name, { upTo });
   }
 
+  override async stored(name: string): Promise<RecordedEvent[]> {
+    return this.file.stream(name, { asStored: true });
+  }
+
   async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
     return this.file.after(from, most);
   }
@@ -31,11 +35,11 @@ export class EmbeddedEventHistory extends EventHistory {
     return placeOf(position);
   }
 
-  async *follow({ from, signal, most = DEFAULT_BATCH }: FollowOptions): AsyncGenerator<HistoryBatch> {
+  async *follow({ from, signal, most = DEFAULT_BATCH, asStored = false }: FollowOptions): AsyncGenerator<HistoryBatch> {
     let position = from;
     let announcedCaughtUp = false;
     while (!signal.aborted) {
-      const events = this.file.after(position, most);
+      const events = this.file.after(position, most, asStored);
       if (events.length === 0 && announcedCaughtUp) {
         await this.file.appended.wait(signal);
         continue;

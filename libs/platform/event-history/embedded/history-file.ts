@@ -103,16 +103,16 @@ export class HistoryFile {
   }
 
   /** The events of a stream whose revision is above one and not above another. */
-  stream(name: string, { after = -1, upTo = Number.MAX_SAFE_INTEGER }): RecordedEvent[] {
-    return (this.ofStream.all(name, after, upTo) as unknown as Row[]).map(recorded);
+  stream(name: string, { after = -1, upTo = Number.MAX_SAFE_INTEGER, asStored = false }): RecordedEvent[] {
+    return (this.ofStream.all(name, after, upTo) as unknown as Row[]).map((row) => recorded(row, asStored));
   }
 
   /** At most so many events, and fewer of large ones: what is read at a time takes little memory whatever it is. */
-  after(position: Position | null, most: number): RecordedEvent[] {
+  after(position: Position | null, most: number, asStored = false): RecordedEvent[] {
     const events: RecordedEvent[] = [];
     let characters = 0;
     for (const row of this.afterPosition.iterate(placeOf(position), most) as Iterable<unknown> as Iterable<Row>) {
-      events.push(recorded(row));
+      events.push(recorded(row, asStored));
       characters += row[5].length;
       if (characters > MOST_CHARACTERS) break;
     }
@@ -142,20 +142,23 @@ export const positionOf = (place: number): Position => String(place).padStart(20
 
 export const placeOf = (position: Position | null): number => (position === null ? 0 : Number(position));
 
-const recorded = ([place, stream, revision, id, type, data, metadata, created]: Row): RecordedEvent =>
-  recordedOf({ id, type, data, metadata, stream, revision, position: positionOf(place), created });
+const recorded = ([place, stream, revision, id, type, data, metadata, created]: Row, asStored: boolean): RecordedEvent =>
+  recordedOf({ id, type, data, metadata, stream, revision, position: positionOf(place), created }, asStored);
 
-/** An event as it is read, from what is written of it. Its data are parsed when they are looked at first: most followers pass over most events. */
-export function recordedOf({
-  data: written,
-  metadata,
-  ...row
-}: EventRow & Place & { readonly stream: string; readonly created: number }): RecordedEvent {
+/**
+ * An event as it is read, from what is written of it. Its data are parsed when they are looked at first: most followers pass over most events. Whoever
+ * reads it as it is stored has the texts too.
+ */
+export function recordedOf(
+  { data: written, metadata, ...row }: EventRow & Place & { readonly stream: string; readonly created: number },
+  asStored = false,
+): RecordedEvent {
   const about = JSON.parse(metadata) as EventMetadata;
   let text: string | null = written;
   let data: unknown;
   return {
     ...row,
+    ...(asStored && { texts: { data: written, metadata } }),
     get data() {
       if (text !== null) [data, text] = [JSON.parse(text), null];
       return data;

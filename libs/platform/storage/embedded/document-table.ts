@@ -136,6 +136,10 @@ export class DocumentTable {
     return this.document(id)?.json ?? null;
   }
 
+  whose(id: string): Scope | null {
+    return this.document(id)?.scope ?? null;
+  }
+
   some(ids: readonly string[]): Map<string, string> {
     const rows = this.statements
       .of(`SELECT id, doc FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { FilterValue } from '#platform/storage/documents';
+import type { FilterValue, Scope } from '#platform/storage/documents';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { Lookups } from '#platform/storage/lookups';
 
@@ -18,6 +18,10 @@ export class EmbeddedLookups extends Lookups {
   override async find<Doc>(lookup: string, key: string): Promise<Doc | null> {
     const json = this.file.liveTable(lookup).find(key);
     return json === null ? null : (this.document(json) as Doc);
+  }
+
+  override async whose(lookup: string, key: string): Promise<Scope | null> {
+    return this.file.liveTable(lookup).whose(key);
   }
 
   override async some<Doc>(lookup: string, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>> {

@@ -86,18 +86,17 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
 
   override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
     this.mustBeLeader();
-    this.file.change(() => {
-      const behind: number[] = [];
+    this.file.advance(checkpoint, () => {
+      const behind: GenerationTable[] = [];
       for (const { generation, changes, parked, expired } of batch) {
         const into = this.tableOf(generation);
         if (into === undefined || (into.checkpoint !== null && into.checkpoint >= checkpoint)) continue;
         write(into, changes);
         for (const stream of parked ?? []) this.park(into, stream);
         for (const { scope, before } of expired ?? []) into.table.removeBefore(scope, before);
-        behind.push(into.generation);
+        behind.push(into);
       }
-      const move = this.file.statements.of('UPDATE generations SET checkpoint = ? WHERE generation IN (SELECT value FROM json_each(?))');
-      move.run(checkpoint, JSON.stringify(behind));
+      return behind;
     });
   }
 

@@ -65,19 +65,22 @@ export class ReadModelFile {
 
   /** Runs changes all or nothing; afterwards everybody sees them. */
   change<T>(run: () => T): T {
-    this.database.exec('BEGIN IMMEDIATE');
-    let result: T;
-    try {
-      result = run();
-      this.database.exec('COMMIT');
-    } catch (fault) {
-      if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      throw fault;
-    }
-    this.log.grew();
+    const result = this.committed(run);
     this.reread();
-    for (const watcher of this.watchers) watcher();
+    this.tell();
     return result;
+  }
+
+  /** The same for changes of documents, with which the generations that are answered have come up to a place. */
+  advance(checkpoint: Position, run: () => readonly GenerationTable[]): void {
+    const move = this.statements.of('UPDATE generations SET checkpoint = ? WHERE generation IN (SELECT value FROM json_each(?))');
+    const moved = this.committed(() => {
+      const changed = run();
+      move.run(checkpoint, JSON.stringify(changed.map(({ generation }) => generation)));
+      return new Set(changed);
+    });
+    this.show(this.tables.map((each) => (moved.has(each) ? { ...each, checkpoint } : each)));
+    this.tell();
   }
 
   /** Calls back after every change, until the answer is called. */
@@ -128,12 +131,29 @@ export class ReadModelFile {
     this.database.close();
   }
 
+  private committed<T>(run: () => T): T {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = run();
+      this.database.exec('COMMIT');
+      this.log.grew();
+      return result;
+    } catch (fault) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw fault;
+    }
+  }
+
+  private tell(): void {
+    for (const watcher of this.watchers) watcher();
+  }
+
   private reread(): void {
     const known = new Map(this.tables.map(({ generation, table }) => [generation, table]));
     const rows = this.statements
       .of('SELECT generation, model, version, filters, state, paused, checkpoint FROM generations ORDER BY generation')
       .all();
-    this.tables = rows.map((row) => {
+    const tables = rows.map((row) => {
       const { filters, paused, ...generation } = row as unknown as Generation & { filters: string };
       return {
         ...generation,
@@ -141,6 +161,11 @@ export class ReadModelFile {
         table: known.get(generation.generation) ?? this.tableOf(generation.model, generation.generation, JSON.parse(filters)),
       };
     });
+    this.show(tables);
+  }
+
+  private show(tables: GenerationTable[]): void {
+    this.tables = tables;
     this.live = new Map(this.tables.filter(({ state }) => state === 'live').map((each) => [each.model, each]));
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FilterValue } from '#platform/storage/documents';
+import type { FilterValue, Scope } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 import { Generations } from '#platform/storage/mongodb/generations';
 
@@ -12,6 +12,11 @@ export class MongoLookups extends Lookups {
   override async find<Doc>(lookup: string, key: string): Promise<Doc | null> {
     const json = await (await this.generations.live(lookup)).find(key);
     return json === null ? null : (JSON.parse(json) as Doc);
+  }
+
+  override async whose(lookup: string, key: string): Promise<Scope | null> {
+    const [found] = await (await this.generations.live(lookup)).some([key], { scope: 1 });
+    return found?.scope ?? null;
   }
 
   override async some<Doc>(lookup: string, keys: readonly string[]): Promise<ReadonlyMap<string, Doc>> {

@@ -3,6 +3,7 @@ import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@ne
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { Clocks } from '#platform/clock/clocks';
+import { takesGzip } from '#platform/http/accepted-encoding';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersFile, NoKey, Scope } from '#platform/http/route';
 import { GetReportFile } from '#reports/queries/report-file/report-file.query';
@@ -56,14 +57,14 @@ export class ReportFileController {
     return this.sent(run, link.scope, accepted, reply);
   }
 
-  private async sent(id: string, scope: string, accepted = '', reply: FastifyReply): Promise<StreamableFile> {
+  private async sent(id: string, scope: string, accepted: string | undefined, reply: FastifyReply): Promise<StreamableFile> {
     const file = await this.queries.execute(new GetReportFile(id, scope));
     reply.type(TYPES[file.format]).headers({
       'Content-Disposition': `attachment; filename="${file.name}"`,
       'Cache-Control': 'private, no-store',
       Vary: 'Accept-Encoding',
     });
-    if (!/\bgzip\b(?!;q=0)/.test(accepted)) {
+    if (!takesGzip(accepted)) {
       reply.header('Content-Length', file.size);
       return new StreamableFile(Readable.from(file.plain()));
     }

@@ -4,15 +4,16 @@ import { isReportRunsStream, type ReportRunFact, type ReportSucceeded } from '#r
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { runAfter } from '#reports/resource/report-run.view';
 
-/** A run and what its file consists of. */
+/** A run, the stream that tells of it, and what its file consists of. */
 export interface StoredRun {
+  readonly stream: string;
   readonly run: ReportRunResource;
   readonly file: Pick<ReportSucceeded, 'parts' | 'crc32' | 'byte_size'> | null;
 }
 
 export const reportRunList: Projection<StoredRun> = {
   name: 'report_runs',
-  version: 1,
+  version: 2,
   filters: {
     type: ({ run }) => run.type,
     status: ({ run }) => run.status,
@@ -22,7 +23,7 @@ export const reportRunList: Projection<StoredRun> = {
   evolve(stored, event) {
     const told = event as typeof event & Happened<ReportRunFact>;
     const run = runAfter(stored?.run ?? null, told);
-    return run && { run, file: told.type === 'report.succeeded' ? fileOf(told.data) : (stored?.file ?? null) };
+    return run && { stream: event.stream, run, file: told.type === 'report.succeeded' ? fileOf(told.data) : (stored?.file ?? null) };
   },
   createdAt: ({ run }) => run.created_at,
 };

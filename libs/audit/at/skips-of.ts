@@ -1,0 +1,20 @@
+import { type TestClock, testClockStream } from '#kernel/test-clock';
+import { type Skip, SKIPS } from '#operations/contract';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** That read models leave out events of these streams, and take them in again, as the clock of their account's mode showed it then. */
+export async function skipsOf(
+  streams: readonly string[],
+  { account, livemode }: RecordedEvent['metadata'],
+  history: EventHistory,
+): Promise<RecordedEvent[]> {
+  const facts = (await history.stream(SKIPS)).filter(({ data }) => streams.includes((data as Skip).stream));
+  if (facts.length === 0 || livemode) return facts;
+  const moves = await history.stream(testClockStream(account));
+  const aheadAt = (position: Position): number =>
+    (moves.findLast((moved) => moved.position < position)?.data as TestClock | undefined)?.ahead ?? 0;
+  return facts.map((fact) => ({ ...fact, at: fact.at + Math.floor(aheadAt(fact.position) / 1000) }));
+}
+
+export const isSkip = ({ stream }: RecordedEvent): boolean => stream === SKIPS;

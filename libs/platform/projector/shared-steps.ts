@@ -1,0 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { Turns } from '#platform/projector/turns';
+
+/** So many events that a step keeps readers waiting for a few milliseconds. */
+const BATCH = 200;
+
+/** The steps of all that is being built: one at a time, with a turn for everybody else in between. Those that stand at the same place read the history once. */
+export class SharedSteps {
+  private readonly turns = new Turns();
+  private read: { readonly after: Position | null; readonly events: readonly RecordedEvent[] } | null = null;
+
+  constructor(private readonly history: Pick<EventHistory, 'read'>) {}
+
+  take(step: () => Promise<void>): Promise<void> {
+    return this.turns.take(async () => {
+      await step();
+      await nextTurn();
+    });
+  }
+
+  /** What comes after a place; nothing at the end of the history alone. */
+  async after(after: Position | null): Promise<readonly RecordedEvent[]> {
+    if (this.read !== null && this.read.after === after) return this.read.events;
+    const events = await this.history.read(after, BATCH);
+    if (events.length > 0) this.read = { after, events };
+    return events;
+  }
+
+  /** Once nothing is being built: nobody's data are kept for nothing. */
+  forget(): void {
+    this.read = null;
+  }
+}

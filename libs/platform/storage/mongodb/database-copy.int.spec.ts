@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { Binary, Long, MongoClient } from 'mongodb';
+import { copyOf, putBack } from '#platform/storage/mongodb/database-copy';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
+
+const MANY = 1_201;
+const LARGE = 300_000;
+
+describeMongo('a copy of a database of MongoDB', (server) => {
+  const databases = ownDatabases(server);
+  let url: string;
+  let client: MongoClient;
+
+  const bytes = async (...names: string[]): Promise<Buffer> => Buffer.concat(await Readable.from(copyOf(url, names)).toArray());
+  const replace = (copy: Buffer, piece = copy.length): Promise<void> => putBack(url, inPieces(copy, piece));
+  const all = (collection: string) =>
+    client
+      .db()
+      .collection(collection)
+      .find({}, { promoteValues: false, sort: { _id: 1 } })
+      .toArray();
+
+  beforeEach(async () => {
+    url = databases.next();
+    client = new MongoClient(url);
+    const many = Array.from({ length: MANY }, (_, n) => ({ n, kind: n % 2 === 0 ? 'even' : 'odd' }));
+    await client.db().collection('many').insertMany(many);
+    await client.db().collection('many').createIndex({ kind: 1, n: -1 }, { name: 'by_kind', unique: true });
+    const kinds = { long: Long.fromNumber(7), double: 7.5, date: new Date(0), bytes: new Binary(Buffer.alloc(LARGE, 7)), none: null };
+    await client.db().collection<object>('kinds').insertOne(kinds);
+  });
+  afterEach(() => client.close());
+
+  it.each([1, 5, 65_536])('brings back documents of every type and their indexes, read in pieces of %d bytes', async (piece) => {
+    const [many, kinds] = [await all('many'), await all('kinds')];
+    const copy = await bytes();
+    await client.db().collection('many').deleteMany({ kind: 'odd' });
+    await client
+      .db()
+      .collection<object>('kinds')
+      .updateOne({}, { $set: { long: 'another' } });
+    await replace(copy, piece);
+    expect(await all('many')).toEqual(many);
+    expect(await all('kinds')).toEqual(kinds);
+    expect(await client.db().collection('many').indexes()).toContainEqual(
+      expect.objectContaining({ name: 'by_kind', key: { kind: 1, n: -1 }, unique: true }),
+    );
+  });
+
+  it('fills an empty database', async () => {
+    const copy = await bytes();
+    const many = await all('many');
+    await client.db().dropDatabase();
+    await replace(copy);
+    expect(await all('many')).toEqual(many);
+  });
+
+  it('behind another takes its place, for the collections that it names', async () => {
+    const first = await bytes();
+    await client.db().collection('many').deleteMany({});
+    await client.db().collection('kinds').deleteMany({});
+    await replace(Buffer.concat([first, await bytes('many')]));
+    expect(await all('many')).toEqual([]);
+    expect(await all('kinds')).toHaveLength(1);
+  });
+
+  it('that breaks off is no copy', async () => {
+    const copy = await bytes('many');
+    await expect(replace(copy.subarray(0, -1))).rejects.toThrow('breaks off');
+    await expect(replace(copy.subarray(0, -5))).rejects.toThrow('breaks off in many');
+  });
+});
+
+async function* inPieces(copy: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < copy.length; at += size) yield copy.subarray(at, at + size);
+}

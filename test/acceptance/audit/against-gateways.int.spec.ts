@@ -1,0 +1,242 @@
+import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
+import { Connections } from '#integrations/connections/connections';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { orderStream } from '#orders/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+import { typedAt } from '#test/support/command-line';
+import { DocumentedGateway } from '#test/contracts/documented-gateway';
+import { connectedStripe } from '#test/support/connected-stripe';
+import { GatewayBooks } from '#test/support/gateway-books';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { alteredAtPartner } from '#test/support/partner-file';
+import { card } from '#test/support/session-payments';
+import { failedOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { eventually } from '#test/support/eventually';
+
+const compare = async (...args: string[]): Promise<[code: number, comparison: Json]> => {
+  const [code, out, err] = await typedAt(service.dataDir, 'verify', '--against', 'gateway', ...args, '--json');
+  return [code, JSON.parse(out || err)];
+};
+
+/** A gateway from its own side. What is done there is told to nobody; `alter` and `begin` resolve to what takes it back. */
+interface Books {
+  readonly connection: string;
+  readonly kind: string;
+  alter(id: string, changes: object | null): () => void;
+  begin(of: 'payment' | 'refund', payment: string): Promise<{ id: string; undo: () => void }>;
+  /** How a payment or refund of an amount is told there. */
+  readonly statuses: { readonly captured: object; readonly declined: object; readonly open: object; readonly failed: object };
+  amountOf(of: 'payment' | 'refund', amount: number): object;
+}
+
+async function likeRazorpay(order: string): Promise<Books> {
+  const { connection } = await new GatewayBooks(service).routeOf(order);
+  const found = (await service.part(Connections).byId(connection, ['sandbox']))!;
+  const gateway = service.part(PaymentGateways).client(found);
+  const alter: Books['alter'] = (id, changes) => alteredAtPartner(service, 'entities', id, changes);
+  const paid = async (): Promise<string> => {
+    const { id: order_id } = await gateway.post<{ id: string }>('/v1/orders', { amount: 700, currency: 'INR' });
+    const upi = { amount: 700, currency: 'INR', order_id, method: 'upi', upi: { flow: 'collect', vpa: 'pending@test' } };
+    const { razorpay_payment_id: id } = await gateway.post<{ razorpay_payment_id: string }>('/v1/payments/create/upi', upi);
+    alter(id, { status: 'captured' });
+    return id;
+  };
+  return {
+    connection,
+    kind: 'sandbox',
+    alter,
+    begin: async (of, payment) => {
+      const returned = () => gateway.post<{ id: string }>(`/v1/payments/${payment}/refund`, { amount: 714 });
+      const id = of === 'payment' ? await paid() : (await returned()).id;
+      if (of === 'refund') alter(id, { status: 'processed' });
+      return { id, undo: () => void alter(id, null) };
+    },
+    statuses: {
+      captured: { status: 'captured' },
+      declined: { status: 'failed' },
+      open: { status: 'created' },
+      failed: { status: 'failed' },
+    },
+    amountOf: (_, amount) => ({ amount }),
+  };
+}
+
+function likeStripe(stripe: SandboxStripe, connection: string): Books {
+  const alter: Books['alter'] = (id, changes) => {
+    const held = stripe.books[id.startsWith('pi_') ? 'intents' : 'refunds'] as Map<string, object>;
+    const before = held.get(id)!;
+    if (changes === null) held.delete(id);
+    else held.set(id, { ...before, ...changes });
+    return () => void held.set(id, before);
+  };
+  const paid = (): string => {
+    const draft = { amount: 700, currency: 'inr', return_url: 'https://localhost' };
+    return stripe.books.pay({ ...draft, payment_method: stripe.books.method('tok_success').id }).id;
+  };
+  return {
+    connection,
+    kind: 'stripe',
+    alter,
+    begin: async (of, payment) => {
+      const id = of === 'payment' ? paid() : stripe.books.refundRequest({ payment_intent: payment, amount: 700 }).id;
+      return { id, undo: () => void alter(id, null) };
+    },
+    statuses: {
+      captured: { status: 'succeeded', amount_received: 249_900 },
+      declined: { status: 'requires_payment_method' },
+      open: { status: 'processing' },
+      failed: { status: 'failed' },
+    },
+    amountOf: (of, amount) => (of === 'payment' ? { amount_received: amount } : { amount }),
+  };
+}
+
+/** What stands on both sides. */
+interface Standing {
+  readonly id: string;
+  readonly gateway_reference: string;
+}
+
+let stripe: SandboxStripe;
+let stripeConnection: string;
+beforeAll(async () => ({ stripe, id: stripeConnection } = await connectedStripe(service)));
+afterAll(() => stripe.close());
+
+const throughRazorpay = async (): Promise<Books> => likeRazorpay((await paidOrder(merchant)).id);
+const throughStripe = async (): Promise<Books> => likeStripe(stripe, stripeConnection);
+
+const byCard = async (token: string): Promise<Json> => {
+  const { id } = await openSession(merchant);
+  await merchant.post(`/checkout/sessions/${id}/complete`, card(token));
+  return eventually(async () => {
+    const { body } = await merchant.get(`/checkout/sessions/${id}`);
+    expect(body.order ?? body.last_payment_error).toBeTruthy();
+    return body;
+  });
+};
+
+const declinedByUpi = async (): Promise<string> => {
+  const { id } = await failedOrder(merchant);
+  return (await merchant.get(`/orders/${id}/payments`)).body.data[0].gateway_reference;
+};
+const declinedByCard = async (): Promise<string> => {
+  await byCard('tok_declined');
+  return stripe.books.allIntents().find(({ status }) => status === 'requires_payment_method')!.id;
+};
+
+describe.each([
+  { name: 'Razorpay', open: throughRazorpay, pay: async () => (await paidOrder(merchant)).id as string, decline: declinedByUpi },
+  { name: 'Stripe', open: throughStripe, pay: async () => (await byCard('tok_success')).order as string, decline: declinedByCard },
+])('verify --against gateway, where it is $name', ({ open, pay, decline }) => {
+  let books: Books;
+  let payment: Standing;
+  let returned: Standing;
+  let declined: string;
+
+  beforeAll(async () => {
+    books = await open();
+    const order = await pay();
+    await orderBecomes(merchant, order, { status: 'paid' });
+    [payment] = (await merchant.get(`/orders/${order}/payments`)).body.data;
+    const { id } = await refundBecomes(merchant, (await refund(merchant, order, 5_000)).body.id, { status: 'succeeded' });
+    const submitted = (await service.part(EventHistory).stream(orderStream(order))).find(({ type }) => type === 'refund.submitted')!;
+    returned = { id, ...(submitted.data as Pick<Standing, 'gateway_reference'>) };
+    declined = await decline();
+  }, 30_000);
+
+  it('finds that both agree', async () => {
+    const [code, { agrees, differences, compared }] = await compare();
+    expect([code, agrees, differences]).toEqual([0, true, []]);
+    expect(compared).toBeGreaterThanOrEqual(3);
+  });
+
+  /** Looks while it stands so at the gateway: what was taken back before is found no more. */
+  const expectFound = async (undo: () => void, expected: object): Promise<void> => {
+    const [code, { differences }] = await compare();
+    undo();
+    expect(differences).toEqual([expect.objectContaining({ ...expected, connection: books.connection })]);
+    expect(code).toBe(1);
+  };
+
+  it.each(['payment', 'refund'] as const)('finds a %s that is not here', async (of) => {
+    const { id, undo } = await books.begin(of, payment.gateway_reference);
+    await expectFound(undo, { difference: 'missing_here', of, here: null, there: id });
+  });
+
+  describe.each(['payment', 'refund'] as const)('finds a %s', (of) => {
+    const ours = (): Standing => (of === 'payment' ? payment : returned);
+    const expectFoundWith = (changes: object | null, difference: string): Promise<void> =>
+      expectFound(books.alter(ours().gateway_reference, changes), { difference, of, here: ours().id, there: ours().gateway_reference });
+
+    it('that the gateway does not know', () => expectFoundWith(null, 'missing_there'));
+    it('of another amount', () => expectFoundWith(books.amountOf(of, 4_999), 'amount_differs'));
+    it('of another currency', () => expectFoundWith({ currency: 'USD' }, 'amount_differs'));
+    it('that failed there', () => expectFoundWith(books.statuses[of === 'payment' ? 'declined' : 'failed'], 'status_differs'));
+    it('that is open there', () => expectFoundWith(of === 'payment' ? books.statuses.open : { status: 'pending' }, 'status_differs'));
+  });
+
+  it('finds a payment that failed here and was captured there', () =>
+    expectFound(books.alter(declined, books.statuses.captured), { difference: 'status_differs', of: 'payment', there: declined }));
+});
+
+describe('verify --against gateway', () => {
+  it('tells what differs in words, and passes over what was not in the time that is asked for', async () => {
+    const books = await throughRazorpay();
+    const [{ gateway_reference }] = (await merchant.get(`/orders/${(await paidOrder(merchant)).id}/payments`)).body.data;
+    const undo = books.alter(gateway_reference, { amount: 1 });
+    const [code, out] = await typedAt(service.dataDir, 'verify', '--against', 'gateway');
+    expect([code, out]).toEqual([1, expect.stringContaining('1 difference from the gateway')]);
+    expect(out).toContain('It is of 1 INR there, of 249900 INR here.');
+    expect(await compare('--from', '2020-01-01', '--to', '2020-01-02')).toEqual([
+      0,
+      expect.objectContaining({ agrees: true, compared: 0 }),
+    ]);
+    undo();
+  });
+
+  it('says that the gateway does not answer', async () => {
+    const books = new GatewayBooks(service);
+    books.trouble({ failures: [{ on: 'GET /v1/refunds', as: 'status', status: 503 }] });
+    const [code, { error }] = await compare();
+    books.trouble();
+    expect([code, error]).toEqual([1, expect.objectContaining({ code: 'upstream_timeout' })]);
+  });
+
+  describe('beside another gateway', () => {
+    let gateway: DocumentedGateway;
+    afterEach(() => gateway.close());
+
+    const compareWith = async (answers: Parameters<typeof DocumentedGateway.open>[1]): Promise<[code: number, comparison: Json]> => {
+      gateway = await DocumentedGateway.open('stripe', answers);
+      const { id: account } = await service.operate('accounts.create', { name: 'Another' });
+      const keys = { secretKey: 'sk_test_another', webhookSecret: 'whsec_another' };
+      await service.operate('connections.create', { kind: 'stripe', mode: 'test', name: 'Cards', account, baseUrl: gateway.url, ...keys });
+      return compare('--account', account);
+    };
+    const refunds = { 'GET /v1/refunds': { object: 'list', has_more: false, data: [] } };
+    const page = (has_more: boolean, ...ids: string[]) => ({ object: 'list', has_more, data: ids.map(intent) });
+    const intent = (id: string) => ({
+      id,
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount_received: 700,
+      currency: 'inr',
+      metadata: {},
+    });
+
+    it('tells once what comes on two of its pages', async () => {
+      const pages = [page(true, 'pi_3', 'pi_2'), page(false, 'pi_2', 'pi_1')];
+      const [code, { differences, compared }] = await compareWith({ ...refunds, 'GET /v1/payment_intents': pages });
+      expect(differences.map(({ there }: Json) => there)).toEqual(['pi_3', 'pi_2', 'pi_1']);
+      expect([code, compared]).toEqual([1, 3]);
+    });
+
+    it.each([
+      { says: 'says the same again and again', answers: { 'GET /v1/payment_intents': page(true, 'pi_1') }, error: 'upstream_timeout' },
+      { says: 'refuses to list', answers: refunds, error: 'upstream_error' },
+    ])('ends where it $says', async ({ answers, error }) => {
+      expect(await compareWith(answers)).toEqual([1, { error: expect.objectContaining({ code: error }) }]);
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { atRest } from '#test/support/at-rest';
+import { typedAt } from '#test/support/command-line';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { openSession, orderBecomes, paidOrder } from '#test/support/shop';
+
+describe('somebody at the command line', () => {
+  const when = ['--position', ''] as [string, string];
+  let order: Json;
+  const at = (...words: string[]) => typedAt(service.dataDir, 'history', 'at', order.id, ...when, ...words);
+  beforeAll(async () => {
+    order = await paidOrder(merchant, { customer: { phone: '+919833333333' } });
+    when[1] = (await atRest(service)).position.replace(/^0+/, '');
+  });
+
+  it('sees a resource as it was, and nothing of the shopper', async () => {
+    const [code, out] = await at();
+    expect([code, JSON.parse(out)]).toMatchObject([0, { id: order.id, status: 'paid', customer: { phone: null } }]);
+  });
+
+  it('is shown the shopper for a reason, once that is written down', async () => {
+    const [refused, , why] = await at('--personal');
+    expect([refused, why]).toEqual([2, expect.stringContaining('--reason')]);
+    const [code, out] = await at('--personal', '--as', 'meera', '--reason', 'Ticket 4711');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { customer: { phone: '+919833333333' } }]);
+    const { data } = (await service.operate('history.list', { type: 'personal_data.read', actor: 'meera' })) as Json;
+    expect(data).toMatchObject([{ data: { by: 'history.at', resources: [order.id], reason: 'Ticket 4711' } }]);
+  });
+
+  it('reads what became of it as a table', async () => {
+    await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
+    await orderBecomes(merchant, order.id, { metadata: { till: 3 } });
+    const [code, out] = await typedAt(service.dataDir, 'history', 'diff', order.id, '--from', `position:${when[1]}`);
+    expect(code).toBe(0);
+    for (const words of ['The metadata was changed.', 'api_key A merchant in a hurry', 'metadata.till']) expect(out).toContain(words);
+  });
+});
+
+describe('what became of a resource', () => {
+  it('is told field by field, with what did it and who', async () => {
+    const order = await paidOrder(merchant, { customer: { phone: '+919811111111' } });
+    const { position } = await atRest(service);
+    await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
+    await orderBecomes(merchant, order.id, { metadata: { till: 3 } });
+    const diff = (await service.operate('history.diff', { id: order.id, from: `position:${position}` })) as Json;
+    const step = diff.steps.find(({ type }: Json) => type === 'order.metadata_changed');
+    expect(step).toMatchObject({ summary: 'The metadata was changed.', actor: { type: 'api_key', name: 'A merchant in a hurry' } });
+    expect(step.changes).toEqual(expect.arrayContaining([{ field: 'metadata.till', to: 3 }]));
+    expect(diff.changes).toEqual(expect.arrayContaining([{ field: 'metadata.till', to: 3 }]));
+  });
+
+  it('tells what only time has changed', async () => {
+    const { id, expires_at } = await openSession(merchant, { customer: { phone: '+919822222222' } });
+    const diff = (await service.operate('history.diff', { id, from: String(expires_at - 1), to: String(expires_at) })) as Json;
+    expect(diff.steps).toMatchObject([{ fact: null, summary: 'Time has passed.' }]);
+    expect(diff.changes).toContainEqual({ field: 'status', from: 'open', to: 'expired' });
+  });
+
+  it.each([
+    [{ time: '1h', position: '1' }, 'time'],
+    [{}, 'time'],
+    [{ position: 'here' }, 'position'],
+    [{ time: 'lately' }, 'time'],
+  ])('is not told of %j', async (when, param) => {
+    await expect(service.operate('history.at', { id: 'ord_000000000000000000000000', ...when })).rejects.toMatchObject({ param });
+  });
+});

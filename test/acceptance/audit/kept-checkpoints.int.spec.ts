@@ -1,0 +1,95 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { typedAt } from '#test/support/command-line';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { RunningService } from '#test/support/running-service';
+import { paidOrder } from '#test/support/shop';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const directory = temporaryDirectory();
+const typed = async (dataDir: string, ...words: string[]): Promise<[code: number, answer: Json]> => {
+  const [code, out, err] = await typedAt(dataDir, ...words, '--json');
+  return [code, JSON.parse(out || err)];
+};
+const keptAs = (name: string, note: string): string => {
+  writeFileSync(directory.path(name), note);
+  return directory.path(name);
+};
+const checkpointOf = async (dataDir: string): Promise<string> => (await typed(dataDir, 'checkpoint'))[1].checkpoint;
+
+describe('a forged checkpoint', () => {
+  let kept: string;
+  let another: RunningService;
+  beforeAll(async () => {
+    await paidOrder(merchant);
+    kept = await checkpointOf(service.dataDir);
+    another = await RunningService.start();
+  }, 30_000);
+  afterAll(() => another.stop());
+
+  it('is not what one is called that this service has signed', async () => {
+    const file = keptAs('kept.txt', kept);
+    expect(await typed(service.dataDir, 'verify', '--checkpoint', file)).toMatchObject([0, { verified: true }]);
+    expect((await typed(service.dataDir, 'consistency', file, keptAs('now.txt', await checkpointOf(service.dataDir))))[0]).toBe(0);
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['more entries', () => kept.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`)],
+    ['another root', () => kept.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`)],
+    ['another signature', () => kept.replace(/([A-Za-z0-9+/]{8})=\n$/, 'AAAAAAAA=\n')],
+    ['no signature', () => kept.slice(0, kept.indexOf('—'))],
+    ['the head of another service’s log', () => checkpointOf(another.dataDir)],
+  ])('with %s is refused by whoever is asked to go by it', async (_, forge) => {
+    const [file, own] = [keptAs('forged.txt', await forge()), keptAs('kept.txt', kept)];
+    expect(readFileSync(file, 'utf8')).not.toBe(kept);
+    const refused = (param: string): unknown => [1, { error: expect.objectContaining({ code: 'checkpoint_forged', param }) }];
+    expect(await typed(service.dataDir, 'verify', '--checkpoint', file)).toEqual(refused('checkpoint'));
+    expect(await typed(service.dataDir, 'verify', '--full', '--checkpoint', file)).toEqual(refused('checkpoint'));
+    expect(await typed(service.dataDir, 'consistency', file, own)).toEqual(refused('before'));
+    expect(await typed(service.dataDir, 'consistency', own, file)).toEqual(refused('now'));
+  });
+
+  it('is not believed in a proof', async () => {
+    const proof = (await typed(service.dataDir, 'prove', (await paidOrder(merchant)).id))[1];
+    const forged = keptAs('proof.json', JSON.stringify({ ...proof, checkpoint: await checkpointOf(another.dataDir) }));
+    const [code, { holds }] = await typed(service.dataDir, 'verify-proof', forged, '--key', proof['verifier']);
+    expect([code, holds]).toEqual([1, false]);
+  });
+});
+
+const onEmbeddedStores = process.env['BACKEND'] === undefined ? it : it.skip;
+
+onEmbeddedStores(
+  'a log that was made anew over a rewritten history, and is signed all right, is found by a kept checkpoint',
+  async () => {
+    const settings = { OPERATIONS_PORT: '0' };
+    let other = await RunningService.start({ settings });
+    const { dataDir } = other;
+    const { id } = await paidOrder(other.merchant);
+    const file = keptAs('before.txt', await checkpointOf(dataDir));
+    await other.halt();
+
+    const history = new DatabaseSync(join(dataDir, 'history.db'));
+    const rewrite = `UPDATE events SET data = replace(data, 'pay_', 'paz_') WHERE stream = ? AND type = 'payment.captured'`;
+    expect(history.prepare(rewrite).run(`order-${id}`).changes).toBe(1);
+    history.close();
+    for (const log of ['', '-wal', '-shm']) rmSync(join(dataDir, `history-log.db${log}`), { force: true });
+
+    other = await RunningService.start({ dataDir, settings });
+    try {
+      const head = await checkpointOf(dataDir);
+      expect(await typed(dataDir, 'verify')).toMatchObject([0, { verified: true }]);
+      const [code, { faults }] = await typed(dataDir, 'verify', '--checkpoint', file);
+      expect([code, faults]).toEqual([1, [expect.objectContaining({ fault: 'history_rewritten' })]]);
+      const [, proof] = await typed(dataDir, 'consistency', file, keptAs('after.txt', head));
+      const grown = keptAs('grown.json', JSON.stringify(proof));
+      const [verdict, { holds }] = await typed(dataDir, 'verify-proof', grown, '--key', proof['verifier']);
+      expect([verdict, holds]).toEqual([1, false]);
+    } finally {
+      await other.stop();
+    }
+  },
+  30_000,
+);
