@@ -9,6 +9,7 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 
 export interface DocumentedRequest {
   readonly what: string;
+  readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -32,10 +33,11 @@ export class DocumentedGateway {
     let opened: DocumentedGateway | null = null;
     const server = createServer((request, response) => {
       void (async () => {
-        const what = `${request.method} ${request.url!.split('?')[0]}`;
+        const { pathname, searchParams } = new URL(request.url!, opened!.url);
+        const what = `${request.method} ${pathname}`;
         const isJson = request.headers['content-type']?.startsWith('application/json');
         const body = isJson ? await json(request) : Object.fromEntries(new URLSearchParams(await text(request)));
-        opened!.requests.push({ what, body: body as DocumentedRequest['body'] });
+        opened!.requests.push({ what, query: Object.fromEntries(searchParams), body: body as DocumentedRequest['body'] });
         const turn = left.get(what) ?? [{ error: { code: 'BAD_REQUEST_ERROR', description: `${what} is not documented.` } }];
         const answer = turn.length > 1 ? turn.shift()! : turn[0]!;
         response.writeHead('error' in answer ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

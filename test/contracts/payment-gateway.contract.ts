@@ -97,6 +97,27 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     await expect(setting.gateway.captureAuthorized(reference, 50_000, 'INR')).resolves.toBeUndefined();
   });
 
+  it('lists what was begun in a stretch of time, from its first second on and before its end', async () => {
+    const gatewayPayment = await captured();
+    const { reference } = await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 20_000 });
+    await reported({ kind: 'refund_processed', gatewayReference: reference });
+    await setting.gateway.charge(byCard('tok_pending'));
+    const listed = async (kind: 'payments' | 'refunds', from: number, to: number) =>
+      (await setting.gateway.begunWithin(kind, { from, to }, null)).notices.map(({ at, gatewayReference }) => ({ at, gatewayReference }));
+    for (const [kind, id] of [
+      ['payments', gatewayPayment],
+      ['refunds', reference],
+    ] as const) {
+      const all = await listed(kind, 0, 2 ** 31);
+      expect(all).toHaveLength(1);
+      const { at } = all[0]!;
+      expect(await listed(kind, at, at + 1)).toEqual([{ at, gatewayReference: id }]);
+      expect(await listed(kind, at + 1, at + 60)).toEqual([]);
+      expect(await listed(kind, at - 60, at)).toEqual([]);
+      await expect(setting.stranger.begunWithin(kind, { from: 0, to: at }, null)).rejects.toBeInstanceOf(GatewayUnavailable);
+    }
+  });
+
   it('is one refund however often it is asked for, also when the first answer was lost', async () => {
     const gatewayPayment = await captured();
     const input = { refund: someRefundId(), gatewayPayment, amount: 20_000 };

@@ -1,13 +1,23 @@
 import { join } from 'node:path';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
+import { openSqlite } from '#platform/embedded/sqlite';
 import type { MortalService } from '#test/faults/mortal-service';
+import type { Json } from '#test/support/merchant-client';
 import { operate } from '#test/support/running-service';
 
 export const KEYS = { keyId: 'rzp_test_mortal', keySecret: 'secret', webhookSecret: 'signs' };
 
 /** The file that it keeps its payments in. */
-export const gatewayFile = (dataDir: string): string => join(dataDir, 'gateway.db');
+const gatewayFile = (dataDir: string): string => join(dataDir, 'gateway.db');
+
+/** All of a kind in its books. */
+export function atGateway(dataDir: string, kind: string): Json[] {
+  const books = openSqlite(gatewayFile(dataDir), { synchronous: 'NORMAL' });
+  const docs = books.prepare('SELECT doc FROM entities WHERE kind = ?').all(kind);
+  books.close();
+  return docs.map(({ doc }) => JSON.parse(doc as string));
+}
 
 /** A simulated gateway beside the service, which lives on when that is killed; the service is connected to it by a line, if there is one. */
 export async function gatewayThatLivesOn(

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { openSqlite } from '#platform/embedded/sqlite';
 import { type Relay, startRelay } from '#test/contracts/gateway-relay';
-import { gatewayFile, gatewayThatLivesOn } from '#test/faults/gateway-that-lives-on';
+import { atGateway, gatewayThatLivesOn } from '#test/faults/gateway-that-lives-on';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
 import { allOf } from '#test/faults/store-books';
 import { UndecidedShoppers } from '#test/faults/undecided-shoppers';
 import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 import { WebhookReceiver } from '#test/support/webhook-receiver';
 
@@ -78,13 +76,6 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
     await receiver.close();
   });
 
-  const atGateway = (kind: string): Json[] => {
-    const books = openSqlite(gatewayFile(dataDir), { synchronous: 'NORMAL' });
-    const docs = books.prepare('SELECT doc FROM entities WHERE kind = ?').all(kind);
-    books.close();
-    return docs.map(({ doc }) => JSON.parse(doc as string));
-  };
-
   it('has one order of each session, paid once', async () => {
     expect(Math.min(...unanswered)).toBeGreaterThan(0);
     const orders = await allOf(service, '/orders');
@@ -95,21 +86,22 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
   });
 
   it(
-    'has charged each try once',
+    'has charged no try twice',
     async () => {
       for (const { order } of shoppers.bought)
         await eventually(async () => {
           const { data } = (await service.ask((merchant) => merchant.get(`/orders/${order}/payments`))).body;
           for (const { status } of data) expect(['captured', 'failed']).toContain(status);
         }, COMPLETING);
-      const tries = atGateway('order').map(({ receipt }) => receipt);
+      const tries = atGateway(dataDir, 'order').map(({ receipt }) => receipt);
       expect(new Set(tries).size).toBe(tries.length);
-      const payments = atGateway('payment');
+      const payments = atGateway(dataDir, 'payment');
       for (const each of tries) {
         const charges = payments.filter(({ notes }) => notes.payment === each);
         // The address of a bank's page that was lost with the answer is had by asking again, on the same order of the gateway.
         const askedAgain = charges.filter(({ token_id, status }) => token_id === 'tok_pending' && status === 'created');
-        expect(charges.length - askedAgain.length).toBe(1);
+        // None where it was killed before the charge and the other try paid meanwhile: then nothing is asked for any more.
+        expect(charges.length - askedAgain.length).toBeLessThanOrEqual(1);
       }
     },
     2 * COMPLETING,
@@ -118,11 +110,11 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
   it(
     'gives every second capture back, and nothing else, and says so once',
     async () => {
-      const captured = atGateway('payment').filter((payment) => payment.captured);
+      const captured = atGateway(dataDir, 'payment').filter((payment) => payment.captured);
       const seconds = captured.length - shoppers.bought.length;
       expect(seconds).toBeGreaterThan(0);
       await eventually(() => {
-        const refunds = atGateway('refund');
+        const refunds = atGateway(dataDir, 'refund');
         expect(refunds.map(({ amount, status }) => `${status} ${amount}`)).toEqual(
           Array.from({ length: seconds }, () => `processed ${PRICE}`),
         );

@@ -4,9 +4,9 @@ import { sessionStream } from '#checkout/contract';
 import type { Compared } from '#integrations/comparison/difference';
 import { differences, type Standing, standingOf, unknownThere } from '#integrations/comparison/gateway-standing';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayPage, PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { DAY } from '#kernel/time';
 import { orderStream } from '#orders/contract';
@@ -24,7 +24,7 @@ class Begun {
   constructor(readonly stretch: Stretch) {}
 }
 
-/** What of a fact was begun at a connection; of a refund it does not say which. */
+/** What of a fact was begun at a connection; of a refund it does not say at which. */
 interface AtGateway {
   readonly payment?: string;
   readonly refund?: string;
@@ -67,24 +67,35 @@ export class CompareWithGateway {
     const until = begun.stretch.to;
     const listed = new Set<string>();
     for (const kind of ['payments', 'refunds'] as const) {
-      let page: string | null = null;
-      do {
-        const { notices, next } = await gateway.begunWithin(kind, begun.stretch, page);
-        for (const notice of notices) {
-          const here = await this.standing(connection, notice, begun);
-          if (here !== null) listed.add(here.id);
-          yield { differences: differences(notice, here), until: begun.stretch.from };
-        }
-        page = next;
-        await pause(BETWEEN_CALLS);
-      } while (page !== null);
+      for await (const notice of this.begunAt(gateway, kind, begun.stretch)) {
+        const here = await this.standing(connection, notice, begun);
+        if (here !== null) listed.add(here.id);
+        yield { differences: differences(notice, here), until: begun.stretch.from };
+      }
     }
     for (const [id, stream] of begun.streams) {
       if (listed.has(id)) continue;
       const here = standingOf(await this.storyOf(connection, stream), id);
-      if (here?.reference) yield { differences: await this.asked(gateway, here), until: begun.stretch.from };
+      if (here?.reference && here.connection === connection.id)
+        yield { differences: await this.asked(gateway, here), until: begun.stretch.from };
     }
-    yield { differences: [], until };
+    yield { differences: null, until };
+  }
+
+  /** Each once: what is begun there meanwhile may move others to the next page. */
+  private async *begunAt(gateway: PaymentGateway, kind: 'payments' | 'refunds', stretch: Stretch) {
+    const seen = new Set<string>();
+    for (let page: string | null = null; ;) {
+      const { notices, next }: GatewayPage = await gateway.begunWithin(kind, stretch, page);
+      const unseen = notices.filter(({ gatewayReference }) => !seen.has(gatewayReference));
+      for (const { gatewayReference } of unseen) seen.add(gatewayReference);
+      yield* unseen;
+      await pause(BETWEEN_CALLS);
+      if (next === null) return;
+      if (next === page || (notices.length > 0 && unseen.length === 0))
+        throw new GatewayUnavailable(`The payment gateway lists the same ${kind} again and again`);
+      page = next;
+    }
   }
 
   /** By the name that we gave it there, or else by the gateway's own. */

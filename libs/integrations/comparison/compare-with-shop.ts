@@ -40,7 +40,7 @@ export class CompareWithShop {
       page = next;
     } while (page !== null);
     yield* this.notListed(connection, shop, listed, { from, to });
-    yield { differences: [], until: to };
+    yield { differences: null, until: to };
   }
 
   private async *notListed(

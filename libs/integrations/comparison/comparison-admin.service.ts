@@ -6,9 +6,9 @@ import type { Compared, Difference } from '#integrations/comparison/difference';
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
-import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
-import { ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { type Arguments, AdminOperations, type OnProgress } from '#platform/control/admin-operations';
@@ -46,7 +46,7 @@ export class ComparisonAdminService {
     adminOperations.register('connections.compare', 'reads', (args, progress) => this.compare(args, progress));
   }
 
-  /** Throws `upstream_timeout` where a partner gives no usable answer. */
+  /** Throws `upstream_timeout` where a partner gives no usable answer, `upstream_error` where it refuses. */
   private async compare(args: Arguments, progress: OnProgress): Promise<Comparison> {
     const against = oneOfArgument(args, 'against', ['gateway', 'shop']) as Comparison['against'];
     const account = await this.namedAccount.of(args);
@@ -60,9 +60,10 @@ export class ComparisonAdminService {
     for (const connection of connections) {
       const meter = new ProgressMeter(stretch.from);
       for await (const each of this.compared(connection, stretch)) {
-        compared++;
-        found += each.differences.length;
-        const told = each.differences.slice(0, MOST_TOLD - differences.length);
+        const here = each.differences ?? [];
+        if (each.differences !== null) compared++;
+        found += here.length;
+        const told = here.slice(0, MOST_TOLD - differences.length);
         differences.push(...told.map((difference) => ({ ...difference, connection: connection.connection })));
         const { done, total, ...rate } = meter.at(each.until, stretch.to);
         progress({ ...rate, task: connection.connection, done: done - stretch.from, total: total - stretch.from });
@@ -87,6 +88,11 @@ export class ComparisonAdminService {
       if (shop !== null) yield* this.withShop.differences(shop, stretch);
       if (gateway !== null) yield* this.withGateway.differences(gateway, stretch);
     } catch (fault) {
+      if (fault instanceof GatewayRefused || fault instanceof ShopRefused)
+        throw new DomainError(
+          'upstream_error',
+          `${id} cannot be compared: the partner refuses (${fault.message}). See connections test ${id}.`,
+        );
       if (!(fault instanceof GatewayUnavailable || fault instanceof ShopUnavailable)) throw fault;
       throw new DomainError('upstream_timeout', `${id} cannot be compared now: ${fault.message}. Try again when the partner answers.`);
     }

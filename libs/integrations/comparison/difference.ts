@@ -11,9 +11,9 @@ export interface Difference {
   readonly message: string;
 }
 
-/** One thing that was compared, and how it differs. */
+/** One thing that was compared, and how it differs; null: all of a time was compared. */
 export interface Compared {
-  readonly differences: readonly Omit<Difference, 'connection'>[];
+  readonly differences: readonly Omit<Difference, 'connection'>[] | null;
   /** Up to when all was compared, Unix seconds. */
   readonly until: number;
 }

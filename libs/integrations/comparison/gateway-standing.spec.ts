@@ -13,6 +13,7 @@ import {
   refundFailed,
   refundSubmitted,
   requested,
+  ROUTE,
   started,
   submitted,
   succeeded,
@@ -72,6 +73,11 @@ describe('a payment or refund at the gateway', () => {
     expect(names(here(REFUND, ...REFUNDED)!, true)).toEqual(['status_differs']);
     expect(names(here(PAYMENT, placed(), started(), submitted, failed())!, false)).toEqual([]);
     expect(names(here(PAYMENT, placed(), started(), submitted)!, true)).toEqual([]);
+  });
+
+  it('goes through the connection that its payment came by', () => {
+    const { connection } = here(PAYMENT, ...PAID)!;
+    expect([connection, here(REFUND, ...REFUNDED)!.connection]).toEqual([ROUTE.connection, ROUTE.connection]);
   });
 
   it('is known here by what it was captured as', () => {

@@ -13,6 +13,8 @@ type Found = Omit<Difference, 'connection'>;
 export interface Standing {
   readonly of: 'payment' | 'refund';
   readonly id: string;
+  /** The connection that its money goes through, once that is decided. */
+  readonly connection: string | undefined;
   /** The gateway's id of it, where that is known. */
   readonly reference: string | null;
   readonly amount: Minor;
@@ -24,21 +26,22 @@ const RETURNED: ReadonlySet<string> = new Set(['payment.returned', 'checkout_ses
 
 /** By the stream of an order or session; null where it knows nothing of that name. */
 export function standingOf(story: readonly Happened[], id: string): Standing | null {
-  const { started, outcomes, references, refunds } = fold(
+  const { started, connections, outcomes, references, refunds } = fold(
     chargedMoney,
     story as readonly Happened<PaymentFact | RefundFact | SessionFact>[],
   );
   const payment = started.get(id);
   if (payment !== undefined) {
     const { amount, currency } = payment;
-    return { of: 'payment', id, reference: references.get(id) ?? null, amount, currency, status: outcomes.get(id) ?? 'open' };
+    const reference = references.get(id) ?? null;
+    return { of: 'payment', id, connection: connections.get(id), reference, amount, currency, status: outcomes.get(id) ?? 'open' };
   }
   const refund = refunds.get(id);
   if (refund === undefined) return null;
-  const { reference, amount, currency, settled } = refund;
+  const { connection, reference, amount, currency, settled } = refund;
   const isReturned = story.some(({ type, data }) => RETURNED.has(type) && (data as { refund: string }).refund === id);
   const status = settled === 'refund_processed' || isReturned ? 'processed' : settled === 'refund_failed' ? 'failed' : 'open';
-  return { of: 'refund', id, reference, amount, currency, status };
+  return { of: 'refund', id, connection, reference, amount, currency, status };
 }
 
 const STATUS: Readonly<Record<Told['kind'], Standing['status']>> = {

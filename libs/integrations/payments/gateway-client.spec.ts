@@ -7,6 +7,7 @@ import { causeOf } from '#platform/jobs/cause';
 import { DONE } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 import type { PaymentWay, RoutedPayment } from '#orders/contract';
+import { madeAt } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
 import { ORDER, PAYMENT, started } from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
@@ -16,7 +17,7 @@ const begun = recorded(`order-${ORDER}`, started());
 const gatewayJob = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
 
 /** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
-async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
+async function sent(way: Way, more: object = {}, refuses: Error | null = null, now = madeAt(PAYMENT)) {
   const requested: string[] = [];
   const first: boolean[] = [];
   const reported: unknown[] = [];
@@ -27,7 +28,7 @@ async function sent(way: Way, more: object = {}, refuses: Error | null = null) {
     return requested.push(id);
   };
   const alerts = { ofFailure: async (...all: unknown[]) => reported.push(all) } as unknown as GatewayAlerts;
-  const clock = { milliseconds: () => 0 } as Clock;
+  const clock = { milliseconds: () => now } as Clock;
   const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
   const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
   const ask = async (_gateway: unknown, _connection: unknown, isFirst: boolean) => {
@@ -76,5 +77,14 @@ describe('work towards a gateway', () => {
     expect((await sent({ method: 'card', route: before })).first).toEqual([false]);
     expect((await sent({ connection: 'conn_old' })).first).toEqual([false]);
     expect((await sent({ method: 'card', route }, { way: 'conn_old' })).first).toEqual([false]);
+  });
+
+  it('for a payment that is not new may have been asked for by a history that a backup took the place of, also when it begins it anew', async () => {
+    const sentAfter = (milliseconds: number) => {
+      const now = madeAt(PAYMENT) + milliseconds;
+      return sent({ method: 'card', route }, { cause: { ...causeOf(begun), created: now } }, null, now);
+    };
+    expect((await sentAfter(1999)).first).toEqual([true]);
+    expect((await sentAfter(2000)).first).toEqual([false]);
   });
 });

@@ -11,6 +11,7 @@ import { type GatewayJob, lookedUpLater } from '#integrations/payments/gateway-j
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
 import type { Instrument, PaymentWay, RoutedPayment } from '#orders/contract';
+import { madeAt } from '#kernel/ids';
 import { Clock } from '#kernel/time';
 import { DONE } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
@@ -35,6 +36,9 @@ export interface Refunding {
 export type Way =
   | { readonly connection: string }
   | { readonly method: Instrument['method']; readonly route: (way: PaymentWay) => Promise<RoutedPayment | null> };
+
+/** Shorter than any backup takes to be restored. Milliseconds. */
+const FRESH_MS = 2000;
 
 const CONNECTION_REMOVED: GatewayFailure = {
   code: 'processor_error',
@@ -103,12 +107,14 @@ export class GatewayClient {
 
   /** `kept`: where an earlier release wrote the way down. It may have asked there already. */
   private async wayOf(
-    { cause, way: kept }: GatewayJob & { readonly way?: string },
+    { cause, payment, way: kept }: GatewayJob & { readonly way?: string },
     { method, route }: Extract<Way, { method: unknown }>,
   ): Promise<RoutedPayment | null> {
     const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);
     const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method));
     const routed = await route({ gateway: kind, connection: id });
-    return routed && { ...routed, isNew: routed.isNew && known === null };
+    // A history that was restored from a backup does not know what was asked since, and may begin the payment anew: its id is as old as the first request for it.
+    const isFresh = this.clock.milliseconds() - madeAt(payment) < FRESH_MS;
+    return routed && { ...routed, isNew: routed.isNew && known === null && isFresh };
   }
 }

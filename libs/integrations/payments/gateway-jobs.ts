@@ -1,5 +1,5 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Minor } from '#kernel/money';
 import type { Cause } from '#platform/jobs/cause';
 import { scopeOf } from '#platform/storage/documents';
@@ -29,6 +29,13 @@ const keyThrough = (connection: string, gatewayJob: GatewayJob): string => `${co
 
 const groupOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
 
+/** A notice, as the cause of what it leads to. `now`: Unix milliseconds. */
+export const causeOfNotice = (
+  { eventId: event }: PaymentNotice | RefundNotice,
+  { account, livemode }: GatewayConnection,
+  now: number,
+): Cause => ({ event, account, livemode, correlation: event, created: now, isNotice: true });
+
 export const CAPTURE = 'gateway.capture';
 
 export interface Capture extends GatewayJob {
@@ -41,11 +48,11 @@ export interface Capture extends GatewayJob {
 }
 
 /** What a shopper's bank has set aside is taken at once, however often its notice comes. `now`: Unix milliseconds. */
-export function captureOf({ id, account, livemode }: GatewayConnection, notice: PaymentNotice, payment: string, now: number): Job {
-  const { eventId, order, session, gatewayReference: reference, amount, currency } = notice;
-  const cause = { event: eventId, account, livemode, correlation: eventId, created: now };
-  const capture: Capture = { cause, order, session, payment, refund: null, connection: id, reference, amount, currency };
-  return { ...gatewayJobOf(CAPTURE, capture), key: keyThrough(id, capture) };
+export function captureOf(connection: GatewayConnection, notice: PaymentNotice, payment: string, now: number): Job {
+  const { order, session, gatewayReference: reference, amount, currency } = notice;
+  const cause = causeOfNotice(notice, connection, now);
+  const capture: Capture = { cause, order, session, payment, refund: null, connection: connection.id, reference, amount, currency };
+  return { ...gatewayJobOf(CAPTURE, capture), key: keyThrough(connection.id, capture) };
 }
 
 export const LOOK_UP = 'gateway.look_up';

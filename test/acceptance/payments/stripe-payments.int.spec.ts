@@ -1,32 +1,21 @@
-import { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
-import { readFileSync } from 'node:fs';
+import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
+import { connectedStripe } from '#test/support/connected-stripe';
 import { RunningService } from '#test/support/running-service';
 import { card } from '#test/support/session-payments';
 import { openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
 import { eventually } from '#test/support/eventually';
-
-const KEYS = { secretKey: 'sk_test_acceptance', webhookSecret: 'whsec_acceptance' };
 
 describe('an account that has connected Stripe', () => {
   let service: RunningService;
   let stripe: SandboxStripe;
   beforeAll(async () => {
     service = await RunningService.start();
-    const notices = { url: '', ca: readFileSync(service.addresses.certificate.file, 'utf8') };
-    stripe = new SandboxStripe({ ...KEYS, notices });
-    const input = {
-      kind: 'stripe',
-      mode: 'test',
-      name: 'Cards',
-      charging: 's2s',
-      secretKey: KEYS.secretKey,
-      baseUrl: await stripe.listen(),
-    };
-    const { id, webhook_secret } = await service.operate('connections.create', input);
-    expect(webhook_secret).toBeNull();
-    await service.operate('connections.update', { id, webhookSecret: KEYS.webhookSecret });
-    expect(await service.operate('connections.test', { id })).toMatchObject({ test_error: null, tested_at: expect.any(Number) });
-    notices.url = `${service.addresses.api}/v1/integrations/payments/${id}`;
+    const connected = await connectedStripe(service);
+    stripe = connected.stripe;
+    expect(await service.operate('connections.test', { id: connected.id })).toMatchObject({
+      test_error: null,
+      tested_at: expect.any(Number),
+    });
   }, 60_000);
   afterAll(async () => {
     await service.stop();

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
-import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE, lookedUpLater } from '#integrations/payments/gateway-jobs';
 import { returnAddress } from '#integrations/payments/return/return-address';
 import { moneyOf } from '#integrations/payments/order-money';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
@@ -32,9 +32,13 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
   }
 
   async perform(job: ClaimedJob): Promise<JobResult> {
-    const { cause, order, payment } = job.payload as GatewayJob & { order: string };
+    const gatewayJob = job.payload as GatewayJob & { order: string };
+    const { cause, order, payment } = gatewayJob;
     const { customer, started, ways, routes, settled } = await moneyOf(this.history, order);
-    if (routes.has(payment) || settled.has(payment)) return DONE;
+    if (settled.has(payment)) return DONE;
+    const route = routes.get(payment);
+    // Asked for by a try that broke off, or by a service that a backup took the place of: what became of it may have been told in vain.
+    if (route !== undefined) return { next: [lookedUpLater(gatewayJob, route.connection, route.gateway_reference, cause.created)] };
     const { amount, currency, method, method_details, expires_at } = started.get(payment)!;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, expires_at, notes: { order } };
     const context = await followUp(cause, QUEUE, this.clocks);
@@ -47,7 +51,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
         : { connection: known },
       {
         ask: (gateway, { id }, is_first) =>
-          gateway.charge({ ...charge, is_first, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
+          gateway.charge({ ...charge, is_first, return_to: returnAddress(this.configuration, id, gatewayJob) }),
         answered: ({ reference, action }, { id, kind }) => {
           const route = { gateway: kind, connection: id, gateway_reference: reference };
           return this.commands.execute(new SubmitPayment(order, payment, route, action, context));

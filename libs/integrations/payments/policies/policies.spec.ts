@@ -7,8 +7,25 @@ import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/jobs/cause';
-import type { PolicyHandler } from '#platform/jobs/policy';
-import { ORDER, paidOrder, PAYMENT, REFUND, requested, ROUTE, SESSION, started, succeeded } from '#test/support/order-facts';
+import type { PaymentFact } from '#orders/contract';
+import type { EventHistory } from '#platform/event-history/event-history';
+import { DONE, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob } from '#platform/storage/job-store';
+import {
+  captured,
+  ORDER,
+  paidOrder,
+  PAYMENT,
+  placed,
+  REFUND,
+  requested,
+  ROUTE,
+  routed,
+  SESSION,
+  started,
+  submitted,
+  succeeded,
+} from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
 import { begun as sessionPayment, capturedLate, declined, expired } from '#test/support/session-facts';
 
@@ -30,6 +47,18 @@ describe('a payment that has started', () => {
         group,
       },
     ]);
+  });
+
+  it('is looked up, and not asked for again, when a try that asked for it broke off', async () => {
+    const retried = (...told: readonly PaymentFact[]) => {
+      const history = { stream: async () => [placed(), started(), routed, ...told].map((each) => recorded(stream, each)) };
+      const policy = new ChargeWhenPaymentStarts(history as unknown as EventHistory, null!, null!, null!, null!);
+      return policy.perform({ payload: ChargeWhenPaymentStarts.prototype.plan(begun)[0]!.payload } as ClaimedJob);
+    };
+    const charged = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
+    const later = lookedUpLater(charged, ROUTE.connection, ROUTE.gateway_reference, begun.created);
+    expect(await retried(submitted)).toEqual({ next: [later] });
+    expect(await retried(submitted, captured())).toEqual(DONE);
   });
 
   it('is the only thing charged for', () => {

@@ -4,7 +4,7 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { type ChargedMoney, chargedMoneyOf, type RequestedRefund } from '#integrations/payments/charged-money';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { captureOf, type GatewayJob } from '#integrations/payments/gateway-jobs';
+import { captureOf, causeOfNotice, type GatewayJob } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
@@ -91,14 +91,9 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, payment, null), 'outcome_unknown', message);
   }
 
-  private aboutOf(
-    { eventId: event, order, session }: PaymentNotice | RefundNotice,
-    { account, livemode }: GatewayConnection,
-    payment: string,
-    refund: string | null,
-  ): GatewayJob {
-    const cause = { event, account, livemode, correlation: event, created: this.clock.milliseconds() };
-    return { cause, order, session, payment, refund };
+  private aboutOf(notice: PaymentNotice | RefundNotice, connection: GatewayConnection, payment: string, refund: string | null): GatewayJob {
+    const { order, session } = notice;
+    return { cause: causeOfNotice(notice, connection, this.clock.milliseconds()), order, session, payment, refund };
   }
 
   /** What follows from the notice is named after the gateway's own time of it, which is the same however often it is told. */

@@ -93,7 +93,7 @@ export class StripeGateway implements PaymentGateway {
       const notices = data.map((each) =>
         each.object === 'refund' ? refundNotice(each, of(each), each.created) : paymentNotice(each, of(each), each.created),
       );
-      return { notices: notices.filter((each) => each !== null), next: has_more ? data.at(-1)!.id : null };
+      return { notices: notices.filter((each) => each !== null), next: (has_more && data.at(-1)?.id) || null };
     });
   }
 
