@@ -11,7 +11,7 @@ import type { Configuration } from '#platform/config/configuration';
 import type { Arguments, OnProgress } from '#platform/control/admin-operations';
 import { textArgument } from '#platform/control/arguments';
 import type { Operator } from '#platform/control/operator';
-import { DataDirectory } from '#platform/embedded/data-directory';
+import { DataDirectory, restoredBeside } from '#platform/embedded/data-directory';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { syncDirectory } from '#platform/secrets/private-file';
 
@@ -109,9 +109,12 @@ async function checkedIn(
 
 /** Answers where lies what stood there before. */
 async function putInPlace(draft: string, dataDir: string, keep: boolean): Promise<string | null> {
-  const aside = `${dataDir}.replaced-${Date.now()}`;
+  const [whole, aside] = [restoredBeside(dataDir), `${dataDir}.replaced-${Date.now()}`];
+  await rm(whole, { recursive: true, force: true });
+  await rename(draft, whole);
   if (existsSync(dataDir)) await rename(dataDir, aside);
-  await rename(draft, dataDir);
+  // Killed before this, whoever opens the directory next does it.
+  await rename(whole, dataDir);
   syncDirectory(dirname(dataDir));
   if (keep) return aside;
   await rm(aside, { recursive: true, force: true });

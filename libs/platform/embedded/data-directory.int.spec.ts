@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationFaults } from '#platform/config/configuration';
-import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { DataDirectory, DataDirectoryInUse, restoredBeside } from '#platform/embedded/data-directory';
 import { openSqlite } from '#platform/embedded/sqlite';
 
 /** Node takes the types off by itself: the very file under test runs in the other process. */
@@ -53,6 +53,20 @@ describe('the data directory', () => {
     expect(statSync(path).mode & 0o777).toBe(0o700);
     expect(directory.path('history.db')).toBe(join(path, 'history.db'));
     directory.close();
+  });
+
+  it('is what was restored to take its place, where that was cut off', () => {
+    const path = join(root, 'data');
+    const open = (): string[] => {
+      DataDirectory.open(path).close();
+      return readdirSync(path);
+    };
+    mkdirSync(restoredBeside(path));
+    writeFileSync(join(restoredBeside(path), 'history.db'), '');
+    expect(open()).toContain('history.db');
+    expect(readdirSync(root)).toEqual(['data']);
+    mkdirSync(restoredBeside(path));
+    expect(open()).toContain('history.db');
   });
 
   it('is closed to others, and so is all that is in it, though it was made open, and by a process that leaves its files open', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationFaults } from '#platform/config/configuration';
@@ -10,6 +10,9 @@ export class DataDirectoryInUse extends Error {
     this.name = 'DataDirectoryInUse';
   }
 }
+
+/** Where what was restored lies, whole, for the moment in which it takes a directory's place. */
+export const restoredBeside = (root: string): string => `${root}.restored`;
 
 /**
  * The one directory of everything stored, held by one process. The lock is one the operating system takes back when the process ends,
@@ -25,13 +28,16 @@ export class DataDirectory {
   ) {}
 
   /**
-   * Makes the directory if there is none. It and what is in it are for the owner alone, and so is every file that this process makes from
+   * Makes the directory if there is none, of what was restored to take its place if that is whole. It and what is in it are for the owner alone, and so is every file that this process makes from
    * now on, whatever its umask was. Throws `DataDirectoryInUse`, or `ConfigurationFaults` when others may read it and it is not ours to close.
    */
   static open(path: string): DataDirectory {
     const root = resolve(path);
     process.umask(PRIVATE_UMASK);
-    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) mkdirSync(root, { recursive: true });
+    if (!isDirectory(root)) {
+      if (isDirectory(restoredBeside(root))) renameSync(restoredBeside(root), root);
+      else mkdirSync(root, { recursive: true });
+    }
     closeToOthers(root);
     const ownerFile = join(root, 'lock.pid');
     const lock = new DatabaseSync(join(root, 'lock.db'), { timeout: 0 });
@@ -56,6 +62,8 @@ export class DataDirectory {
     if (DataDirectory.held.delete(this.lock)) this.lock.close();
   }
 }
+
+const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 const SQLITE_BUSY = 5;
 const PRIVATE_UMASK = 0o077;

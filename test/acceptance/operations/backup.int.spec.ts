@@ -119,7 +119,7 @@ onFiles('a backup, taken while the service runs', () => {
     const answer = await restored('taken', [sealed, ...encryption, '--replace']);
     expect(answer).toMatchObject({ code: 0, verification: { verified: true } });
     expect(readFileSync(`${answer.replaced}/history.db`).equals(history)).toBe(true);
-    expect(readdirSync(directory.path('')).filter((name) => /\.(?:new|restoring)$/.test(name))).toEqual([]);
+    expect(readdirSync(directory.path('')).filter((name) => /\.(?:new|restor(?:ing|ed))$/.test(name))).toEqual([]);
   }, 60_000);
 
   it('goes to no file that is there, and to no directory that is not', async () => {
