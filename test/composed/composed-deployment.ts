@@ -15,20 +15,25 @@ export class ComposedDeployment {
   private readonly file: ComposeFile;
   private readonly addresses: Readonly<Record<string, readonly string[]>>;
   readonly copies = new Map<string, readonly Container[]>();
+  private readonly made = new Map<string, Container>();
+  private readonly volumes: string;
   private caddy: Caddy | undefined;
 
-  /** `variables`: what an operator would export for `docker compose`. */
+  /** `variables`: what an operator would export for `docker compose`; `copies`: of each process at most, where the file has more. */
   constructor(
     readonly directory: string,
     variables: Readonly<Record<string, string>>,
+    copies = Infinity,
   ) {
     this.file = composeFile(variables);
+    this.volumes = join(directory, 'volumes');
     const network = `127.${randomInt(1, 255)}.${randomInt(0, 255)}`;
     let last = 1;
     this.addresses = Object.fromEntries(
-      Object.entries(this.file.services)
-        .filter(([name, { image }]) => name === 'gateway' || image.startsWith('payments-and-orders:'))
-        .map(([name, { deploy }]) => [name, Array.from({ length: deploy?.replicas ?? 1 }, () => `${network}.${++last}`)]),
+      Object.entries(this.file.services).map(([name, { deploy }]) => [
+        name,
+        Array.from({ length: Math.min(deploy?.replicas ?? 1, copies) }, () => `${network}.${++last}`),
+      ]),
     );
   }
 
@@ -52,13 +57,16 @@ export class ComposedDeployment {
     this.caddy = await Caddy.start({ root, address: this.gateway, names: this.namesOf('gateway') });
   }
 
-  /** A container that is not begun yet. */
+  /** A container, which may not be begun yet. */
   container(name: string, copy = 0): Container {
-    const service = this.file.services[name]!;
-    const address = this.addresses[name]![copy]!;
-    const front = this.file.networks['front']!.ipam!.config[0]!.subnet;
-    const surroundings = { address, names: this.namesOf(name), networks: { [front]: THIS_MACHINE } };
-    return new Container(`${name}-${copy + 1}`, service, this.rootOf(name, copy), join(this.directory, 'volumes'), surroundings);
+    const root = this.rootOf(name, copy);
+    const made = this.made.get(root) ?? this.make(name, copy, root);
+    this.made.set(root, made);
+    return made;
+  }
+
+  volume(name: string): string {
+    return join(this.volumes, name);
   }
 
   rootOf(name: string, copy = 0): string {
@@ -76,6 +84,14 @@ export class ComposedDeployment {
   async down(): Promise<void> {
     await this.caddy?.stop();
     await Promise.all(this.all.map((each) => each.stop()));
+  }
+
+  private make(name: string, copy: number, root: string): Container {
+    const service = this.file.services[name]!;
+    const address = this.addresses[name]![copy]!;
+    const front = this.file.networks['front']!.ipam!.config[0]!.subnet;
+    const surroundings = { address, names: this.namesOf(name), networks: { [front]: THIS_MACHINE } };
+    return new Container(`${name}-${copy + 1}`, service, root, this.volumes, surroundings);
   }
 
   private namesOf(name: string): Record<string, readonly string[]> {

@@ -7,7 +7,7 @@ import type { ComposedService } from '#test/composed/compose-file';
 import { eventually } from '#test/support/eventually';
 
 const PRELOADED = resolve('dist/test/composed/own-names.js');
-const LONGEST_START_MS = 90_000;
+const LONGEST_START_MS = 180_000;
 
 /** What stands for a container's own address and names. */
 export interface Surroundings {

@@ -1,42 +1,29 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { ComposedDeployment } from '#test/composed/composed-deployment';
+import { DockerCompose, type Happenings } from '#test/composed/docker-compose';
 
 const GUIDE = 'docs/deployment.md';
 
-/** The commands of the guide's section "Start". */
-export const documentedSteps = (): string[] => /## Start\n\n```sh\n([^]*?)```/.exec(readFileSync(GUIDE, 'utf8'))![1]!.trim().split('\n');
-
-/** The part of `docker` that the steps use, for a deployment that is up: `compose run --rm cli …` and `compose cp SERVICE:FILE TO`. */
-const docker = (cli: { program: string[]; environment: object; cwd: string }, directory: string): string => `#!${process.execPath}
-import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-const [, verb, ...words] = process.argv.slice(2);
-if (verb === 'run') {
-  const { program, environment: env, cwd } = ${JSON.stringify(cli)};
-  process.exitCode = spawnSync(process.execPath, [...program, ...words.slice(2)], { cwd, env, stdio: 'inherit' }).status;
-} else if (verb === 'cp') {
-  const [service, file] = words[0].split(':');
-  copyFileSync(${JSON.stringify(directory)} + '/' + service + '-1' + file, resolve(words[1], basename(file)));
-} else if (verb !== 'up') throw new Error('Not to be had without containers: docker ' + process.argv.slice(2).join(' '));
-`;
+/** The commands that a section of the guide begins with. */
+export function documentedSteps(title: string): string[] {
+  const [, section = ''] = readFileSync(GUIDE, 'utf8').split(`# ${title}\n\n\`\`\`sh\n`);
+  return section.split('\n```')[0]!.split('\n');
+}
 
 /** A shell as an operator has it in the project's directory, on the machine whose port 8443 the gateway is published at. */
 export class OperatorsShell {
-  private readonly directory: string;
   private readonly environment: Record<string, string>;
 
-  constructor(deployment: ComposedDeployment) {
-    this.directory = join(deployment.directory, 'operator');
-    const programs = join(this.directory, 'bin');
-    mkdirSync(programs, { recursive: true });
-    for (const name of ['package.json', 'dist', 'node_modules']) symlinkSync(resolve(name), join(this.directory, name));
-    const { program, environment, root } = deployment.container('cli');
-    writeFileSync(join(programs, 'docker'), docker({ program, environment, cwd: root }, deployment.directory));
-    chmodSync(join(programs, 'docker'), 0o755);
+  private constructor(
+    deployment: ComposedDeployment,
+    readonly directory: string,
+    programs: string,
+    private readonly docker: DockerCompose,
+  ) {
+    for (const name of ['package.json', 'dist', 'node_modules', 'deploy']) symlinkSync(resolve(name), join(this.directory, name));
     writeFileSync(join(this.directory, '.curlrc'), `connect-to = "localhost:8443:${deployment.gateway}:8443"\nfail\nsilent\n`);
     this.environment = {
       PATH: [programs, process.env['PATH']!].join(delimiter),
@@ -47,9 +34,19 @@ export class OperatorsShell {
     };
   }
 
+  static async on(deployment: ComposedDeployment, happenings?: Happenings): Promise<OperatorsShell> {
+    const directory = join(deployment.directory, 'operator');
+    const programs = join(directory, 'bin');
+    mkdirSync(programs, { recursive: true });
+    return new OperatorsShell(deployment, directory, programs, await DockerCompose.into(programs, deployment, happenings));
+  }
+
   /** What a command printed. Rejects when it failed. A key that it shows is `$KEY` from then on. */
   async run(command: string): Promise<string> {
-    const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: this.directory, env: this.environment });
+    const ran = promisify(execFile)('sh', ['-c', command], { cwd: this.directory, env: this.environment });
+    const { stdout } = await ran.catch((fault: Error & { stdout: string }) => {
+      throw new Error(`${fault.message}\n${fault.stdout}`);
+    });
     const [key] = /\bsk_test_\w+/.exec(stdout) ?? [];
     if (key !== undefined) this.environment['KEY'] = key;
     return stdout;
@@ -61,5 +58,9 @@ export class OperatorsShell {
 
   get certificate(): string {
     return readFileSync(join(this.directory, 'certificate.pem'), 'utf8');
+  }
+
+  close(): void {
+    this.docker.close();
   }
 }

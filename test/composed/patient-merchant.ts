@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { idempotency, type Json } from '#test/support/merchant-client';
@@ -7,6 +7,9 @@ import { cart, upi } from '#test/support/shop';
 /** Longer than the minute for which a killed process keeps the key of a request that it was at. */
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 100;
+
+/** Nobody who has bought before. */
+const someone = (): object => ({ phone: `+9198${String(randomInt(1e8)).padStart(8, '0')}`, name: 'Asha Rao' });
 
 /** A merchant's server that does as the interface says when an answer stays out or is a 5xx: it asks again, with the same idempotency key. */
 export class PatientMerchant {
@@ -35,7 +38,7 @@ export class PatientMerchant {
   /** Sells, and looks at what it sells, until it is told to stop. */
   async sell(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const { id } = await this.post('/checkout/sessions', cart());
+      const { id } = await this.post('/checkout/sessions', cart({ customer: someone() }));
       const { order } = await this.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
       this.orders.push(order);
       await this.get('/orders?limit=1');

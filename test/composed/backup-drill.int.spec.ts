@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { caddyVersion } from '#test/composed/caddy';
+import { ComposedDeployment } from '#test/composed/composed-deployment';
+import { documentedSteps, OperatorsShell } from '#test/composed/documented-steps';
+import { PatientMerchant } from '#test/composed/patient-merchant';
+import type { BreakableRelay } from '#test/support/breakable-relay';
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { relayed } from '#test/support/mongodb-address';
+import { SpawnedDouble } from '#test/support/spawned-double';
+
+/** For two deployments of six processes each on a machine that others use too. */
+const PATIENCE = 240_000;
+const SELLERS = 3;
+const SOLD_BEFORE = 10;
+
+const describeComposed = caddyVersion === null ? describe.skip : describeMongo;
+
+describeComposed('the drill of docs/deployment.md, by its own scripts (it needs Caddy: apt-get install caddy)', (server?: string) => {
+  const databases = ownDatabases(server!);
+  const directory = mkdtempSync(join(tmpdir(), 'drill-'));
+  const steps = documentedSteps('A deployment');
+  const restoring = steps.findIndex((step) => step.includes('restore.sh'));
+  /** Ids of webhooks by the orders that they told as paid. */
+  const told = new Map<string, Set<string>>();
+  const receiver = createServer(async (requested, answer) => {
+    const { data } = JSON.parse(Buffer.concat(await requested.toArray()).toString());
+    told.set(data.object.id, (told.get(data.object.id) ?? new Set()).add(String(requested.headers['webhook-id'])));
+    answer.end();
+  });
+  let mongodb: string;
+  let stored: MongoDatabase;
+  let relay: BreakableRelay;
+  let relayedMongodb: string;
+  let eventStore: SpawnedDouble;
+  let deployment: ComposedDeployment;
+  let operator: OperatorsShell;
+  let merchant: PatientMerchant;
+  /** As the merchant was answered before the backup began. */
+  let before: Json[];
+  /** Begun when the backup was over. */
+  let after: string[];
+
+  const deploymentIn = (name: string, port: string): ComposedDeployment =>
+    new ComposedDeployment(
+      join(directory, name),
+      {
+        EVENTSTOREDB_URL: `esdb://127.0.0.1:${port}?tls=false`,
+        EVENTSTOREDB_PASSWORD_FILE: '',
+        MONGODB_URL: relayedMongodb,
+        MONGODB_PASSWORD_FILE: '',
+        WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+        WEBHOOK_ALLOW_HTTP: 'true',
+        LOG_LEVEL: 'warn',
+      },
+      1,
+    );
+
+  /** FerretDB has no snapshots: nothing else reaches it while its copy is taken, which so is of one moment too. */
+  const oneMoment = {
+    begins: (words: readonly string[]): Record<string, string> => {
+      if (!words.includes('out')) return {};
+      relay.hang();
+      return { MONGODB_URL: mongodb };
+    },
+    ends: (): void => relay.mend(),
+  };
+
+  const sellWhile = async (work: () => Promise<unknown>): Promise<void> => {
+    const closing = new AbortController();
+    const selling = Promise.all(Array.from({ length: SELLERS }, () => merchant.sell(closing.signal)));
+    await Promise.race([work(), selling]).finally(() => closing.abort());
+    await selling;
+  };
+  /** Its notice went to what is lost. Within three minutes the gateway is asked for it. */
+  const isLookedUp = async (payment: string): Promise<boolean> => {
+    const waiting = await stored
+      .collection<Stored>('due_work')
+      .find({ kind: 'gateway.look_up', done_at: { $exists: false } })
+      .toArray();
+    return waiting.some(({ key }) => (key as string).endsWith(payment));
+  };
+  const sold = (count: number): Promise<void> => eventually(() => expect(merchant.orders.length).toBeGreaterThan(count), PATIENCE);
+  const paid = (id: string): Promise<Json> =>
+    eventually(async () => {
+      const order = await merchant.get(`/orders/${id}`);
+      expect(order.status).toBe('paid');
+      return order;
+    }, PATIENCE);
+
+  beforeAll(async () => {
+    mongodb = databases.next();
+    stored = new MongoDatabase(mongodb);
+    [relay, relayedMongodb] = await relayed(mongodb);
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    eventStore = await SpawnedDouble.start(join(directory, 'lost/volumes/eventstoredb'));
+    deployment = deploymentIn('lost', eventStore.port);
+    await deployment.up();
+    operator = await OperatorsShell.on(deployment, oneMoment);
+    for (const step of documentedSteps('Start').slice(1, 4)) await operator.run(step);
+    merchant = new PatientMerchant(deployment.gateway, operator.certificate, operator.key);
+    const { port } = receiver.address() as AddressInfo;
+    await merchant.post('/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['order.paid'] });
+  }, PATIENCE);
+
+  afterAll(async () => {
+    await merchant?.close();
+    operator?.close();
+    await deployment.down();
+    await eventStore.kill();
+    await relay.close();
+    await stored.close();
+    receiver.close();
+    rmSync(directory, { recursive: true, force: true });
+  }, PATIENCE);
+
+  it(
+    'backs up while merchants sell',
+    async () => {
+      await sellWhile(() => sold(SOLD_BEFORE));
+      before = await Promise.all(merchant.orders.map(paid));
+      await eventually(() => expect(told.size).toBe(before.length), PATIENCE);
+      await sellWhile(async () => {
+        await sold(before.length);
+        for (const step of steps.slice(0, restoring)) await operator.run(step);
+      });
+      const during = merchant.orders.length;
+      expect(during).toBeGreaterThan(before.length + SELLERS);
+      await sellWhile(() => sold(during));
+      after = merchant.orders.slice(during);
+      for (const id of after) await paid(id);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'restores into empty stores, and finds no fault',
+    async () => {
+      const { port } = eventStore;
+      const { key, directory: kept } = operator;
+      const sandbox = deployment.volume('sandbox');
+      await deployment.down();
+      await eventStore.kill();
+      operator.close();
+      await merchant.close();
+      await stored.drop();
+
+      deployment = deploymentIn('restored', port);
+      operator = await OperatorsShell.on(deployment, {
+        up: async ([store]) => {
+          if (store === undefined) await deployment.up();
+          else eventStore = await SpawnedDouble.start(deployment.volume('eventstoredb'), port);
+        },
+      });
+      for (const name of ['backups', 'keys']) cpSync(join(kept, name), join(operator.directory, name), { recursive: true });
+      // Gateways and shops live on.
+      cpSync(sandbox, deployment.volume('sandbox'), { recursive: true });
+      expect(await operator.run(steps[restoring]!)).toContain('Verified');
+      for (const step of steps.slice(restoring + 1)) await operator.run(step);
+      await operator.run(documentedSteps('Start')[3]!);
+      merchant = new PatientMerchant(deployment.gateway, operator.certificate, key);
+    },
+    PATIENCE,
+  );
+
+  it('answers as it did when it was backed up, and knows nothing that came later', async () => {
+    // The shop is told of a payment a moment after the merchant is.
+    const mirrored = { updated_at: expect.any(Number), storefront: expect.anything() };
+    for (const order of before) expect(await merchant.get(`/orders/${order.id}`)).toEqual({ ...order, ...mirrored });
+    for (const id of after) await expect(merchant.get(`/orders/${id}`)).rejects.toThrow('answered 404');
+  });
+
+  it(
+    'goes on with what was under way: paid once, told with one id, and nobody is a stranger',
+    async () => {
+      const { data } = await merchant.get('/orders?limit=100');
+      expect(data.length).toBeGreaterThan(before.length);
+      const gateway = new DatabaseSync(join(deployment.volume('sandbox'), 'sandbox.db'), { readOnly: true });
+      const captured = gateway.prepare(
+        `SELECT group_concat(doc -> 'notes' ->> 'payment') AS payments FROM entities WHERE kind = 'payment' AND doc ->> 'status' = 'captured' AND doc -> 'notes' ->> 'order' = ?`,
+      );
+      for (const { id } of data) {
+        const { payments } = captured.get(id) as { payments: string };
+        const [payment = '', ...others] = payments.split(',');
+        expect([id, payment, others]).toEqual([id, payment, []]);
+        const order = await eventually(async () => {
+          const found = await merchant.get(`/orders/${id}`);
+          expect([id, found.status === 'paid' || (await isLookedUp(payment))]).toEqual([id, true]);
+          return found;
+        }, PATIENCE);
+        expect([id, order.customer.name]).toEqual([id, 'Asha Rao']);
+        if (order.status === 'paid') await eventually(() => expect([id, told.get(id)?.size]).toEqual([id, 1]), PATIENCE);
+      }
+      gateway.close();
+      expect(await operator.run('docker compose run --rm cli verify --full')).toContain('Verified');
+    },
+    PATIENCE,
+  );
+
+  it(
+    'sells again',
+    async () => {
+      await sellWhile(() => sold(SELLERS));
+      for (const id of merchant.orders) expect(await paid(id)).toMatchObject({ customer: { name: 'Asha Rao' } });
+    },
+    PATIENCE,
+  );
+});
