@@ -64,7 +64,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 }; // prettier-ignore
 
 /** Titles, those of tables (`it.each`) among them, are texts that stand first in a call or a list. */
-const beginnings = globSync('test/{acceptance,faults}/**/*.int.spec.ts').map((file) =>
+const beginnings = globSync('test/{acceptance,faults}/**/{*.int.spec,endpoints}.ts').map((file) =>
   readFileSync(file, 'utf8').replaceAll(/[([]\s*['"`]/g, '«'),
 );
 

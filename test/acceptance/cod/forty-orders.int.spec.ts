@@ -127,7 +127,7 @@ describe('forty orders in cash, with three couriers', () => {
     expect(await pays('delhivery', 'UTR-D2', [[short[0]!.awb, 5_000]])).toEqual({ lines: 1, matched: 1 });
     await collectionBecomes(merchant, short[0]!.id, { status: 'remitted', shortfall_amount: 0 });
     await collectionBecomes(merchant, short[1]!.id, { status: 'short_remitted', shortfall_amount: 701 });
-  }, 60_000);
+  }, 120_000);
 
   it('to the bank comes all that Delhivery’s lines say, but for a paisa, which comes a day later', async () => {
     const [utr, amount] = ['UTR-D1', 14 * DUE - 5_000 - 701];
@@ -164,7 +164,7 @@ describe('forty orders in cash, with three couriers', () => {
     await collectionBecomes(merchant, half.id, { status: 'disputed' });
     await resolves(half, { type: 'courier_corrected', expected_amount: 120_000 });
     expect(await pays('dtdc', 'UTR-T3', [[half.awb, 120_000]])).toEqual({ lines: 1, matched: 1 });
-  }, 60_000);
+  }, 120_000);
 
   it('Blue Dart pays what is due within its tolerance, and what it keeps for one is accepted', async () => {
     const [kept, ...rest] = taken.bluedart.slice(0, 9);
@@ -172,7 +172,7 @@ describe('forty orders in cash, with three couriers', () => {
     const lines: Paid[] = [...whole(...rest.slice(1)), [rest[0]!.awb, DUE - 99], [kept!.awb, DUE - 12_000]];
     expect(await pays('bluedart', 'UTR-B1', lines)).toEqual({ lines: 9, matched: 8, short: 1 });
     await resolves(kept!, { type: 'accepted' });
-  }, 60_000);
+  }, 120_000);
 
   it('and every paisa is found again', async () => {
     const after = await eventually(async () => {

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 
 /** What each operation changes is written down with these arguments of it, besides account and mode. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-  'accounts.create': ['name'],
+  'accounts.create': ['name', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
   'accounts.update': ['id', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
   backup: ['file'],
   'connections.create': ['kind', 'name'],

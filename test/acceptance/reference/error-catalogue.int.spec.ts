@@ -246,7 +246,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   },
 };
 
-/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store. */
+/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line. */
 const NOT_BY_A_REQUEST = [
   'request_timeout',
   'idempotency_key_in_use',
@@ -255,6 +255,7 @@ const NOT_BY_A_REQUEST = [
   'read_model_behind',
   'upstream_timeout',
   'history_altered',
+  'checkpoint_forged',
 ];
 
 describe('the error catalogue', () => {

@@ -83,13 +83,16 @@ describe('an order that is paid on delivery', () => {
     const { order } = await pendingOrder(merchant);
     const resend = () => merchant.post(`/orders/${order.id}/verification/resend`);
     expect(refusalOf(await resend())).toEqual([422, 'verification_resend_too_soon', null]);
+    const codes = new Set<string>();
     for (const resends_left of [2, 1, 0]) {
       await advance(MINUTE);
       expect((await resend()).body.verification).toMatchObject({ resends_left });
+      // One that has not left by the time of the next would not be sent any more.
+      for (const { code } of await messagesOf(merchant, order.id, 4 - resends_left)) codes.add(code);
     }
     await advance(MINUTE);
     expect(refusalOf(await resend())).toEqual([422, 'verification_resend_limit_reached', null]);
-    expect(new Set((await messagesOf(merchant, order.id, 4)).map(({ code }) => code)).size).toBeGreaterThan(1);
+    expect(codes.size).toBeGreaterThan(1);
   });
 
   it('is confirmed by the merchant after a telephone call, and the timeline says by whom', async () => {
