@@ -11,7 +11,7 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 
 /** Milliseconds: what a request has, and what the machine may take besides. */
 const LONGEST = 10_000;
-const LEEWAY = 2_000;
+const LEEWAY = 4_000;
 const PATIENT = 60_000;
 
 const CART = { amount: 1_000, currency: 'INR', customer: { phone: '+919876543210' } };

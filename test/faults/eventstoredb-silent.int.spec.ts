@@ -8,10 +8,10 @@ import { eventually } from '#test/support/eventually';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
 import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
 
-/** Milliseconds that a request has, that the server may be silent, and that refusing at once may take where others use the machine as well. */
+/** Milliseconds that a request has, that the server may be silent, and that refusing at once may take where others use the machine as well: less than a second wait of either would add. */
 const REQUEST = 4_000;
 const SILENCE = 2_100;
-const AT_ONCE = 500;
+const AT_ONCE = 2_000;
 const PATIENT = 30_000;
 
 const nothing: View<null, never> = { initial: null, evolve: () => null };

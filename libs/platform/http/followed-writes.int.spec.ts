@@ -129,7 +129,7 @@ describe('what a process knows of the writes of others', () => {
     await pause(2000);
     const began = performance.now();
     expect([writes.concern(BOB), await awaited(BOB)]).toEqual([true, undefined]);
-    expect(performance.now() - began).toBeLessThan(200);
+    expect(performance.now() - began).toBeLessThan(1_500);
     const missed = await write(ADA);
     relay.mend();
     await eventually(async () => expect(await awaited(ADA)).toBe(missed), 20_000);

@@ -6,7 +6,7 @@ const SMALL = 32 * 1024;
 const LARGE = 250 * 1024;
 const TIMES = 7;
 /** A cost that grows as the square of the size would be at 8 times this. */
-const NOISE = 3;
+const NOISE = 4;
 
 const filled = (size: number, unit: string, opening = '', closing = ''): string =>
   opening + unit.repeat(Math.floor((size - opening.length - closing.length) / unit.length)) + closing;
