@@ -10,7 +10,7 @@ import type {
   ReportedOrder,
   ShopCopy,
 } from '#integrations/storefront/platform/storefront-platform';
-import { ShopRefused, ShopUnauthorized } from '#integrations/storefront/platform/storefront.errors';
+import { ShopRefused, ShopUnauthorized, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import type { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
@@ -124,7 +124,9 @@ export class ShopifyStorefront implements StorefrontPlatform {
     const { orders } = await this.client.ask<{
       orders: { nodes: Order[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
     }>(operation, { query, after });
-    return { nodes: orders.nodes, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+    const next = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null;
+    if (next !== null && next === after) throw new ShopUnavailable('The shop lists the same orders again and again', false);
+    return { nodes: orders.nodes, next };
   }
 
   private async find({ order }: OrderPlaced): Promise<Copy | null> {
