@@ -1,4 +1,4 @@
 /** What other rooms may know of operations: where it is written down that personal data is read, what trace that leaves, and what read models leave out. */
 export { AccessLog } from '#operations/access-log';
-export { restorations, type Skip, SKIPS, skips } from '#operations/domain/skipped-event.events';
+export { type Skip, SKIPS, skips } from '#operations/domain/skipped-event.events';
 export { type AboutToBeShown, ReadingTraces, type WriteDown } from '#operations/reading-traces';

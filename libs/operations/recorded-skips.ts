@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
-import { SKIPS, skips } from '#operations/domain/skipped-event.events';
+import { restorations, SKIPS, skips } from '#operations/domain/skipped-event.events';
 import { EventHistory } from '#platform/event-history/event-history';
 import { type SkippedEvent, SkippedEvents } from '#platform/projector/skipped-events';
 
@@ -13,5 +13,9 @@ export class RecordedSkips extends SkippedEvents {
 
   override async all(): Promise<readonly SkippedEvent[]> {
     return fold(skips, await this.history.stream(SKIPS));
+  }
+
+  override async restored(): Promise<readonly SkippedEvent[]> {
+    return fold(restorations, await this.history.stream(SKIPS));
   }
 }

@@ -88,7 +88,12 @@ class Maker {
     this.store = new EmbeddedJobStore(jobs);
     const parts = new ReportParts(new EmbeddedRecords(jobs));
     const readModels = new EmbeddedReadModelsOfOrders(orders.file);
-    this.writer = new ThreadedReportWriter(readModels, new PastDocuments(history, { all: async () => [] }), parts, new MachineClock());
+    this.writer = new ThreadedReportWriter(
+      readModels,
+      new PastDocuments(history, { all: async () => [], restored: async () => [] }),
+      parts,
+      new MachineClock(),
+    );
   }
 
   async make(run: string, isWanted = () => true): Promise<void> {

@@ -52,14 +52,18 @@ export function readModelWaitingContract(name: string, make: () => () => Promise
         expect(await store.writer.parked(orders)).toEqual([second]);
       });
 
-      it('wait from their beginning when somebody wants all of them folded again, be they waiting already or not', async () => {
+      it('go on waiting where they do when somebody wants all of a stream made anew, until it is; what does not wait goes on as well', async () => {
         const generation = await prepared(ORDERS);
         await store.writer.apply([{ generation, changes: [order('a'), order('b')], parked: [parked] }], at(3));
-        const whole = (stream: string) => ({ stream, revision: 0, position: at(1), reason: 'made anew' });
         const other = await store.again();
-        for (const stream of ['order-a', 'order-b']) await other.writer.requestRefold(generation, whole(stream));
-        expect(await store.writer.parked(generation)).toEqual(expect.arrayContaining([whole('order-a'), whole('order-b')]));
-        expect(await store.writer.requestedRetries()).toHaveLength(2);
+        for (const stream of ['order-a', 'order-b']) await other.writer.requestRefold(generation, stream);
+        await other.writer.requestRetry(generation);
+        expect(await store.writer.parked(generation)).toEqual([parked]);
+        const requested = ['order-a', 'order-b'].map((stream) => ({ generation: generation.generation, stream, whole: true }));
+        expect((await store.writer.requestedRetries()).toSorted((one, other) => (one.stream < other.stream ? -1 : 1))).toEqual(requested);
+        const waiting = { ...parked, stream: 'order-b' };
+        await store.writer.apply([{ generation, changes: [], parked: [waiting] }], at(4));
+        expect(await store.writer.parked(generation)).toEqual(expect.arrayContaining([parked, waiting]));
         await store.writer.retried(generation, 'order-a', [order('a', 'mended')], null);
         await store.writer.retried(generation, 'order-b', [{ id: 'b', document: null }], null);
         expect([await statusOf('a'), await store.writer.parked(generation), await store.writer.requestedRetries()]).toEqual([

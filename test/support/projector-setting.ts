@@ -49,6 +49,7 @@ export class ProjectorSetting {
   jobs: Job[] = [];
   /** What people have left out. */
   skipped: SkippedEvent[] = [];
+  restored: SkippedEvent[] = [];
   private directory!: string;
   private written = 0;
 
@@ -60,7 +61,10 @@ export class ProjectorSetting {
   }
 
   async start(...list: Projection[]): Promise<void> {
-    this.projector = new Projector(() => list, this.backend.history, this.writer, this.addJobs, { all: async () => this.skipped });
+    this.projector = new Projector(() => list, this.backend.history, this.writer, this.addJobs, {
+      all: async () => this.skipped,
+      restored: async () => this.restored,
+    });
     await this.projector.start();
   }
 

@@ -2,9 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RaiseAlert } from '#alerts/commands/raise-alert/raise-alert.command';
 import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
 import { type Alert, isOfAlert } from '#alerts/domain/alert.events';
-import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
-import { restorations, SKIPS } from '#operations/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -30,10 +28,9 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
    * out is another alert.
    */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { takenIn, ...parked } = payload as ParkedAt;
+    const { takenIn, times, ...parked } = payload as ParkedAt;
     if (isOfAlert(parked.stream)) return DONE;
     const event = (await this.history.stream(parked.stream, parked.revision)).at(-1)!;
-    const times = fold(restorations(parked), await this.history.stream(SKIPS));
     const which = ` ${parked.projection}${times === 0 ? '' : ` ${times}`}`;
     // It may not have been raised yet: whichever of the two jobs is first does it.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(event, which)));
@@ -47,7 +44,7 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
 }
 
 /** Without the reason, which may quote what is personal: the operator sees it. */
-function alertOf({ projection, stream, revision }: ParkedAt): Alert {
+function alertOf({ projection, stream, revision }: Omit<ParkedAt, 'times'>): Alert {
   const subject = stream.slice(stream.indexOf('-') + 1);
   return {
     type: 'stream_parked',

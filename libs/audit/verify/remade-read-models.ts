@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { FoldedGeneration } from '#platform/projector/folded-generation';
+import { ParkedJobs } from '#platform/projector/parked-jobs';
 import { type Projection, shapeOf } from '#platform/projector/projection';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
@@ -32,10 +33,11 @@ export class RemadeReadModels {
   static async in(path: string, projections: readonly Projection[], history: EventHistory, takenIn: OnTakenIn): Promise<RemadeReadModels> {
     const file = new ReadModelFile(path);
     const writer = new EmbeddedReadModelWriter(file);
+    const toNobody = new ParkedJobs(async () => undefined, { timesRestored: () => 0 });
     const folded = new Map<string, FoldedGeneration>();
     for (const projection of projections) {
       const [generation] = await writer.prepare(shapeOf(projection));
-      folded.set(projection.name, await FoldedGeneration.of(projection, generation!, writer, async () => undefined));
+      folded.set(projection.name, await FoldedGeneration.of(projection, generation!, writer, toNobody));
     }
     return new RemadeReadModels(file, writer, history, folded, takenIn);
   }

@@ -22,12 +22,8 @@ describe('leaving an event out of a projection', () => {
     const later = { ...skipped, data: { ...skip, revision: 5, reason: null } };
     expect(restoreEvents(skip)(after(skipped, later))).toEqual([restored, { ...restored, data: { ...skip, revision: 5 } }]);
     expect(after(skipped, restored)).toEqual([]);
-    const times = (of: typeof skip) =>
-      fold(
-        restorations(of),
-        [skipped, restored, later, skipped, restored].map((each) => ({ ...each, at: 1 })),
-      );
-    expect([times(skip), times({ ...skip, revision: 5 })]).toEqual([2, 0]);
+    const story = [skipped, restored, later, skipped, restored].map((each) => ({ ...each, at: 1 }));
+    expect(fold(restorations, story)).toEqual([skip, skip]);
     expect(() => restoreEvents(skip)(after(skipped, restored))).toThrow('leaves out nothing');
   });
 });

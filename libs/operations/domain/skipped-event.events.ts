@@ -29,8 +29,8 @@ export const skips: View<readonly Skip[], SkippedEventFact> = {
   },
 };
 
-/** How often it was taken back that an event is left out. */
-export const restorations = (skip: Skip): View<number, SkippedEventFact> => ({
-  initial: 0,
-  evolve: (count, { type, data }) => (type === 'projection.event_restored' && isSame(data, skip) ? count + 1 : count),
-});
+/** What was left out and is to be taken in again, once for each time. */
+export const restorations: View<readonly Skip[], SkippedEventFact> = {
+  initial: [],
+  evolve: (before, { type, data }) => (type === 'projection.event_restored' ? [...before, data] : before),
+};

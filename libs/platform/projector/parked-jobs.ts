@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Skips } from '#platform/projector/skipped-events';
 import type { Job } from '#platform/storage/job-store';
 import type { ParkedStream } from '#platform/storage/read-model-writer';
 
@@ -10,6 +11,8 @@ export interface ParkedAt {
   readonly projection: string;
   readonly stream: string;
   readonly revision: number;
+  /** How often it had been left out and was to be taken in again: it may wait once more each time. */
+  readonly times: number;
   /** After all it could, or leaves it out: nothing waits there any more. */
   readonly takenIn?: true;
 }
@@ -17,17 +20,33 @@ export interface ParkedAt {
 /** Writes such jobs down; those that are there already stay as they are. */
 export type AddJobs = (jobs: readonly Job[]) => Promise<void>;
 
-export const parkedJobs = (projection: string, parked: readonly ParkedStream[], events: readonly RecordedEvent[]): Job[] =>
-  parked.map(({ stream, revision, position }) => ({
-    queue: PARKED,
-    key: `${projection} ${revision} ${stream}`,
-    dueAt: events.find((event) => event.position === position)!.created,
-    payload: { projection, stream, revision } satisfies ParkedAt,
-  }));
+/** Has people told of what a read model cannot take in, and of the end of that. */
+export class ParkedJobs {
+  constructor(
+    private readonly add: AddJobs,
+    private readonly skips: Pick<Skips, 'timesRestored'>,
+  ) {}
 
-export const takenInJob = (projection: string, { stream, revision }: ParkedStream, events: readonly RecordedEvent[]): Job => ({
-  queue: PARKED,
-  key: `${projection} ${revision} ${stream} taken in`,
-  dueAt: events.find((event) => event.revision === revision)!.created,
-  payload: { projection, stream, revision, takenIn: true } satisfies ParkedAt,
-});
+  async tellOf(projection: string, parked: readonly ParkedStream[], events: readonly RecordedEvent[]): Promise<void> {
+    if (parked.length > 0) await this.add(parked.map((each) => this.job(projection, each, events)));
+  }
+
+  async tellOfTakenIn(projection: string, parked: ParkedStream, events: readonly RecordedEvent[]): Promise<void> {
+    const { key, payload, ...job } = this.job(projection, parked, events);
+    await this.add([{ ...job, key: `${key} taken in`, payload: { ...payload, takenIn: true } satisfies ParkedAt }]);
+  }
+
+  private job(
+    projection: string,
+    { stream, revision, position }: ParkedStream,
+    events: readonly RecordedEvent[],
+  ): Job & { payload: ParkedAt } {
+    const times = this.skips.timesRestored({ projection, stream, revision });
+    return {
+      queue: PARKED,
+      key: `${projection} ${revision} ${stream}${times === 0 ? '' : ` ${times}`}`,
+      dueAt: events.find((event) => event.position === position)!.created,
+      payload: { projection, stream, revision, times },
+    };
+  }
+}

@@ -4,7 +4,7 @@ import type { EventHistory, HistoryBatch } from '#platform/event-history/event-h
 import type { Position } from '#platform/event-history/recorded-event';
 import { CatchUp } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
-import type { AddJobs } from '#platform/projector/parked-jobs';
+import { type AddJobs, ParkedJobs } from '#platform/projector/parked-jobs';
 import { isOf, type Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { buildingProgress, type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
@@ -15,8 +15,9 @@ import { type Retried, retryElsewhere, triedElsewhere } from '#platform/projecto
 import { nothingBuilt, refusePaused } from '#platform/projector/paused-build';
 import { persistently } from '#platform/projector/persistently';
 import { SharedSteps } from '#platform/projector/shared-steps';
+import { tryAgain, waitingThough } from '#platform/projector/try-again';
 import { Turns } from '#platform/projector/turns';
-import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
+import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** How soon what another process asks for begins, milliseconds. */
 const LOOK = 1000;
@@ -42,6 +43,7 @@ interface Build {
 export class Projector {
   private readonly log = new Logger(Projector.name);
   private readonly skips: Skips;
+  private readonly jobs: ParkedJobs;
   private readonly turns = new Turns();
   private readonly builds = new Map<string, Build>();
   private readonly steps: SharedSteps;
@@ -56,11 +58,12 @@ export class Projector {
     private readonly history: EventHistory,
     private readonly writer: ReadModelWriter,
     /** Takes the jobs of `stream.parked`; they go nowhere when left out. */
-    private readonly addJobs: AddJobs = async () => undefined,
+    addJobs: AddJobs = async () => undefined,
     /** None when left out. */
-    skippedEvents: Pick<SkippedEvents, 'all'> = { all: async () => [] },
+    skippedEvents: SkippedEvents = { all: async () => [], restored: async () => [] },
   ) {
     this.skips = new Skips(skippedEvents);
+    this.jobs = new ParkedJobs(addJobs, this.skips);
     this.steps = new SharedSteps(history);
   }
 
@@ -68,13 +71,14 @@ export class Projector {
   async start(): Promise<void> {
     this.stopping = new AbortController();
     await this.skips.learn();
-    const all = await generationsToFold(this.projections(), this.history, this.writer, this.addJobs);
+    const all = await generationsToFold(this.projections(), this.history, this.writer, this.jobs);
     const live = all.filter(({ generation }) => generation.state === 'live');
     this.position = live.reduce<Position | null>(
       (newest, { checkpoint }) => (checkpoint !== null && isAfter(checkpoint, newest) ? checkpoint : newest),
       null,
     );
     this.live = live.filter(({ checkpoint }) => checkpoint === this.position);
+    await tryAgain(this.live, this.history, waitingThough(this.skips));
     for (const folded of all) if (!this.live.includes(folded) && !folded.generation.paused) this.build(folded);
     this.following = persistently('following the history', this.log, this.stopping.signal, () => this.follow());
     this.looking = setInterval(() => void this.look(), LOOK);
@@ -143,7 +147,7 @@ export class Projector {
     if (this.looking === undefined) return buildElsewhere(projection, begin, this.history, this.writer, onProgress);
     const generation = await begin();
     refusePaused(generation);
-    const folded = await FoldedGeneration.of(projection, generation, this.writer, this.addJobs);
+    const folded = await FoldedGeneration.of(projection, generation, this.writer, this.jobs);
     const build = this.builds.get(name) ?? this.build(folded);
     build.listeners.add(onProgress);
     await build.finished;
@@ -161,7 +165,11 @@ export class Projector {
   /** Tries all parked streams again, of one read model or of all. A process that does not fold has it done by the one that does. */
   async retry(name?: string): Promise<Retried> {
     if (this.looking === undefined) return retryElsewhere(name, this.writer);
-    return this.turns.take(() => this.tryAgain(({ projection }) => name === undefined || projection.name === name));
+    return this.turns.take(async () => {
+      await this.skips.learn();
+      const wanted = this.live.filter(({ projection }) => name === undefined || projection.name === name);
+      return tryAgain(wanted, this.history, ({ parked }) => [...parked.values()]);
+    });
   }
 
   /**
@@ -172,28 +180,11 @@ export class Projector {
     const events = await this.history.stream(stream);
     const names = this.projections().flatMap((each) => (each.ofOneStream && events.some((event) => isOf(each, event)) ? [each.name] : []));
     const live = (await this.writer.generations()).filter(({ model, state }) => state === 'live' && names.includes(model));
-    const { position } = events[0]!;
-    const again = { stream, revision: 0, position, reason: 'It is being made anew from its events.' };
-    for (const generation of live) await this.writer.requestRefold(generation, again);
+    for (const generation of live) await this.writer.requestRefold(generation, stream);
     if (this.looking === undefined) await triedElsewhere(live, this.writer);
     else await this.turns.take(() => this.retryRequested());
     const parked = (await Promise.all(live.map((each) => this.writer.parked(each)))).flat();
     return { models: live.map(({ model }) => model), stillParked: parked.filter((each) => each.stream === stream).length };
-  }
-
-  private async tryAgain(wanted: (folded: FoldedGeneration, parked: ParkedStream) => boolean): Promise<Retried> {
-    await this.skips.learn();
-    let retried = 0;
-    let stillParked = 0;
-    for (const folded of this.live) {
-      for (const parked of folded.parked.values()) {
-        if (!wanted(folded, parked)) continue;
-        const through = await folded.retry(parked, await this.history.stream(parked.stream));
-        retried++;
-        if (!through) stillParked++;
-      }
-    }
-    return { retried, stillParked };
   }
 
   private async follow(): Promise<void> {
@@ -223,7 +214,7 @@ export class Projector {
         const build = this.builds.get(projection.name);
         if (generation.paused && build?.folded.generation.generation === generation.generation) build.pausing.abort();
         if (generation.paused || build !== undefined) continue;
-        const folded = await FoldedGeneration.of(projection, generation, this.writer, this.addJobs);
+        const folded = await FoldedGeneration.of(projection, generation, this.writer, this.jobs);
         if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
       }
       await this.turns.take(() => this.retryRequested());
@@ -236,9 +227,11 @@ export class Projector {
     if (this.stopping.signal.aborted) return;
     const requested = Map.groupBy(await this.writer.requestedRetries(), ({ generation }) => generation);
     if (requested.size === 0) return;
-    for (const folded of this.live) if (requested.has(folded.generation.generation)) await folded.reread();
-    await this.tryAgain(
-      ({ generation }, { stream }) => requested.get(generation.generation)?.some((each) => each.stream === stream) ?? false,
+    await this.skips.learn();
+    await tryAgain(this.live, this.history, ({ generation, parked }) =>
+      (requested.get(generation.generation) ?? []).flatMap(({ stream, whole }) =>
+        whole ? { stream, revision: 0 } : (parked.get(stream) ?? []),
+      ),
     );
   }
 
@@ -250,6 +243,7 @@ export class Projector {
     const pausing = new AbortController();
     const signal = AbortSignal.any([this.stopping.signal, pausing.signal]);
     const finished = persistently(`building ${name}`, this.log, signal, async () => {
+      await this.skips.learn();
       await catchUp.run(signal, tell);
       if (!signal.aborted) await this.turns.take(() => this.join(folded, catchUp));
     }).finally(() => {
@@ -264,6 +258,8 @@ export class Projector {
   /** The live loop stands still between two batches; it passes over what a newcomer has taken in beyond that. */
   private async join(folded: FoldedGeneration, catchUp: CatchUp): Promise<void> {
     await catchUp.finish();
+    await this.skips.learn();
+    await tryAgain([folded], this.history, waitingThough(this.skips));
     if (folded.generation.state === 'building') {
       const live = (await this.writer.generations()).find(({ model, state }) => model === folded.projection.name && state === 'live');
       if (live !== undefined) await folded.tellOfTakenIn(live, (stream) => this.history.stream(stream));

@@ -11,23 +11,38 @@ export interface SkippedEvent {
 /** Which events people have read models leave out, because they cannot be taken in. */
 export abstract class SkippedEvents {
   abstract all(): Promise<readonly SkippedEvent[]>;
+
+  /** Those that were to be taken in again, once for each time. */
+  abstract restored(): Promise<readonly SkippedEvent[]>;
 }
 
 /** Projections without what they leave out, as far as that is known here. */
 export class Skips {
-  private known = new Set<string>();
+  private known: ReadonlySet<string> = new Set();
+  private restored: readonly string[] = [];
+  private asked = 0;
+  private answered = 0;
 
-  constructor(private readonly skippedEvents: Pick<SkippedEvents, 'all'>) {}
+  constructor(private readonly skippedEvents: SkippedEvents) {}
 
   async learn(): Promise<readonly SkippedEvent[]> {
-    const all = await this.skippedEvents.all();
-    this.known = new Set(all.map(nameOf));
+    const question = ++this.asked;
+    const [all, restored] = await Promise.all([this.skippedEvents.all(), this.skippedEvents.restored()]);
+    // Who asked later may have been answered before, and knows more.
+    if (question > this.answered) [this.answered, this.known, this.restored] = [question, new Set(all.map(nameOf)), restored.map(nameOf)];
     return all;
   }
 
+  leavesOut(event: SkippedEvent): boolean {
+    return this.known.size > 0 && this.known.has(nameOf(event));
+  }
+
+  timesRestored(event: SkippedEvent): number {
+    return this.restored.filter((name) => name === nameOf(event)).length;
+  }
+
   outOf(projection: Projection): Projection {
-    const isSkipped = ({ stream, revision }: RecordedEvent): boolean =>
-      this.known.size > 0 && this.known.has(nameOf({ projection: projection.name, stream, revision }));
+    const isSkipped = ({ stream, revision }: RecordedEvent): boolean => this.leavesOut({ projection: projection.name, stream, revision });
     return { ...projection, eachOf: (event) => (isSkipped(event) ? [] : (projection.eachOf?.(event) ?? [event])) };
   }
 }

@@ -56,10 +56,12 @@ export interface ParkedStream {
   readonly reason: string;
 }
 
-/** A parked stream that somebody wants to be tried again. */
+/** A stream that somebody wants to be tried again. */
 export interface RequestedRetry {
   readonly generation: number;
   readonly stream: string;
+  /** From its first event on, be it in documents already; otherwise from where it waits. */
+  readonly whole: boolean;
 }
 
 /** Documents of one account and mode that were created before a moment, and count no more. */
@@ -128,16 +130,16 @@ export abstract class ReadModelWriter {
   /** The streams that wait in a generation, by position. They go with it. */
   abstract parked(generation: Generation): Promise<ParkedStream[]>;
 
-  /** What came of trying a parked stream again, whatever the checkpoint, all of it or nothing: null when nothing of it waits any more. */
+  /** What came of trying a stream again that waits, or was asked for, whatever the checkpoint, all of it or nothing: null when nothing of it waits any more. */
   abstract retried(generation: Generation, stream: string, changes: readonly DocumentChange[], still: ParkedStream | null): Promise<void>;
 
   /** Asks whoever folds to try the streams again that wait in a generation. Each is asked for until `retried` has said what came of it. */
   abstract requestRetry(generation: Generation): Promise<void>;
 
-  /** Has a stream wait from its first event on, be it in documents already, and asks whoever folds to try it. */
-  abstract requestRefold(generation: Generation, parked: ParkedStream): Promise<void>;
+  /** Asks whoever folds to make anew what a generation has of a stream, whether it waits or not. What waits does so until that is done. */
+  abstract requestRefold(generation: Generation, stream: string): Promise<void>;
 
-  /** What of all generations was asked for and has not been tried again yet. */
+  /** What of all generations was asked for and has not been tried again yet, each stream once. */
   abstract requestedRetries(): Promise<RequestedRetry[]>;
 
   /** The one being built becomes the live one, in one step; what was live is kept as the old one until it is dropped or replaced as such. */

@@ -16,9 +16,9 @@ const OF_ORDERS = ['orders', 'payments', 'refunds', 'cod_collections'];
 async function become(order: string, json: string | null): Promise<void> {
   const writer = service.part(ReadModelWriter);
   const stream = `order-${order}`;
-  const { position, metadata } = (await service.part(EventHistory).stream(stream, 0))[0]!;
+  const { metadata } = (await service.part(EventHistory).stream(stream, 0))[0]!;
   for (const generation of (await writer.generations()).filter(({ model, state }) => state === 'live' && model === 'orders')) {
-    await writer.requestRefold(generation, { stream, revision: 0, position, reason: 'a test' });
+    await writer.requestRefold(generation, stream);
     const document = json === null ? null : { scope: `${metadata.account}:test` as const, createdAt: 1, filters: {}, json };
     await writer.retried(generation, stream, [{ id: order, document }], null);
   }

@@ -116,7 +116,8 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
       const into = this.tableOf(generation);
       if (into === undefined) return;
       write(into, changes);
-      this.file.statements.of('DELETE FROM parked WHERE generation = ? AND stream = ?').run(into.generation, stream);
+      for (const table of ['parked', 'refolds'])
+        this.file.statements.of(`DELETE FROM ${table} WHERE generation = ? AND stream = ?`).run(into.generation, stream);
       if (still !== null) this.park(into, still);
     });
   }
@@ -125,16 +126,17 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     this.file.change(() => this.file.statements.of('UPDATE parked SET asked = 1 WHERE generation = ?').run(generation));
   }
 
-  override async requestRefold({ generation }: Generation, { stream, revision, position, reason }: ParkedStream): Promise<void> {
-    const ask = this.file.statements.of(
-      'INSERT INTO parked (generation, stream, revision, position, reason, asked) VALUES (?, ?, ?, ?, ?, 1) ' +
-        'ON CONFLICT (generation, stream) DO UPDATE SET revision = excluded.revision, position = excluded.position, reason = excluded.reason, asked = 1',
-    );
-    this.file.change(() => ask.run(generation, stream, revision, position, reason));
+  override async requestRefold({ generation }: Generation, stream: string): Promise<void> {
+    const ask = this.file.statements.of('INSERT OR IGNORE INTO refolds (generation, stream) VALUES (?, ?)');
+    this.file.change(() => ask.run(generation, stream));
   }
 
   override async requestedRetries(): Promise<RequestedRetry[]> {
-    return this.file.statements.of('SELECT generation, stream FROM parked WHERE asked = 1').all() as unknown as RequestedRetry[];
+    const requested = this.file.statements.of(
+      'SELECT generation, stream, max(whole) AS whole FROM (SELECT generation, stream, 0 AS whole FROM parked WHERE asked = 1 ' +
+        'UNION ALL SELECT generation, stream, 1 FROM refolds) GROUP BY generation, stream',
+    );
+    return requested.all().map(({ whole, ...asked }) => ({ ...asked, whole: whole === 1 })) as RequestedRetry[];
   }
 
   override async switchTo(generation: Generation): Promise<void> {

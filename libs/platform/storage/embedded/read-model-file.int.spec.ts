@@ -7,18 +7,18 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 const directory = temporaryDirectory();
 
 describe('the file of the read models, of an earlier release', () => {
-  it('is read on, with nothing paused', async () => {
+  it('is read on, with nothing paused and nothing to be made anew', async () => {
     const path = directory.path('earlier.db');
     const shape = { name: 'orders', version: 1, filters: [] };
     const first = new ReadModelFile(path);
     const before = await new EmbeddedReadModelWriter(first).prepare(shape);
     first.close();
     const database = new DatabaseSync(path);
-    database.exec('ALTER TABLE generations DROP COLUMN paused; PRAGMA user_version = 2');
+    database.exec('ALTER TABLE generations DROP COLUMN paused; DROP TABLE refolds; PRAGMA user_version = 2');
     database.close();
     const file = new ReadModelFile(path);
     expect(await new EmbeddedReadModelWriter(file).prepare(shape)).toEqual(before);
-    expect(before).toMatchObject([{ state: 'live', paused: false }]);
+    expect([before, await new EmbeddedReadModelWriter(file).requestedRetries()]).toMatchObject([[{ state: 'live', paused: false }], []]);
     file.close();
   });
 });

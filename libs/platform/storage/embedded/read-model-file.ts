@@ -16,6 +16,7 @@ const MIGRATIONS = [
      PRIMARY KEY (generation, stream)) WITHOUT ROWID`,
   'ALTER TABLE parked ADD COLUMN asked INTEGER NOT NULL DEFAULT 0',
   'ALTER TABLE generations ADD COLUMN paused INTEGER NOT NULL DEFAULT 0',
+  'CREATE TABLE refolds (generation INTEGER NOT NULL, stream TEXT NOT NULL, PRIMARY KEY (generation, stream)) WITHOUT ROWID',
 ];
 
 /** Bytes that are read where the system keeps the file in memory, as SQLite allows at most: pages of long lists cost half as much. */
@@ -109,7 +110,7 @@ export class ReadModelFile {
     } finally {
       this.database.exec('PRAGMA secure_delete = ON');
     }
-    this.statements.of('DELETE FROM parked WHERE generation = ?').run(generation);
+    for (const table of ['parked', 'refolds']) this.statements.of(`DELETE FROM ${table} WHERE generation = ?`).run(generation);
     this.statements.of('DELETE FROM generations WHERE generation = ?').run(generation);
   }
 

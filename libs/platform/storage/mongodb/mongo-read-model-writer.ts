@@ -144,7 +144,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
 
   override async parked({ generation }: Generation): Promise<ParkedStream[]> {
     await this.finishRetries(generation);
-    return (await this.streams.of(generation)).map(({ parked }) => parked);
+    return this.streams.parked(generation);
   }
 
   override async retried(
@@ -167,8 +167,8 @@ export class MongoReadModelWriter extends ReadModelWriter {
     await this.streams.ask(generation);
   }
 
-  override async requestRefold({ generation }: Generation, parked: ParkedStream): Promise<void> {
-    await this.streams.askFor(generation, parked);
+  override async requestRefold({ generation }: Generation, stream: string): Promise<void> {
+    await this.streams.askForWhole(generation, stream);
   }
 
   override requestedRetries(): Promise<RequestedRetry[]> {
@@ -217,9 +217,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
   }
 
   private async finishRetries(generation: number): Promise<void> {
-    for (const { parked, retry } of await this.streams.of(generation)) {
-      if (retry !== null) await this.finishRetry(generation, parked.stream, retry);
-    }
+    for (const [stream, retry] of await this.streams.retries(generation)) await this.finishRetry(generation, stream, retry);
     this.halfRetried.delete(generation);
   }
 

@@ -5,15 +5,18 @@ import type { RequestedRetry, DocumentChange, ParkedStream } from '#platform/sto
 interface ParkedStreamDocument extends Stored {
   readonly generation: number;
   readonly stream: string;
-  readonly revision: number;
-  readonly position: Position;
-  readonly reason: string;
+  /** These three are missing where nothing waits: all of it is to be made anew. */
+  readonly revision?: number;
+  readonly position?: Position;
+  readonly reason?: string;
   /** The newest lease that knows that it waits; whoever writes under an older one has lost it. */
   readonly token?: number;
   /** What came of trying it again, while that is being written: a `Retry` as JSON text. */
   readonly retry?: string;
   /** Somebody wants it to be tried again. */
   readonly asked?: true;
+  /** From its first event on. */
+  readonly whole?: true;
 }
 
 /** The outcome of trying a stream again, to be finished by whoever finds it half done. */
@@ -24,24 +27,31 @@ export interface Retry {
   readonly from: Readonly<Record<string, Position | null>>;
 }
 
-/** The streams that wait, of all generations. */
+/** The streams that wait, or are to be made anew, of all generations. */
 export class ParkedStreams {
   constructor(private readonly database: MongoDatabase) {}
 
-  /** By position; those being tried again have their `retry`. */
-  async of(generation: number): Promise<{ parked: ParkedStream; retry: Retry | null }[]> {
-    const found = await this.streams.find({ generation }).sort({ position: 1 }).toArray();
-    return found.map(({ stream, revision, position, reason, retry }) => ({
-      parked: { stream, revision, position, reason },
-      retry: retry === undefined ? null : (JSON.parse(retry) as Retry),
-    }));
+  /** By position. */
+  async parked(generation: number): Promise<ParkedStream[]> {
+    const found = await this.streams
+      .find({ generation, revision: { $exists: true } })
+      .sort({ position: 1 })
+      .toArray();
+    return found.map(({ stream, revision, position, reason }) => ({ stream, revision: revision!, position: position!, reason: reason! }));
+  }
+
+  /** What is being tried again. */
+  async retries(generation: number): Promise<[stream: string, retry: Retry][]> {
+    const found = await this.streams.find({ generation, retry: { $exists: true } }).toArray();
+    return found.map(({ stream, retry }) => [stream, JSON.parse(retry!) as Retry]);
   }
 
   /** One that waits already goes on waiting from where it does. */
   async park(generation: number, streams: readonly ParkedStream[], token: number): Promise<void> {
     for (const parked of streams) {
-      const waiting = { $setOnInsert: { generation, token, ...parked } };
-      await this.streams.updateOne({ _id: idOf(generation, parked.stream) }, waiting, { upsert: true });
+      const _id = idOf(generation, parked.stream);
+      await this.streams.updateOne({ _id }, { $setOnInsert: { generation, token, ...parked } }, { upsert: true });
+      await this.streams.updateOne({ _id, revision: { $exists: false } }, { $set: parked });
     }
   }
 
@@ -54,15 +64,14 @@ export class ParkedStreams {
     await this.streams.updateMany({ generation }, { $set: { asked: true } });
   }
 
-  /** Whether it waits already or not, it waits from here on. */
-  async askFor(generation: number, parked: ParkedStream): Promise<void> {
-    const waiting = { $set: { generation, ...parked, asked: true as const } };
-    await this.streams.updateOne({ _id: idOf(generation, parked.stream) }, waiting, { upsert: true });
+  async askForWhole(generation: number, stream: string): Promise<void> {
+    const asked = { $set: { generation, stream, asked: true as const, whole: true as const } };
+    await this.streams.updateOne({ _id: idOf(generation, stream) }, asked, { upsert: true });
   }
 
   async requestedRetries(): Promise<RequestedRetry[]> {
     const found = await this.streams.find({ asked: true }).toArray();
-    return found.map(({ generation, stream }) => ({ generation, stream }));
+    return found.map(({ generation, stream, whole = false }) => ({ generation, stream, whole }));
   }
 
   /** False, and nothing begun, when the stream does not wait any more, or a newer lease knows of it. */
@@ -75,7 +84,7 @@ export class ParkedStreams {
   async endRetry(generation: number, stream: string, still: ParkedStream | null): Promise<void> {
     const _id = idOf(generation, stream);
     if (still === null) await this.streams.deleteOne({ _id });
-    else await this.streams.updateOne({ _id }, { $set: { ...still }, $unset: { retry: '', asked: '' } });
+    else await this.streams.updateOne({ _id }, { $set: { ...still }, $unset: { retry: '', asked: '', whole: '' } });
   }
 
   async forget(generation: number): Promise<void> {

@@ -1,0 +1,104 @@
+import { Skips } from '#platform/projector/skipped-events';
+import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+
+const SKIP = { projection: 'one', stream: 'order-1', revision: 1 };
+
+describe('events that people have a read model leave out', () => {
+  const setting = ProjectorSetting.forEachTest();
+  const poison = new Set<number>();
+  const one = { ...tallies('one', 1, poison), ofOneStream: true as const };
+
+  beforeEach(async () => {
+    poison.clear();
+    poison.add(8);
+    setting.restored = [];
+    await setting.start(one, tallies('two'));
+    await setting.write(30);
+    await setting.caughtUp();
+  });
+
+  const without = async () =>
+    (await setting.whole()).map((each) => (each.stream === 'order-1' ? { ...each, count: each.count - 1, sum: each.sum - 8 } : each));
+  const parked = async (): Promise<string[]> =>
+    (await setting.projector.status()).flatMap(({ parked: waiting }) => waiting.map(({ stream, revision }) => `${revision} ${stream}`));
+  const told = (): string[] => setting.jobs.splice(0).map(({ key }) => key);
+
+  it('are left out of that one alone, in every rebuild, until people take it back', async () => {
+    setting.skipped.push(SKIP);
+    expect(await setting.projector.retry('one')).toEqual({ retried: 1, stillParked: 0 });
+    expect(await setting.documents('one')).toEqual(await without());
+    expect(await setting.documents('two')).toEqual(await setting.whole());
+    expect((await setting.projector.status()).map((each) => [each.parked, each.skipped])).toEqual([
+      [[], [SKIP]],
+      [[], []],
+    ]);
+    await setting.restart(one, tallies('two'));
+    await setting.projector.rebuild('one');
+    expect(await setting.documents('one')).toEqual(await without());
+    poison.clear();
+    await setting.projector.rebuild('one');
+    expect(await setting.documents('one')).toEqual(await without());
+    setting.skipped = [];
+    await setting.projector.rebuild('one');
+    expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('do not wait in what was being built when people said so', async () => {
+    let skipping: Promise<unknown> | undefined;
+    const skip = (): Promise<unknown> => {
+      setting.skipped.push(SKIP);
+      return setting.projector.retry('one');
+    };
+    await setting.projector.rebuild('one', () => void (skipping ??= skip()));
+    await skipping;
+    expect(await parked()).toEqual([]);
+    expect(await setting.documents('one')).toEqual(await without());
+    expect(told()).toEqual(expect.arrayContaining(['one 1 order-1', 'one 1 order-1 taken in']));
+  });
+
+  it('do not wait after a restart when whoever said so was killed before they were tried again', async () => {
+    setting.skipped.push(SKIP);
+    await setting.restart(one, tallies('two'));
+    expect(await parked()).toEqual([]);
+    expect(await setting.documents('one')).toEqual(await without());
+    expect(told()).toEqual(['one 1 order-1', 'one 1 order-1 taken in']);
+  });
+
+  it('are told of once more each time they wait again, whenever the end of the time before is told', async () => {
+    setting.skipped.push(SKIP);
+    await setting.projector.retry();
+    setting.skipped = [];
+    setting.restored.push(SKIP);
+    await setting.projector.rebuild('one');
+    expect(await parked()).toEqual(['1 order-1']);
+    setting.skipped.push(SKIP);
+    await setting.projector.retry();
+    expect(setting.jobs.map(({ payload }) => (payload as { times: number }).times)).toEqual([0, 0, 1, 1]);
+    expect(told()).toEqual(['one 1 order-1', 'one 1 order-1 taken in', 'one 1 order-1 1', 'one 1 order-1 1 taken in']);
+  });
+
+  it('are looked for where they wait, be all of their stream asked for meanwhile', async () => {
+    await setting.projector.stop();
+    const [live] = await setting.writer.generations();
+    for (const stream of ['order-1', 'order-2']) await setting.writer.requestRefold(live!, stream);
+    expect(await parked()).toEqual(['1 order-1']);
+    setting.skipped.push(SKIP);
+    await setting.projector.start();
+    await setting.projector.refold('order-3');
+    expect(await setting.writer.requestedRetries()).toEqual([]);
+    expect(await parked()).toEqual([]);
+    expect(await setting.documents('one')).toEqual(await without());
+  });
+
+  it('are known as whoever asked last was told, though who asked first is told after that', async () => {
+    const answers: ((all: (typeof SKIP)[]) => void)[] = [];
+    const all = (): Promise<(typeof SKIP)[]> => new Promise((resolve) => answers.push(resolve));
+    const skips = new Skips({ all, restored: async () => [] });
+    const both = [skips.learn(), skips.learn()];
+    answers[1]!([SKIP]);
+    await both[1];
+    answers[0]!([]);
+    await both[0];
+    expect(skips.leavesOut(SKIP)).toBe(true);
+  });
+});
