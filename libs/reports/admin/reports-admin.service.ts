@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { NamedAccount } from '#accounts/contract';
 import { DomainError } from '#kernel/domain-error';
+import { AccessLog, ReadingTraces } from '#operations/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { AdminOperations, type Arguments, type OnProgress, changes } from '#platform/control/admin-operations';
 import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
@@ -17,7 +18,8 @@ import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/
 import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
 import { GetStatementPage } from '#reports/queries/statement/statement.query';
 import { knownZone, reportParameters } from '#reports/types/checked-parameters';
-import { TYPE_NAMES } from '#reports/types/report-types';
+import type { ReportRunResource } from '#reports/resource/report-run.resource';
+import { reportTypeOf, TYPE_NAMES } from '#reports/types/report-types';
 import { ReportParts } from '#reports/writing/report-parts';
 
 const LOOK = 200;
@@ -39,6 +41,8 @@ export class ReportsAdminService {
     private readonly readModels: ReadModels,
     private readonly shown: ShownRuns,
     private readonly parts: ReportParts,
+    private readonly traces: ReadingTraces,
+    private readonly accessLog: AccessLog,
     private readonly clocks: Clocks,
   ) {
     adminOperations.register(
@@ -92,9 +96,14 @@ export class ReportsAdminService {
     return { page: await this.queries.execute(new GetStatementPage(textArgument(args, 'month'), timezone, scopeOf(account, livemode))) };
   }
 
+  /** That people are named in it is written down before it is shown. */
   private async part(args: Arguments): Promise<{ readonly base64: string }> {
     const [account, livemode] = await this.whose(args);
-    const bytes = await this.parts.bytes(textArgument(args, 'run'), scopeOf(account, livemode), Number(args['part']));
+    const [id, scope] = [textArgument(args, 'run'), scopeOf(account, livemode)];
+    const json = await this.readModels.get(reportRunList.name, id, scope);
+    if (json !== null && namesPeople((JSON.parse(json) as StoredRun).run))
+      await this.traces.leave({ account, livemode, resources: [id], subject: null }, (reading) => this.accessLog.readByOperator(reading));
+    const bytes = await this.parts.bytes(id, scope, Number(args['part']));
     return { base64: bytes.toString('base64') };
   }
 
@@ -102,6 +111,9 @@ export class ReportsAdminService {
     return [await this.namedAccount.of(args), oneOfArgument(args, 'mode', ['test', 'live']) === 'live'];
   }
 }
+
+const namesPeople = ({ type, parameters }: ReportRunResource): boolean =>
+  reportTypeOf(type).columns.some(({ name, personal }) => personal && parameters.columns.includes(name));
 
 /** The beginning of a day, in Unix seconds. */
 function dayArgument(args: Arguments, name: string, zone: string): number {

@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly name: string;
   readonly meaning: string;
   readonly unit: Unit;
+  /** It tells who somebody is: what an operator is shown of it is written down. */
+  readonly personal?: true;
   of(row: Row, from: Viewpoint): Value;
 }
 
@@ -27,6 +29,7 @@ const column =
   <Row>(name: string, meaning: string, of: Reader<Row>): Column<Row> => ({ name, meaning, unit, of });
 
 export const text = column('text');
+export const personal = <Row>(...of: Parameters<typeof text<Row>>): Column<Row> => ({ ...text(...of), personal: true });
 export const amount = column('minor_units');
 export const time = column('time');
 export const count = column('count');

@@ -14,7 +14,7 @@ import {
   type RefundResource,
   RISK_LEVELS,
 } from '#orders/queries/contract';
-import { amount, type Column, count, days, flag, list, object, points, text, time } from '#reports/types/column';
+import { amount, type Column, count, days, flag, list, object, personal, points, text, time } from '#reports/types/column';
 import { daysHeld } from '#reports/types/cash.reports';
 import type { ReportType, RowFilter } from '#reports/types/report-type';
 
@@ -69,9 +69,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   time('delivered_at', 'When it was delivered.', ({ order }) => order.delivered_at),
   time('cancelled_at', 'When it was cancelled.', ({ order }) => order.cancelled_at),
   text('cancel_reason', 'Why it was cancelled.', ({ order }) => order.cancel_reason),
-  text('customer_name', 'Who bought; empty once forgotten.', ({ order }) => order.customer.name),
-  text('customer_phone', 'E.164; empty once forgotten.', ({ order }) => order.customer.phone),
-  text('customer_email', 'Empty once forgotten.', ({ order }) => order.customer.email),
+  personal('customer_name', 'Who bought; empty once forgotten.', ({ order }) => order.customer.name),
+  personal('customer_phone', 'E.164; empty once forgotten.', ({ order }) => order.customer.phone),
+  personal('customer_email', 'Empty once forgotten.', ({ order }) => order.customer.email),
   text('city', 'Where it goes.', ({ order }) => order.shipping_address?.city ?? null),
   text('state', 'Where it goes.', ({ order }) => order.shipping_address?.state ?? null),
   text('postal_code', 'Where it goes.', ({ order }) => order.shipping_address?.postal_code ?? null),

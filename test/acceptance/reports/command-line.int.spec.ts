@@ -1,5 +1,6 @@
 import { merchant, service } from '#test/support/own-service';
 import { typedAt } from '#test/support/command-line';
+import type { Json } from '#test/support/merchant-client';
 import { Courier } from '#test/support/courier';
 import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/shop';
 
@@ -13,6 +14,18 @@ describe('reports run', () => {
     const { id, amount } = await codOrder(merchant);
     const [code, csv] = await typed('reports', 'run', 'orders.1', ...these, '--columns', 'order_id,amount', '--amounts', 'major');
     expect([code, csv]).toEqual([0, `order_id,amount\r\n${id},${(amount / 100).toFixed(2)}\r\n`]);
+  });
+
+  it('is written down as a reading where it names people, with the reason, and nowhere else', async () => {
+    const { id, customer } = await codOrder(merchant);
+    const readings = async () => (await service.operate('history.list', { type: 'personal_data.read', actor: 'asha' })).data as Json[];
+    const by = ['--as', 'asha', '--reason', 'ticket 7'];
+    expect((await typed('reports', 'run', 'orders.1', ...these, '--columns', 'order_id', ...by))[1]).toContain(id);
+    expect(await readings()).toEqual([]);
+    expect((await typed('reports', 'run', 'orders.1', ...these, ...by))[1]).toContain(customer.phone);
+    const reading = { by: 'reports.part', reason: 'ticket 7', resources: [expect.stringMatching(/^rpt_/)] };
+    expect(await readings()).toMatchObject([{ actor: { name: 'asha' }, data: reading }]);
+    expect(await service.operate('audit.verify', { full: true })).toMatchObject({ verified: true });
   });
 
   it('says what is wrong', async () => {
