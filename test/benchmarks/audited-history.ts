@@ -50,7 +50,7 @@ export async function audited(directory: string, events: number): Promise<BenchR
     const full = await interleaved(() => holds(service.part(VerifyFully).run(null, () => undefined)), folded(all), RUNS);
     let bytes = 0;
     const exported = async (): Promise<number> => {
-      const { files, facts } = await service.part(ExportHistory).run(fresh('export'), {}, PART, () => undefined);
+      const { files, facts } = await service.part(ExportHistory).run(fresh('export'), {}, {}, PART, () => undefined);
       bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       return facts;
     };

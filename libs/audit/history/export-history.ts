@@ -13,9 +13,13 @@ import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 
+/** The filter's words as they were typed: `from: 7d` is the same export another day. */
+export type AskedFilter = Readonly<Record<string, string>>;
+
 /** What the files of a directory hold. Written anew whenever one more is whole, so that an export that was killed goes on after it. */
 export interface ExportManifest {
   readonly object: 'history_export';
+  readonly asked: AskedFilter;
   readonly filter: FactFilter;
   /** The place up to which the history has been looked through; null before the first file. */
   readonly position: Position | null;
@@ -42,27 +46,27 @@ export class ExportHistory {
   ) {}
 
   /**
-   * Into a directory, in files of about `partBytes` each. Where one was begun there it goes on: with what is missing, and with what has happened since. Throws
-   * `invalid_value` where another one was begun, or there can be no directory; `service_unavailable` where one is being written.
+   * Into a directory, in files of about `partBytes` each. Where one was begun there it goes on: with what is missing, and with what has happened since, between
+   * the moments that were meant at first. Throws `invalid_value` where another one was begun, or there can be no directory; `service_unavailable` where one is being written.
    */
-  async run(directory: string, wanted: FactFilter, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
+  async run(directory: string, asked: AskedFilter, filter: FactFilter, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
     const place = resolve(directory);
     if (this.writing.has(place))
       throw new DomainError('service_unavailable', `The history is being exported to ${directory} already: wait for that to end.`);
     this.writing.add(place);
     try {
-      return await this.written(directory, wanted, partBytes, progress);
+      return await this.written(directory, await this.begun(directory, asked, filter), partBytes, progress);
     } finally {
       this.writing.delete(place);
     }
   }
 
-  private async written(directory: string, wanted: FactFilter, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
-    await mkdir(directory, { recursive: true, mode: 0o700 }).catch((fault: Error) => {
-      throw new DomainError('invalid_value', `${directory} cannot be made (${fault.message}). Name another directory.`, 'directory');
-    });
-    let manifest = await this.begun(directory, wanted);
-    const until = wanted.until ?? (await this.history.end()) ?? undefined;
+  private async written(directory: string, begun: ExportManifest, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
+    let manifest = begun;
+    const { filter } = manifest;
+    const end = (await this.history.end()) ?? undefined;
+    // A place that the history has not come to yet is none to go on after.
+    const until = filter.until === undefined || end === undefined || filter.until > end ? end : filter.until;
     const checkpoint = await this.proofs.checkpoint();
     let part: ExportPart | null = null;
     const keep = async (position: Position | null): Promise<void> => {
@@ -71,7 +75,7 @@ export class ExportHistory {
       manifest = { ...manifest, files, facts: files.reduce((sum, { facts }) => sum + facts, 0), position };
       await write(directory, manifest);
     };
-    for await (const { events, position } of this.facts.stretches(manifest.position, { ...wanted, until }, progress)) {
+    for await (const { events, position } of this.facts.stretches(manifest.position, { ...filter, until }, progress)) {
       if (events.length > 0) {
         part ??= await ExportPart.open(directory, manifest.files.length + 1);
         await part.add(Buffer.from((await this.facts.lines(events)).join('')), events);
@@ -83,13 +87,17 @@ export class ExportHistory {
     return manifest;
   }
 
-  private async begun(directory: string, filter: FactFilter): Promise<ExportManifest> {
+  private async begun(directory: string, asked: AskedFilter, filter: FactFilter): Promise<ExportManifest> {
+    await mkdir(directory, { recursive: true, mode: 0o700 }).catch((fault: Error) => {
+      throw new DomainError('invalid_value', `${directory} cannot be made (${fault.message}). Name another directory.`, 'directory');
+    });
     const text = await readFile(join(directory, MANIFEST), 'utf8').catch(() => null);
     const { verifier } = this.key;
-    if (text === null) return { object: 'history_export', filter, position: null, facts: 0, files: [], checkpoint: null, verifier };
+    if (text === null) return { object: 'history_export', asked, filter, position: null, facts: 0, files: [], checkpoint: null, verifier };
     const begun = JSON.parse(text) as ExportManifest;
-    if (begun.verifier === verifier && isDeepStrictEqual(begun.filter, JSON.parse(JSON.stringify(filter))))
-      return { ...begun, checkpoint: null };
+    const { from, to } = begun.filter;
+    if (begun.verifier === verifier && isDeepStrictEqual(begun.asked, asked))
+      return { ...begun, filter: { ...filter, from, to }, checkpoint: null };
     throw new DomainError(
       'invalid_value',
       `${directory} holds another export: of another history, or with other filters (its ${MANIFEST} says which). Name another directory.`,

@@ -17,6 +17,7 @@ const PAGE = 100;
 /** A list is answered whole. */
 const MOST = 10_000;
 const MEGABYTE = 1024 * 1024;
+const FILTERS = ['account', 'order', 'type', 'actor', 'from', 'to', 'until'] as const;
 const PART = { default: 64, most: 4096 };
 
 /** The history for auditors at the command line. */
@@ -43,7 +44,8 @@ export class HistoryAdminService {
 
   private async export(args: Arguments, progress: OnProgress): Promise<ExportManifest> {
     const size = numberArgument(args, 'partSize', PART.most) ?? PART.default;
-    return this.exports.run(textArgument(args, 'directory'), await this.wanted(args), size * MEGABYTE, progress);
+    const asked = Object.fromEntries(FILTERS.flatMap((name) => (args[name] === undefined ? [] : [[name, textArgument(args, name)]])));
+    return this.exports.run(textArgument(args, 'directory'), asked, await this.wanted(args), size * MEGABYTE, progress);
   }
 
   /** `personal`: opened for the operator, who has to say why. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { eventually } from '#test/support/eventually';
 import { merchant, service } from '#test/support/own-service';
 import type { Json } from '#test/support/merchant-client';
 import { paidOrder, refund, refundBecomes } from '#test/support/shop';
@@ -57,6 +58,17 @@ describe('an auditor who reads the history', () => {
     expect([one, other]).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code: 'service_unavailable' }) }));
     expect([one, other]).toContainEqual(expect.objectContaining({ value: expect.objectContaining({ object: 'history_export' }) }));
     expect(await into('export')).toMatchObject({ object: 'history_export' });
+  });
+
+  it('goes on with what was asked for in the same words another day, and from where it stood, though asked for up to beyond the end', async () => {
+    const words = { directory: join(service.dataDir, 'weekly'), from: '1h', order: (await paidOrder(merchant)).id, until: '9'.repeat(20) };
+    const first = await service.operate('history.export', words);
+    await eventually(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(first.filter.from + 3600));
+    await refund(merchant, words.order, 5_000);
+    const second = await service.operate('history.export', words);
+    expect(second.filter).toEqual(first.filter);
+    expect(second.facts).toBeGreaterThan(first.facts);
+    await expect(service.operate('history.export', { ...words, from: '2h' })).rejects.toMatchObject({ param: 'directory' });
   });
 
   it.each([
