@@ -7,7 +7,7 @@ import { VerifyFully } from '#audit/verify/verify-fully';
 import { VerifyHistory } from '#audit/verify/verify-history';
 import { DomainError } from '#kernel/domain-error';
 import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
-import { textArgument } from '#platform/control/arguments';
+import { refuseArguments, textArgument } from '#platform/control/arguments';
 
 /** The head of the log, for whoever keeps it outside. */
 interface SignedCheckpoint {
@@ -27,11 +27,14 @@ export class AuditAdminService {
     verifyFully: VerifyFully,
   ) {
     adminOperations.register('audit.checkpoint', 'reads', () => this.checkpoint());
-    adminOperations.register('audit.verify', 'reads', (args, progress) =>
-      args['against'] === undefined
-        ? (args['full'] === true ? verifyFully : verifyHistory).run(this.kept(args), progress)
-        : adminOperations.call('connections.compare', args, progress),
-    );
+    adminOperations.register('audit.verify', 'reads', (args, progress) => {
+      if (args['against'] !== undefined) {
+        refuseArguments(args, ['full', 'checkpoint'], 'verify --against');
+        return adminOperations.call('connections.compare', args, progress);
+      }
+      refuseArguments(args, ['from', 'to'], 'verify without --against');
+      return (args['full'] === true ? verifyFully : verifyHistory).run(this.kept(args), progress);
+    });
     adminOperations.register('audit.prove', 'reads', (args) => this.proofs.prove(textArgument(args, 'id')));
     adminOperations.register('audit.consistency', 'reads', (args) =>
       this.proofs.consistency(noteIn(textArgument(args, 'before'), 'before'), noteIn(textArgument(args, 'now'), 'now')),

@@ -85,6 +85,7 @@ export class CompareWithGateway {
   /** Each once: what is begun there meanwhile may move others to the next page. */
   private async *begunAt(gateway: PaymentGateway, kind: 'payments' | 'refunds', stretch: Stretch) {
     const seen = new Set<string>();
+    const pages = new Set<string>();
     for (let page: string | null = null; ;) {
       const { notices, next }: GatewayPage = await gateway.begunWithin(kind, stretch, page);
       const unseen = notices.filter(({ gatewayReference }) => !seen.has(gatewayReference));
@@ -92,9 +93,9 @@ export class CompareWithGateway {
       yield* unseen;
       await pause(BETWEEN_CALLS);
       if (next === null) return;
-      if (next === page || (notices.length > 0 && unseen.length === 0))
+      if (pages.has(next) || (notices.length > 0 && unseen.length === 0))
         throw new GatewayUnavailable(`The payment gateway lists the same ${kind} again and again`);
-      page = next;
+      pages.add((page = next));
     }
   }
 

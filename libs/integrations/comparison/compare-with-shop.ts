@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Compared } from '#integrations/comparison/difference';
 import { type OrderStory, orderDifferences } from '#integrations/comparison/order-differences';
 import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
-import { ShopBusy } from '#integrations/storefront/platform/storefront.errors';
+import { ShopBusy, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import type { ShopConnection, StorefrontPlatform } from '#integrations/storefront/platform/storefront-platform';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { type OrderResource, orderStream } from '#orders/contract';
@@ -15,6 +15,8 @@ import { ReadModels } from '#platform/storage/read-models';
 const PAGE = 100;
 /** Of so many orders it is remembered that the shop has listed them; others are asked for one by one. */
 const MOST_REMEMBERED = 100_000;
+/** Milliseconds for which a shop may take no calls at all. */
+const PATIENCE = 600_000;
 
 /** Compares orders with those that a shop has: all that it lists as changed since, and then what it did not list. It changes nothing. */
 @Injectable()
@@ -28,6 +30,7 @@ export class CompareWithShop {
   async *differences(connection: ShopConnection, { from, to }: Stretch): AsyncGenerator<Compared> {
     const shop = this.storefronts.of(connection);
     const listed = new Set<string>();
+    const pages = new Set<string>();
     let page: string | null = null;
     do {
       const { orders, next } = await patiently(() => shop.moneySince(from, page));
@@ -37,6 +40,8 @@ export class CompareWithShop {
         if (there.ours !== null)
           yield { differences: orderDifferences(there, there.ours, await this.storyOf(connection, there.ours)), until: from };
       }
+      if (next !== null && pages.has(next)) throw new ShopUnavailable('The shop lists the same orders again and again', false);
+      if (next !== null) pages.add(next);
       page = next;
     } while (page !== null);
     yield* this.notListed(connection, shop, listed, { from, to });
@@ -74,11 +79,13 @@ export class CompareWithShop {
 
 /** As soon as the shop takes calls again. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let waited = 0; ;) {
     try {
       return await ask();
     } catch (fault) {
       if (!(fault instanceof ShopBusy)) throw fault;
+      waited += fault.milliseconds;
+      if (waited > PATIENCE) throw new ShopUnavailable(fault.message, false);
       await pause(fault.milliseconds);
     }
   }

@@ -195,6 +195,18 @@ describe('verify --against gateway', () => {
     undo();
   });
 
+  it('takes none of what belongs to another kind of verifying', async () => {
+    for (const [param, ...words] of [
+      ['full', '--against', 'gateway', '--full'],
+      ['checkpoint', '--against', 'shop', '--checkpoint', 'head.txt'],
+      ['from', '--from', '2020-01-01'],
+      ['to', '--full', '--to', '2020-01-01'],
+    ]) {
+      const [code, out, err] = await typedAt(service.dataDir, 'verify', ...words, '--json');
+      expect([code, JSON.parse(out || err).error]).toEqual([2, expect.objectContaining({ code: 'parameter_unknown', param })]);
+    }
+  });
+
   it('says that the gateway does not answer', async () => {
     const books = new GatewayBooks(service);
     books.trouble({ failures: [{ on: 'GET /v1/refunds', as: 'status', status: 503 }] });
@@ -234,6 +246,11 @@ describe('verify --against gateway', () => {
 
     it.each([
       { says: 'says the same again and again', answers: { 'GET /v1/payment_intents': page(true, 'pi_1') }, error: 'upstream_timeout' },
+      {
+        says: 'goes round in circles',
+        answers: { 'GET /v1/payment_intents': [page(true, 'pi_1'), page(true, 'pi_2'), page(true, 'pi_3', 'pi_1'), page(false, 'pi_4')] },
+        error: 'upstream_timeout',
+      },
       { says: 'refuses to list', answers: refunds, error: 'upstream_error' },
     ])('ends where it $says', async ({ answers, error }) => {
       expect(await compareWith(answers)).toEqual([1, { error: expect.objectContaining({ code: error }) }]);

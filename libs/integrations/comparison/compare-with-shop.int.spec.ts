@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent } from 'undici';
+import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
+import { ShopPace } from '#integrations/storefront/platform/shop-pace';
+import { ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
+import { ShopifyStorefront } from '#integrations/storefront/platform/shopify/shopify-storefront';
+import { MachineClock } from '#platform/clock/machine-clock';
+
+type Parts = ConstructorParameters<typeof CompareWithShop>;
+
+describe('comparing with a shop', () => {
+  const sockets = new Agent();
+  const cursors = ['a', 'b', 'a', 'b'];
+  const shop = createServer((_, answer) => {
+    const endCursor = cursors.shift() ?? null;
+    const orders = { nodes: [], pageInfo: { hasNextPage: endCursor !== null, endCursor } };
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { orders } }));
+  });
+  beforeAll(() => new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve)));
+  afterAll(async () => {
+    await sockets.destroy();
+    shop.close();
+  });
+
+  it('gives up where its pages go round in circles', async () => {
+    const address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+    const client = new ShopifyClient('asha.myshopify.test', 'shpat_1', address, new ShopPace(new MachineClock()), () => {}, sockets);
+    const shops = { of: () => new ShopifyStorefront(client, 'app secret') };
+    // It lists its orders before any of ours is looked at.
+    const comparison = new CompareWithShop({} as Parts[0], {} as Parts[1], shops as unknown as Parts[2]);
+    const compare = async (): Promise<void> => {
+      for await (const _ of comparison.differences({} as Parameters<typeof comparison.differences>[0], { from: 1, to: 2 }));
+    };
+    await expect(compare()).rejects.toThrow(ShopUnavailable);
+    expect(cursors).toEqual(['b']);
+  });
+});
