@@ -91,6 +91,11 @@ async function takeKeysAlong(configuration: Configuration, draft: string, file: 
     );
 }
 
+interface ListedFacts {
+  readonly has_more: boolean;
+  readonly data: readonly { readonly type: string }[];
+}
+
 /** Opens the stores, which brings up to now what is made of the history; forgets who was forgotten since, and verifies all of it. */
 async function checkedIn(
   configuration: Configuration,
@@ -121,15 +126,16 @@ async function putInPlace(draft: string, dataDir: string, keep: boolean): Promis
   return null;
 }
 
-/** As `history list --type customer.forgotten --json` prints them. */
+/** As `history list --type customer.forgotten --json` prints them. A part of them is refused: the rest would stay known. */
 function forgottenIn(file: string): readonly unknown[] {
   try {
-    const { data } = JSON.parse(readFileSync(file, 'utf8')) as { readonly data: readonly { readonly type: string }[] };
+    const { data, has_more } = JSON.parse(readFileSync(file, 'utf8')) as ListedFacts;
+    if (has_more) throw new Error('it ends before the last of them');
     return data.filter(({ type }) => type === 'customer.forgotten');
   } catch (fault) {
     throw new DomainError(
       'invalid_value',
-      `${file} is no list of facts (${(fault as Error).message}): history list --type customer.forgotten --json.`,
+      `${file} is no whole list of facts (${(fault as Error).message}): history list --type customer.forgotten --limit 10000 --json.`,
       'forgotten',
     );
   }

@@ -67,6 +67,8 @@ describe('the data directory', () => {
     expect(readdirSync(root)).toEqual(['data']);
     mkdirSync(restoredBeside(path));
     expect(open()).toContain('history.db');
+    // Nor does it take that of a later day, when this one is moved away.
+    expect(readdirSync(root)).toEqual(['data']);
   });
 
   it('is closed to others, and so is all that is in it, though it was made open, and by a process that leaves its files open', () => {

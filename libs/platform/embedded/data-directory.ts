@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationFaults } from '#platform/config/configuration';
@@ -50,6 +61,8 @@ export class DataDirectory {
     }
     DataDirectory.held.add(lock);
     writeFileSync(ownerFile, `${process.pid}\n`);
+    // A restore that was killed before it put this directory aside: what was restored is not to take its place another day.
+    if (existsSync(join(root, 'history.db'))) rmSync(restoredBeside(root), { recursive: true, force: true });
     return new DataDirectory(root, lock);
   }
 

@@ -115,6 +115,12 @@ onFiles('a backup, taken while the service runs', () => {
     expect(await restored('taken', [plain])).toMatchObject({ code: 2, error: { message: expect.stringContaining('--replace') } });
     const history = readFileSync(`${place}/history.db`);
     expect(await restored('taken', [plain, '--replace', '--forgotten', passphrase])).toMatchObject({ code: 2 });
+    const part = directory.path('part.json');
+    writeFileSync(part, JSON.stringify({ ...JSON.parse(readFileSync(forgotten, 'utf8')), has_more: true }));
+    expect(await restored('taken', [plain, '--replace', '--forgotten', part])).toMatchObject({
+      code: 2,
+      error: { message: expect.stringContaining('--limit') },
+    });
     expect(readFileSync(`${place}/history.db`).equals(history)).toBe(true);
     const answer = await restored('taken', [sealed, ...encryption, '--replace']);
     expect(answer).toMatchObject({ code: 0, verification: { verified: true } });
