@@ -54,14 +54,14 @@ export class BackupSchedule {
     metrics.measureLevel(
       'backup_age_seconds',
       'Age of the newest backup in BACKUP_DIR',
-      async () => this.clock.now() - (await newestAt(backupDir)),
+      async () => this.clock.now() - (await this.newestAt(backupDir)),
     );
     metrics.measureLevel('backup_interval_seconds', 'How often a backup is taken (BACKUP_EVERY)', async () => backupEvery);
   }
 
   private async keepOn(backupDir: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const dueIn = (await newestAt(backupDir)) + this.configuration.backupEvery - this.clock.now();
+      const dueIn = (await this.newestAt(backupDir)) + this.configuration.backupEvery - this.clock.now();
       if (dueIn > 0) await pause(Math.min(dueIn * 1000, LONGEST_PAUSE), undefined, { signal, ref: false });
       else await this.backUp(backupDir);
     }
@@ -73,15 +73,19 @@ export class BackupSchedule {
     const file = join(backupDir, `backup-${at}.zip${passphraseFile === null ? '' : '.age'}`);
     const { position, files } = await this.backups.write(file, passphraseFile, () => undefined);
     this.logger.log(`Backed up to ${file}: ${files.length} files, up to position ${Number(position)}.`);
-    for (const old of (await backupsIn(backupDir)).slice(0, -backupKeep)) await rm(join(backupDir, old));
+    for (const old of (await this.backupsIn(backupDir)).slice(0, -backupKeep)) await rm(join(backupDir, old));
+  }
+
+  /** Oldest first, without those of a clock that was ahead: they would be the newest until it is their time. */
+  private async backupsIn(backupDir: string): Promise<string[]> {
+    return (await readdir(backupDir)).filter((name) => BACKUP.test(name) && takenAt(name) <= this.clock.now()).toSorted();
+  }
+
+  /** Unix seconds; 0 where there is none. */
+  private async newestAt(backupDir: string): Promise<number> {
+    const newest = (await this.backupsIn(backupDir)).at(-1);
+    return newest === undefined ? 0 : takenAt(newest);
   }
 }
 
-/** Oldest first. */
-const backupsIn = async (backupDir: string): Promise<string[]> => (await readdir(backupDir)).filter((name) => BACKUP.test(name)).toSorted();
-
-/** Unix seconds; 0 where there is none. */
-async function newestAt(backupDir: string): Promise<number> {
-  const newest = (await backupsIn(backupDir)).at(-1);
-  return newest === undefined ? 0 : Date.parse(newest.replace(BACKUP, '$1-$2-$3T$4:$5:$6Z')) / 1000;
-}
+const takenAt = (name: string): number => Date.parse(name.replace(BACKUP, '$1-$2-$3T$4:$5:$6Z')) / 1000;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openedNote } from '#audit/log/checkpoint';
 import { CheckpointKeeper } from '#audit/outside/checkpoint-keeper';
 import { type KeepCheckpoint, keptInDirectory, postedTo } from '#audit/outside/keep-checkpoint';
@@ -66,6 +67,15 @@ describe('checkpoints that are kept outside', () => {
     await keeper.stop();
     expect(performance.now() - began).toBeLessThan(5000);
     expect(await metrics.text()).not.toContain('{log="history"}');
+  });
+
+  it('are not kept again before the time, be it longer than any timer can wait', async () => {
+    let kept = 0;
+    await keeping(async () => void kept++, 30 * 24 * HOUR);
+    await eventually(() => expect(kept).toBe(1));
+    // A timer that is asked for more than it can comes back at once.
+    await pause(50);
+    expect(kept).toBe(1);
   });
 
   it('go to nobody whose certificate is not trusted', async () => {

@@ -7,6 +7,9 @@ import { backoff } from '#platform/jobs/backoff';
 import type { Elected } from '#platform/leader-election/leader-election';
 import type { Metrics } from '#platform/metrics/metrics';
 
+/** Milliseconds. No timer can wait for more than 24 days. */
+const LONGEST_PAUSE = 3_600_000;
+
 /** Keeps checkpoints outside, one when it begins and one after each interval. A receiver that is away holds up nothing but the next one. */
 export class CheckpointKeeper implements Elected {
   private readonly log = new Logger('checkpoints');
@@ -67,7 +70,8 @@ export class CheckpointKeeper implements Elected {
         failures++;
         this.log.error(`A checkpoint could not be kept outside, and is tried again: ${(fault as Error).message}`);
       }
-      await pause(failures === 0 ? this.interval : backoff(failures, Math.random()), undefined, { signal }).catch(() => undefined);
+      for (let left = failures === 0 ? this.interval : backoff(failures, Math.random()); left > 0 && !signal.aborted; left -= LONGEST_PAUSE)
+        await pause(Math.min(left, LONGEST_PAUSE), undefined, { signal }).catch(() => undefined);
     }
   }
 }

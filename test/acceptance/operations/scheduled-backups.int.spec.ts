@@ -36,9 +36,12 @@ onFiles('backups that are taken on a schedule', () => {
     const [newest] = inPlace() as [string];
     const earlier = ['backup-20260101T000000Z.zip', 'backup-20260102T000000Z.zip'] as const;
     renameSync(`${backups}/${newest}`, `${backups}/${earlier[1]}`);
-    for (const name of [earlier[0], 'notes.txt']) writeFileSync(`${backups}/${name}`, '');
+    // A clock that was ahead once stops nothing.
+    const ahead = 'backup-29990101T000000Z.zip';
+    for (const name of [earlier[0], ahead, 'notes.txt']) writeFileSync(`${backups}/${name}`, '');
     const service = await started();
-    await eventually(() => expect(inPlace()).toEqual([earlier[1], expect.stringMatching(NAME), 'notes.txt']), 30_000);
+    await eventually(() => expect(inPlace()).toEqual([earlier[1], expect.stringMatching(NAME), ahead, 'notes.txt']), 30_000);
+    expect(await figure(service, 'backup_age_seconds')).toBeGreaterThanOrEqual(0);
     await service.halt();
     const [, file] = inPlace() as [string, string];
     const env = { PERSONAL_DATA_KEY_FILE: `${dataDir}/personal-data.key` };
