@@ -3,6 +3,7 @@ import { entryOf } from '#audit/log/entry';
 import { type Hash, leafHash } from '#audit/log/tree';
 import { Findings } from '#audit/verify/findings';
 import { RunningRoot } from '#audit/verify/running-root';
+import { SeenEvents } from '#platform/verification/embedded/seen-events';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { HistoryFault } from '#platform/verification/history-check';
@@ -31,8 +32,7 @@ export class Verification {
   readonly findings = new Findings();
   private readonly history = new RunningRoot();
   private readonly log = new RunningRoot();
-  private readonly revisions = new Map<string, number>();
-  private readonly ids = new Set<string>();
+  private readonly seen = new SeenEvents();
 
   /** `kept`: a checkpoint from outside, whose root the history still has to have. */
   constructor(private readonly kept: Checkpoint | null) {}
@@ -42,7 +42,7 @@ export class Verification {
   }
 
   get streams(): number {
-    return this.revisions.size;
+    return this.seen.streams;
   }
 
   get root(): Hash {
@@ -60,14 +60,12 @@ export class Verification {
       this.log.add(logged.hash);
       if (!logged.hash.equals(hash)) this.found('event_changed', 'It is not the event that the log took in.', about);
     }
-    const expected = (this.revisions.get(stream) ?? -1) + 1;
-    if (revision !== expected) this.found('revision_gap', `Revision ${expected} of the stream should stand here.`, about);
-    this.revisions.set(stream, revision);
     const { causation, correlation } = metadata;
     // Earlier releases named a gateway's notice as both: that is no event.
-    if (causation !== null && causation !== correlation && !this.ids.has(causation))
-      this.found('cause_missing', `It follows from ${causation}, which did not happen before it.`, about);
-    this.ids.add(id);
+    const follows = causation === null || causation === correlation || this.seen.has(causation);
+    const expected = (this.seen.add(id, stream, revision) ?? -1) + 1;
+    if (revision !== expected) this.found('revision_gap', `Revision ${expected} of the stream should stand here.`, about);
+    if (!follows) this.found('cause_missing', `It follows from ${causation}, which did not happen before it.`, about);
     this.history.add(hash);
     if (this.history.size === this.kept?.size) this.compareKept(this.kept);
   }
@@ -92,6 +90,10 @@ export class Verification {
     about: Pick<HistoryFault, 'stream' | 'revision' | 'position'> = { stream: null, revision: null, position: null },
   ): void {
     this.findings.add({ fault, ...about, message });
+  }
+
+  close(): void {
+    this.seen.close();
   }
 
   private compareKept({ size, root }: Checkpoint): void {

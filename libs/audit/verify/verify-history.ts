@@ -38,6 +38,14 @@ export class VerifyHistory {
   /** `stored`: what else is asked of the events as they are stored. */
   async run(kept: Checkpoint | null, progress: OnProgress, stored: readonly EventCheck[] = []): Promise<VerificationReport> {
     const verification = new Verification(kept);
+    try {
+      return await this.verified(verification, progress, stored);
+    } finally {
+      verification.close();
+    }
+  }
+
+  private async verified(verification: Verification, progress: OnProgress, stored: readonly EventCheck[]): Promise<VerificationReport> {
     // A history that ends before its log does is a finding, not a reason to stop.
     await this.log.upToNow().catch((fault: unknown) => {
       if (!(fault instanceof HistoryMissing) && !isUnreadable(fault)) throw fault;
