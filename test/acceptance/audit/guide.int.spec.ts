@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { alertsOf } from '#test/support/raised-alerts';
+import { eventually } from '#test/support/eventually';
+import { damage } from '#test/support/damage';
+import type { Json } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { orderBecomes, paidOrder, refund } from '#test/support/shop';
+import { shopper } from '#test/support/shopper';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const GUIDE = 'docs/auditing.md';
+/** Starts a service that keeps checkpoints there: kept-checkpoints.int.spec.ts does that. */
+const ELSEWHERE = '/mnt/auditors';
+/** What refuses as it should: nothing is being built that could be paused or resumed. */
+const REFUSED = ['projections pause', 'projections resume'];
+const SUMIRA = shopper('+919876543210', 'Sumira Qadri', 'sumira.q', '12, Peepal Lane');
+
+const commands = readFileSync(GUIDE, 'utf8')
+  .split('\n```sh\n')
+  .slice(1)
+  .flatMap((block) => block.split('\n```')[0]!.split('\n'))
+  .filter((line) => !line.includes(ELSEWHERE));
+
+// Backups are of files here.
+const onFiles = process.env['BACKEND'] === undefined ? describe : describe.skip;
+
+onFiles('the guide for auditors', () => {
+  const directory = temporaryDirectory();
+  let service: RunningService;
+  let known: Readonly<Record<string, string>>;
+
+  /** As somebody types it who has read no more than the guide. */
+  async function typed(line: string): Promise<{ code: number; stdout: string; stderr: string }> {
+    const words = Object.entries(known).reduce((text, [shown, actual]) => text.replaceAll(shown, actual), line);
+    const env = { ...process.env, DATA_DIR: service.dataDir, CURL_HOME: directory.path('') };
+    const ran = promisify(execFile)('sh', ['-c', words], { cwd: directory.path(''), env });
+    return ran.then(
+      (said) => ({ code: 0, ...said }),
+      (fault) => fault,
+    );
+  }
+
+  beforeAll(async () => {
+    service = await RunningService.start();
+    for (const name of ['package.json', 'dist', 'node_modules', 'docs']) symlinkSync(resolve(name), directory.path(name));
+    writeFileSync(directory.path('passphrase'), 'correct horse battery staple\n');
+    writeFileSync(directory.path('.curlrc'), `cacert = "${service.addresses.certificate.file}"\nfail\nsilent\n`);
+    const { id } = await paidOrder(service.merchant, SUMIRA.cart);
+    await orderBecomes(service.merchant, id, { status: 'paid' });
+    await refund(service.merchant, id, 5_000);
+    const { data } = await service.operate('history.show', { id });
+    const { verifier } = await service.operate('audit.checkpoint');
+    const { key } = await service.operate('keys.create', { type: 'restricted', mode: 'live', name: 'Auditors', scopes: 'history:read' });
+    const revoked = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'To be revoked' });
+    known = {
+      '/media/audit': directory.path('audit'),
+      'payments-and-orders/history/5a1f…+3c9e2f10+AZ…': verifier,
+      'https://…': service.addresses.api,
+      '2026-01-31 18:30': new Date(Date.now() + 60_000).toISOString().slice(0, 16).replace('T', ' '),
+      '--position 1274': `--position ${data.at(-1).position}`,
+      'rk_live_…': key,
+      'key_…': revoked.id,
+      'ord_…': id,
+    };
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it('can be followed word by word', async () => {
+    for (const line of commands.filter((each) => !/op_…|projections skip/.test(each))) {
+      const { code, stdout, stderr } = await typed(line);
+      const expected = REFUSED.some((each) => line.includes(each)) ? 1 : 0;
+      if (code !== expected) throw new Error(`${line}\nended with ${code}:\n${stdout}${stderr}`);
+    }
+  }, 240_000);
+
+  it('leads from what somebody did to the whole of it', async () => {
+    const acts = await service.operate('history.list', { actor: 'asha', type: 'operation.begun' });
+    const [revoking] = acts.data as Json[];
+    expect(revoking).toMatchObject({ data: { name: 'keys.revoke' } });
+    known = { ...known, 'op_…': revoking!.stream.slice('operation-'.length) };
+    const [line] = commands.filter((each) => each.includes('op_…'));
+    expect((await typed(line!)).stdout).toContain('operation.ended');
+  }, 30_000);
+
+  it('leads out of a read model that cannot take an event in', async () => {
+    const { id } = await paidOrder(service.merchant);
+    await damage(service, id);
+    await eventually(async () => expect(await alertsOf(service.merchant, { type: 'stream_parked', order: id })).not.toEqual([]));
+    const [{ projection }] = (await service.operate('projections.parked')).data;
+    known = { 'refunds order-ord_…': `${projection} order-${id}`, ...known };
+    const [line] = commands.filter((each) => each.includes('projections skip'));
+    expect(await typed(line!)).toMatchObject({ code: 0 });
+  }, 60_000);
+});
