@@ -5,6 +5,9 @@ import type { VerificationTerms } from '#orders/verification/domain/verification
 import type { CommandContext } from '#platform/event-store/command-context';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 
+/** Where a part was to be paid in advance, and all is paid on delivery, no part could be chosen. */
+const isDoubted = (risk: OrderPlaced['risk']): boolean => risk?.recommendation === 'verify' || risk?.recommendation === 'partial_prepaid';
+
 type Chosen = Pick<OrderPlaced, 'payment_method' | 'risk'>;
 
 /** Which orders their shopper has to confirm, by what the merchant has decided (interface §5.7): such that are paid on delivery in full. */
@@ -19,7 +22,7 @@ export class RequiredVerifications {
   async termsFor(order: string, { payment_method, risk }: Chosen, { account, now }: CommandContext): Promise<VerificationTerms | null> {
     if (payment_method !== 'cod') return null;
     const { cod_verification, cod_verification_timeout } = await this.settings.of(account);
-    const isAsked = cod_verification === 'by_risk' ? risk?.recommendation === 'verify' : cod_verification === 'always';
+    const isAsked = cod_verification === 'by_risk' ? isDoubted(risk) : cod_verification === 'always';
     return isAsked ? { now, timeout_action: cod_verification_timeout, hashOf: (code) => this.secrets.hashOf(order, code) } : null;
   }
 }

@@ -1,4 +1,5 @@
 import { merchant } from '#test/support/own-service';
+import { eventually } from '#test/support/eventually';
 import { orderBecomes, placeOrder } from '#test/support/shop';
 import { messagesOf } from '#test/support/verification';
 
@@ -12,6 +13,24 @@ const RISKY = {
 };
 
 describe('an account that decided nothing', () => {
+  it('has an order confirmed of which a part should have been paid in advance, where none could be', async () => {
+    const all = 'partial_prepaid';
+    await merchant.patch('/risk/settings', { recommendations: { low: all, medium: all, high: all } });
+    const person = () => ({ customer: { phone: `+9198${String(Math.random()).slice(2, 10)}` } });
+    await eventually(async () =>
+      expect((await merchant.post('/risk/assessments', { amount: 1, currency: 'INR', ...person() })).body.recommendation).toBe(all),
+    );
+    for (const payment_options of [['cod'], ['prepaid', 'cod']])
+      expect(await placeOrder(merchant, CASH, { payment_options, ...person() })).toMatchObject({
+        risk: { recommendation: all },
+        verification: { status: 'pending' },
+      });
+    await merchant.patch('/risk/settings', { recommendations: { low: 'allow_cod', medium: 'verify', high: 'block_cod' } });
+    await eventually(async () =>
+      expect((await merchant.post('/risk/assessments', { amount: 1, currency: 'INR', ...person() })).body.recommendation).not.toBe(all),
+    );
+  });
+
   it('has an order confirmed where its risk recommends that', async () => {
     const order = await ordered(RISKY);
     expect(order).toMatchObject({ risk: { recommendation: 'verify' }, verification: { status: 'pending' } });

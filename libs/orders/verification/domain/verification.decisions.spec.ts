@@ -90,6 +90,19 @@ describe('a code', () => {
 });
 
 describe('an order that waits', () => {
+  it('hears no shopper after its time, though nobody has told yet that it is over; the merchant may speak', () => {
+    for (const late of [
+      answer(byLink(true), NOON + DAY),
+      answer(byLink(false), NOON + DAY),
+      answer(byCode(true), NOON + DAY),
+      resend(NOON + DAY),
+    ])
+      given(verification, ...story)
+        .when(late)
+        .refuses('verification_not_pending');
+    given(verification, ...story).when(answer(byMerchant, NOON + DAY)).then(confirmed('merchant', 'By telephone.')); // prettier-ignore
+  });
+
   it('is confirmed at the link, or by the merchant, who may say why', () => {
     given(verification, ...story).when(answer(byLink(true))).then(confirmed('link')); // prettier-ignore
     given(verification, ...story).when(answer(byMerchant)).then(confirmed('merchant', 'By telephone.')); // prettier-ignore

@@ -36,7 +36,7 @@ const codeIssued = (checkout_session: string, code: number, hashOf: CodeHash, no
 
 /** Another code, which ends the one before it. Throws `verification_resend_too_soon`, `verification_resend_limit_reached`. */
 export function issueCode(order: Verification, id: string, hashOf: CodeHash, now: UnixSeconds): Facts {
-  mustBePending(order, id);
+  mustBePending(order, id, now);
   const { number, issued_at } = order.code!;
   if (number >= MOST_CODES) throw resendLimit(MOST_CODES);
   if (now < issued_at + RESEND_INTERVAL) throw resendTooSoon(issued_at + RESEND_INTERVAL);
@@ -58,7 +58,8 @@ export function answerVerification(order: Verification, id: string, answer: Veri
   const { standing, checkout_session } = order;
   const confirms = answer.by !== 'link' || answer.confirms;
   if (standing?.status === (confirms ? 'confirmed' : 'refused')) return [];
-  if (answer.by !== 'merchant' || standing?.status !== 'timed_out') mustBePending(order, id);
+  if (answer.by !== 'merchant') mustBePending(order, id, now);
+  else if (standing?.status !== 'timed_out') mustBePending(order, id, null);
   if (answer.by === 'code') return triedCode(order, answer.isCode, now);
   if (answer.by === 'link' && !answer.confirms)
     return [fact('verification.refused', { checkout_session }), ...cancelled(order, id, 'verification_refused', answer.refund)];
@@ -107,7 +108,9 @@ const cancelled = (
   refund: string,
 ): Facts => cancelOrder(money, { order, cancel_reason, refund });
 
-function mustBePending({ money, standing }: Verification, id: string): void {
+/** `now`: null for whose word counts after its time too. That it has timed out is told by a job, which may come late. */
+function mustBePending({ money, standing }: Verification, id: string, now: UnixSeconds | null): void {
   if (money.status === 'none') throw orderMissing(id);
   if (standing?.status !== 'pending') throw notPending(id, standing);
+  if (now !== null && standing.times_out_at <= now) throw notPending(id, { ...standing, status: 'timed_out' });
 }
