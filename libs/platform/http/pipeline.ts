@@ -93,9 +93,9 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
 
   fastify.addHook('preValidation', async (request, reply) => {
     request.takenAt += performance.now();
-    if (writes(request)) return deadline.within(request, () => commands.prepare(request, reply));
-    if (consistency.concerns(request)) await consistency.await(request);
-    return undefined;
+    const { reads } = request.routeOptions.config;
+    if ((!writes(request) || reads !== undefined) && consistency.concerns(request)) await consistency.await(request);
+    return writes(request) ? deadline.within(request, () => commands.prepare(request, reply)) : undefined;
   });
 
   fastify.addHook('onSend', async (request, reply, body) => {
