@@ -65,6 +65,19 @@ describe('cash on delivery at a session', () => {
     expect(create(['prepaid'], risk)).toEqual([created({ assessed: risk })]);
   });
 
+  it('is of nobody once they are forgotten: what is ordered later counts for nobody', () => {
+    const risk = thought('allow_cod');
+    const known = { ...risk, inputs: { ...risk.inputs, customer: 'a hash', device: 'another' } };
+    const forgotten = (superseded: boolean) => fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded });
+    const after = (superseded: boolean) =>
+      fold(
+        checkoutSession,
+        [created({ assessed: known }), forgotten(superseded)].map((each) => recorded('checkout_session-1', each)),
+      ).risk;
+    expect(after(true)).toEqual(known);
+    expect(after(false)).toEqual({ ...known, inputs: { ...known.inputs, customer: null, device: null } });
+  });
+
   it('is known with what was thought of it, also from facts of before 0.2.0', () => {
     const risk = thought('allow_cod');
     const { assessment: risk_assessment } = risk;

@@ -1,7 +1,7 @@
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { SessionCreated, SessionFact, SessionPaymentStarted, SubmittedPayment } from '#checkout/domain/session.events';
-import type { PaymentAlert } from '#orders/contract';
+import type { CustomerFact, PaymentAlert } from '#orders/contract';
 import type { RiskAssessed } from '#risk/contract';
 
 export interface SessionPayment {
@@ -34,7 +34,7 @@ export interface CheckoutSession {
   readonly alerts: readonly PaymentAlert[];
 }
 
-export const checkoutSession: View<CheckoutSession, SessionFact> = {
+export const checkoutSession: View<CheckoutSession, SessionFact | CustomerFact> = {
   initial: {
     status: 'none',
     terms: null,
@@ -85,6 +85,8 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
         };
       case 'risk.assessed':
         return { ...session, risk: data };
+      case 'customer.forgotten':
+        return data.superseded || session.risk === null ? session : { ...session, risk: ofNobody(session.risk) };
       case 'checkout_session.expired':
         return { ...session, status: 'expired' };
       default:
@@ -92,6 +94,9 @@ export const checkoutSession: View<CheckoutSession, SessionFact> = {
     }
   },
 };
+
+/** An order that is placed later counts for nobody. */
+const ofNobody = (risk: RiskAssessed): RiskAssessed => ({ ...risk, inputs: { ...risk.inputs, customer: null, device: null } });
 
 function changed(session: CheckoutSession, id: string, change: Partial<SessionPayment>): CheckoutSession {
   const payment = session.payments.get(id);

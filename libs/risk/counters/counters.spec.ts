@@ -30,6 +30,9 @@ describe('what is counted', () => {
     expect(history(placed({ risk }))).toMatchObject({ orders: 1, open_cod: [] });
     expect(history(inCash, ended('rto'))).toMatchObject({ rto: 1, open_cod: [] });
     expect(history(inCash, ended('rto'), ended('delivered', { instead_of: 'rto' }))).toMatchObject({ rto: 0, delivered: 1 });
+    const chosenAnew = (payment_method: 'cod' | 'prepaid') => fact('order.terms_changed', { payment_method, risk });
+    expect(history(placed({ risk }), chosenAnew('cod'))).toMatchObject({ open_cod: [ORDER] });
+    expect(history(inCash, chosenAnew('prepaid'))).toMatchObject({ open_cod: [] });
     expect(history(placed())).toBeNull();
     expect(customerHistory.documentOf(recorded('order-1', ended('rto', { customer: null })))).toBeNull();
   });

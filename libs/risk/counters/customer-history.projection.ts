@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import type { CustomerFact, OrderFact } from '#orders/contract';
+import { type CustomerFact, type OrderFact, orderOf } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { changeOf } from '#risk/counters/outcome-counts';
@@ -23,7 +23,7 @@ type Story = OrderFact | OutcomeFact | CustomerFact;
 
 export const customerHistory: Projection<CustomerHistory> = {
   name: CUSTOMER_HISTORY,
-  version: 1,
+  version: 2,
   filters: {},
   documentOf: (event) => customerOf(event as unknown as Story),
   evolve: (known, event) => evolve(known, event),
@@ -54,19 +54,22 @@ function evolve(known: CustomerHistory | null, event: RecordedEvent): CustomerHi
         orders: history.orders + 1,
         open_cod: data.payment_method === 'prepaid' ? history.open_cod : opened(history, data.order),
       };
-    case 'order.terms_changed':
-      return data.payment_method === 'prepaid' ? history : { ...history, open_cod: opened(history, event.stream.slice('order-'.length)) };
+    case 'order.terms_changed': {
+      const order = orderOf(event.stream)!;
+      return { ...history, open_cod: data.payment_method === 'prepaid' ? without(history, order) : opened(history, order) };
+    }
     case 'risk.outcome_recorded': {
       const counted = {
         delivered: history.delivered + changeOf('delivered', data),
         rto: history.rto + changeOf('rto', data),
       };
-      return { ...history, ...(data.cash && counted), open_cod: history.open_cod.filter((order) => order !== data.order) };
+      return { ...history, ...(data.cash && counted), open_cod: without(history, data.order) };
     }
     default:
       return null;
   }
 }
 
-const opened = ({ open_cod }: CustomerHistory, order: string): readonly string[] =>
-  [...open_cod.filter((each) => each !== order), order].slice(-MOST_OPEN);
+const without = ({ open_cod }: CustomerHistory, order: string): readonly string[] => open_cod.filter((each) => each !== order);
+
+const opened = (history: CustomerHistory, order: string): readonly string[] => [...without(history, order), order].slice(-MOST_OPEN);

@@ -1,12 +1,12 @@
 import type { Happened, View } from '#kernel/fact';
-import type { OrderFact } from '#orders/contract';
+import { type OrderFact, orderOf } from '#orders/contract';
 import type { OutcomeFact } from '#risk/domain/outcome.events';
 import { assessedIn, type RiskFact } from '#risk/domain/risk.events';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 
 export type AssessmentStory = RiskFact | OutcomeFact | OrderFact;
 
-type StoredEvent = Happened<AssessmentStory> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<AssessmentStory> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
 
 /** An assessment as `GET /risk/assessments/{id}` shows it, with what became of the order. */
 export const assessmentResource: View<RiskAssessmentResource | null, AssessmentStory> = {
@@ -23,7 +23,15 @@ export const assessmentResource: View<RiskAssessmentResource | null, AssessmentS
       return { id, object: 'risk_assessment', ...made, ...found, inputs: known, outcome: null };
     }
     if (assessment === null) return null;
-    if (type === 'risk.outcome_recorded') return { ...assessment, order: data.order, outcome: data.outcome };
-    return type === 'order.placed' ? { ...assessment, order: data.order } : assessment;
+    switch (type) {
+      case 'risk.outcome_recorded':
+        return { ...assessment, order: data.order, outcome: data.outcome };
+      case 'order.placed':
+        return { ...assessment, order: data.order };
+      case 'order.terms_changed':
+        return { ...assessment, order: orderOf((event as StoredEvent).stream) };
+      default:
+        return assessment;
+    }
   },
 };

@@ -3,7 +3,7 @@ import { Courier } from '#test/support/courier';
 import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
-import { openSession, orderBecomes } from '#test/support/shop';
+import { openSession, orderBecomes, placeOrder, upi } from '#test/support/shop';
 import { replayedAssessments } from '#test/support/stored-assessments';
 
 const address = { line1: '14, 3rd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', postal_code: '560038', country: 'IN' };
@@ -123,6 +123,28 @@ describe('each factor by itself, as a merchant asks', () => {
       order,
       payment_option: 'cod',
     });
+  });
+
+  it('prepaid_failed_then_cod, told of its order, when cash is chosen after the order’s payment failed', async () => {
+    const failed = await placeOrder(merchant, upi('failure@test'), { ...inCash, customer: stranger() });
+    await orderBecomes(merchant, failed.id, { payment_status: 'failed' });
+    await merchant.post(`/checkout/sessions/${failed.checkout_session}/complete`, { payment_option: 'cod' });
+    const { risk } = await orderBecomes(merchant, failed.id, { payment_method: 'cod' });
+    expect(risk.top_factors).toContain('prepaid_failed_then_cod');
+    expect((await merchant.get(`/risk/assessments/${risk.assessment}`)).body).toMatchObject({ occasion: 'cod_choice', order: failed.id });
+  });
+
+  it('multiple_open_cod no more once such orders are paid online after all', async () => {
+    const customer = stranger();
+    const inPart = { payment_options: ['prepaid', 'partial_prepaid'], prepaid_requirement: { type: 'percent', value: 10 } };
+    for (let n = 0; n < 2; n++) {
+      const choice = { ...upi('failure@test'), payment_option: 'partial_prepaid' };
+      const { id, checkout_session } = await placeOrder(merchant, choice, { ...inPart, customer });
+      await orderBecomes(merchant, id, { payment_status: 'failed' });
+      await merchant.post(`/checkout/sessions/${checkout_session}/complete`, upi('success@test'));
+      await orderBecomes(merchant, id, { status: 'paid', payment_method: 'prepaid' });
+    }
+    await eventually(async () => expect((await assessed({ customer })).inputs.history).toMatchObject({ orders: 2, open_cod: 0 }));
   });
 
   it('late_night by the account’s own clock', async () => {

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#kernel/time';
 import { eventually } from '#test/support/eventually';
 import { merchant, service } from '#test/support/own-service';
 import { readModelDocuments } from '#test/support/read-model-documents';
-import { openSession } from '#test/support/shop';
+import { openSession, placeOrder } from '#test/support/shop';
 
 const MANY = 12;
 
@@ -30,4 +30,19 @@ it('phones and devices that never come again are dropped once their window is ov
   await eventually(async () => expect(await counted()).toEqual([1, 1]));
   for (const name of ['risk_phones', 'risk_devices']) await service.operate('projections.rebuild', { name });
   expect(await counted()).toEqual([1, 1]);
+});
+
+it('cash that nobody has told of for 45 days is waited for no more', async () => {
+  const customer = { phone: '+919820123499' };
+  for (let n = 0; n < 2; n++) await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], customer });
+  const open = async (): Promise<number> =>
+    (await merchant.post('/risk/assessments', { amount: 1, currency: 'INR', customer })).body.inputs.history.open_cod;
+  await eventually(async () => expect(await open()).toBe(2));
+  for (const [seconds, left] of [
+    [44 * DAY, 2],
+    [2 * DAY, 0],
+  ] as const) {
+    await passes(seconds);
+    expect(await open()).toBe(left);
+  }
 });

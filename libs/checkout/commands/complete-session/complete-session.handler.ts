@@ -43,7 +43,7 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
       return shownWith(events, await this.commands.execute(new PayByLink(owing, payment, context)));
     }
     if (session.order !== null && session.order !== given.order) {
-      const another = { ...anotherTry(session, completion, context.now), ...(risk && { risk: riskOfOrder(risk) }) };
+      const another = { ...anotherTry(session, completion, context.now), ...(session.risk && { risk: riskOfOrder(session.risk) }) };
       return shownWith(events, await this.commands.execute(new PayAgain(session.order, another, context)));
     }
     const placement = orderPlacement(events, context);

@@ -19,7 +19,7 @@ export interface AnotherTry {
   readonly checkout_session: string;
   readonly terms: OrderTerms;
   readonly payment: PaymentStarted | null;
-  /** Where cash was chosen. */
+  /** What was thought of it last. */
   readonly risk?: RiskOfOrder;
 }
 

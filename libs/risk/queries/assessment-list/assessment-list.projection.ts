@@ -8,7 +8,7 @@ export const ASSESSMENT_LIST = 'risk_assessments';
 
 export const assessmentList: Projection<RiskAssessmentResource> = {
   name: ASSESSMENT_LIST,
-  version: 1,
+  version: 2,
   filters: {},
   documentOf: (event) => assessedIn(event)?.assessment ?? assessmentOf(event as unknown as AssessmentStory),
   evolve: (assessment, event) => assessmentResource.evolve(assessment, event as unknown as Happened<AssessmentStory>),
@@ -17,5 +17,5 @@ export const assessmentList: Projection<RiskAssessmentResource> = {
 
 function assessmentOf({ type, data }: AssessmentStory): string | null {
   if (type === 'risk.outcome_recorded') return data.assessment;
-  return type === 'order.placed' ? (data.risk?.assessment ?? null) : null;
+  return type === 'order.placed' || type === 'order.terms_changed' ? (data.risk?.assessment ?? null) : null;
 }
