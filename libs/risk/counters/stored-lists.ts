@@ -23,10 +23,9 @@ export class StoredLists {
     const values = valuesOf(purchase);
     const found = await Promise.all(
       lists.used.map(async ([list, type]) => {
-        const value = values[type];
-        if (value === undefined) return [];
-        const entry = await this.lookups.find<ListEntryResource>(LIST_ENTRIES, this.hashes.listEntry(list, type, value, context));
-        return entry !== null && holdsAt(entry, context.now) ? [{ list, type }] : [];
+        const ids = (values[type] ?? []).map((value) => this.hashes.listEntry(list, type, value, context));
+        const entries = await Promise.all(ids.map((id) => this.lookups.find<ListEntryResource>(LIST_ENTRIES, id)));
+        return entries.some((entry) => entry !== null && holdsAt(entry, context.now)) ? [{ list, type }] : [];
       }),
     );
     const on = (wanted: 'block' | 'allow') => found.flat().flatMap(({ list, type }) => (list === wanted ? [type] : []));

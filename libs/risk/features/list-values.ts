@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Address } from '#orders/contract';
 import { listValueInvalid } from '#risk/domain/risk.errors';
 import type { ListType } from '#risk/domain/risk-inputs';
@@ -7,14 +8,26 @@ import type { Purchase } from '#risk/risk-assessor';
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
+/** One address is written in many ways: an IPv4 address also as one of IPv6. Few zones (`%…`) cannot be read; those stay as they are. */
+function canonicalIp(text: string): string {
+  const address = text.trim().toLowerCase();
+  return isIP(address) > 0 && ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
 /** A value as it is compared. Of an address, letters and digits count: of its lines, and its postal code. */
 const COMPARED: Readonly<Record<ListType, (value: string) => string>> = {
   phone: dialled,
   email: (value) => value.trim().toLowerCase(),
-  ip: (value) => value.trim().toLowerCase(),
+  ip: canonicalIp,
   postal_code: (value) => lettersAndDigits(value),
-  device: (value) => value.trim(),
+  device: (value) => value.trim().toLowerCase(),
   address: (value) => lettersAndDigits(value),
+};
+
+/** As it was compared before 0.2.0: the ids of entries of that time follow from it. */
+const COMPARED_BEFORE: Partial<typeof COMPARED> = {
+  ip: (value) => value.trim().toLowerCase(),
+  device: (value) => value.trim(),
 };
 
 const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean, what: string]>> = {
@@ -31,8 +44,8 @@ export function comparedValue(type: ListType, value: string): string {
   return compared;
 }
 
-/** What of a purchase may be on a list, as it is compared. */
-export function valuesOf({ customer, shipping_address, billing_address, device }: Purchase): Partial<Record<ListType, string>> {
+/** What of a purchase may be on a list, as it is compared, and as it was before if that is something else. */
+export function valuesOf({ customer, shipping_address, billing_address, device }: Purchase): Partial<Record<ListType, readonly string[]>> {
   const address = shipping_address ?? billing_address;
   const found: Partial<Record<ListType, string | null>> = {
     phone: customer.phone,
@@ -45,8 +58,14 @@ export function valuesOf({ customer, shipping_address, billing_address, device }
   return Object.fromEntries(
     Object.entries(found)
       .filter(([, value]) => value)
-      .map(([type, value]) => [type, COMPARED[type as ListType](value!)]),
+      .map(([type, value]) => [type, formsOf(type as ListType, value!)]),
   );
+}
+
+function formsOf(type: ListType, value: string): string[] {
+  const now = COMPARED[type];
+  const before = COMPARED_BEFORE[type] ?? now;
+  return [...new Set([now(value), before(value)])];
 }
 
 const writtenOut = ({ line1, line2, postal_code }: Address): string => [line1, line2, postal_code].join(' ');

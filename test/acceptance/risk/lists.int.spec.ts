@@ -13,7 +13,7 @@ const assessed = async (): Promise<Json> => (await merchant.post('/risk/assessme
 const add = (list: string, type: string, value: string, more: object = {}) =>
   merchant.post('/risk/list_entries', { list, type, value, ...more });
 const values: Record<string, string> = {
-  phone: '98100 00077', email: 'asha@example.COM', ip: '203.0.113.80', postal_code: '560 038', device: 'One browser', address: '14 3rd cross, indiranagar 560038',
+  phone: '98100 00077', email: 'asha@example.COM', ip: '::FFFF:203.0.113.80', postal_code: '560 038', device: 'ONE Browser', address: '14 3rd cross, indiranagar 560038',
 }; // prettier-ignore
 
 describe('a value on a list', () => {

@@ -1,0 +1,35 @@
+import { comparedValue, valuesOf } from '#risk/features/list-values';
+import type { ListType } from '#risk/domain/risk-inputs';
+import type { Purchase } from '#risk/risk-assessor';
+
+const purchase: Purchase = {
+  amount: 50_000, currency: 'INR', payment_option: null, prepaid_failed: false, tags: [], line_items: [], checkout_session: null, order: null,
+  customer: { phone: '+919810000077', email: null, name: null, id: null }, shipping_address: null, billing_address: null, device: null,
+}; // prettier-ignore
+const used = (ip: string | null, user_agent: string | null) => valuesOf({ ...purchase, device: { ip, user_agent } });
+
+describe('a value on a list', () => {
+  it.each<[ListType, string, string]>([
+    ['ip', '2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['ip', '2001:0db8::0001', '2001:db8:0:0::1'],
+    ['ip', '::ffff:1.2.3.4', '1.2.3.4'],
+    ['ip', '::FFFF:102:304', '1.2.3.4'],
+    ['ip', ' 203.0.113.9 ', '203.0.113.9'],
+    ['ip', 'fe80::1%ETH0', 'fe80:0::1%eth0'],
+    ['device', 'MOZILLA/5.0 (X11)', ' Mozilla/5.0 (x11) '],
+  ])('is met however the same %s is written: %s, %s', (type, entered, met) => {
+    const values = type === 'ip' ? used(met, null) : used(null, met);
+    expect(values[type]).toContain(comparedValue(type, entered));
+  });
+
+  it('is not met by another', () => {
+    expect(used('2001:db8::2', 'Mozilla/5.1')).not.toMatchObject({ ip: expect.arrayContaining([comparedValue('ip', '2001:db8::1')]) });
+    expect(used('1.2.3.5', null).ip).toEqual(['1.2.3.5']);
+  });
+
+  it('is met as well by the entries of before 0.2.0, which took the spelling as it came', () =>
+    expect(used('2001:DB8:0::1', 'Mozilla/5.0')).toMatchObject({
+      ip: ['2001:db8::1', '2001:db8:0::1'],
+      device: ['mozilla/5.0', 'Mozilla/5.0'],
+    }));
+});
