@@ -26,7 +26,7 @@ export interface RiskInputs {
   readonly phone: { readonly valid: boolean; readonly repeated_digits: boolean } | null;
   readonly email: { readonly disposable: boolean } | null;
   readonly address: { readonly short: boolean; readonly house_number: boolean; readonly gibberish: boolean } | null;
-  /** An Indian PIN code, as it was written, and the state that it lies in. */
+  /** An Indian PIN code, of six digits, and the state that it lies in. */
   readonly postal_code: string | null;
   readonly state: string | null;
   readonly pincode: { readonly known: boolean; readonly in_state: boolean } | null;

@@ -23,17 +23,21 @@ export function addressFeatures(address: Address | null): RiskInputs['address'] 
   };
 }
 
+/** A PIN code as it is compared. */
+const pinCode = (text: string): string => text.replaceAll(/[\s-]/g, '');
+
 /** Where it is in India. A PIN code counts where the address is there, or says nothing of a country and the price is in rupees. */
 export function placeFeatures(address: Address | null, currency: string): Pick<RiskInputs, 'postal_code' | 'state' | 'pincode'> {
   const isInIndia = address !== null && (address.country ?? (currency === 'INR' ? 'IN' : null)) === 'IN';
   if (!isInIndia) return { postal_code: null, state: null, pincode: null };
   const said = address.state === null ? null : stateNamed(address.state);
-  const postal_code = address.postal_code === null ? null : address.postal_code.replaceAll(/[\s-]/g, '').slice(0, 20);
-  if (postal_code === null) return { postal_code, state: said, pincode: null };
-  const places = placesOf(postal_code);
+  if (address.postal_code === null) return { postal_code: null, state: said, pincode: null };
+  const written = pinCode(address.postal_code);
+  const places = placesOf(written);
   const states = (places ?? []).map(({ state }) => state);
   return {
-    postal_code,
+    // What else people write there, such as their phone number, is not kept.
+    postal_code: /^\d{6}$/.test(written) ? written : null,
     state: states.find((state) => state === said) ?? states[0] ?? said,
     pincode: { known: places !== null, in_state: said === null || states.length === 0 || states.includes(said) },
   };

@@ -50,6 +50,16 @@ describe('where an address is', () => {
     expect(place({ postal_code: '५६००३८' }).pincode).toMatchObject({ known: false });
   });
 
+  it.each(['98765 43210', '+91 98765-43210', '5600380', '56003', 'Asha, 2nd floor', 'x'.repeat(100), ''])(
+    'keeps nothing of what is no PIN code, and counts it as one that is not known: %s',
+    (postal_code) =>
+      expect(place({ postal_code, state: 'KA' })).toEqual({
+        postal_code: null,
+        state: 'Karnataka',
+        pincode: { known: false, in_state: true },
+      }),
+  );
+
   it('is not judged by India’s PIN codes elsewhere', () => {
     const elsewhere = { postal_code: null, state: null, pincode: null };
     expect(place({ postal_code: '90210', country: 'US' })).toEqual(elsewhere);
