@@ -1,30 +1,38 @@
-import { DomainError } from '#kernel/domain-error';
+import { allHold, DomainError } from '#kernel/domain-error';
 import { FACTOR_CODES } from '#risk/domain/factors';
-import { type Condition, CONDITION_FIELDS, OPERATORS, type RiskRule } from '#risk/domain/rules';
+import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 
 /** What a merchant says of a rule. */
 export type RuleTerms = Omit<RiskRule, 'rule' | 'created_at'>;
 
-/** Terms that make sense. Throws at the first that does not, with its place as `param`. */
+/** Terms that make sense. Throws all that do not, each with its place as `param`. */
 export function checkedRule<Terms extends Pick<RuleTerms, 'conditions' | 'recommendation' | 'level'>>(terms: Terms): Terms {
-  terms.conditions.forEach(checkCondition);
-  if (terms.recommendation === null && terms.level === null)
-    throw new DomainError('missing_field', 'Say what is to follow: recommendation, or level.', 'recommendation');
-  if (terms.recommendation !== null && terms.level !== null)
-    throw new DomainError('parameters_exclusive', 'Leave out level: recommendation says what is to follow.', 'level');
+  allHold(...terms.conditions.map((condition, n) => () => checkCondition(condition, `conditions.${n}`)), () => checkConsequence(terms));
   return terms;
 }
 
-function checkCondition({ field, operator, value }: Condition, n: number): void {
-  const kind = CONDITION_FIELDS[field];
-  const operators: readonly string[] = OPERATORS[kind];
+function checkConsequence({ recommendation, level }: Pick<RuleTerms, 'recommendation' | 'level'>): void {
+  if (recommendation === null && level === null)
+    throw new DomainError('missing_field', 'Say what is to follow: recommendation, or level.', 'recommendation');
+  if (recommendation !== null && level !== null)
+    throw new DomainError('parameters_exclusive', 'Leave out level: recommendation says what is to follow.', 'level');
+}
+
+function checkCondition({ field, operator, value }: Condition, place: string): void {
+  allHold(
+    () => checkOperator(field, operator, `${place}.operator`),
+    () => checkValue(field, value, `${place}.value`),
+  );
+}
+
+function checkOperator(field: ConditionField, operator: Operator, param: string): void {
+  const operators: readonly string[] = OPERATORS[CONDITION_FIELDS[field]];
   if (!operators.includes(operator))
-    throw new DomainError(
-      'invalid_enum_value',
-      `With ${field}, operator must be one of ${operators.join(', ')}.`,
-      `conditions.${n}.operator`,
-    );
-  const param = `conditions.${n}.value`;
+    throw new DomainError('invalid_enum_value', `With ${field}, operator must be one of ${operators.join(', ')}.`, param);
+}
+
+function checkValue(field: ConditionField, value: Condition['value'], param: string): void {
+  const kind = CONDITION_FIELDS[field];
   if (kind === 'number' && !Number.isInteger(value))
     throw new DomainError('invalid_integer', `With ${field}, value must be a whole number.`, param);
   if (kind === 'text' && typeof value !== 'string') throw new DomainError('invalid_type', `With ${field}, value must be a text.`, param);

@@ -1,3 +1,4 @@
+import { allHold } from '#kernel/domain-error';
 import type { Address } from '#orders/contract';
 import type { AssessRiskBody } from '#risk/commands/assess-risk/assess-risk.body';
 import type { ToAssess } from '#risk/commands/assess-risk/assess-risk.command';
@@ -6,15 +7,20 @@ import { fieldExcluded, fieldRequired } from '#risk/domain/risk.errors';
 /** A request as the rule reads it. Throws `missing_field`, and `parameters_exclusive` where more is said than counts. */
 export function toAssess({ order, checkout_session, payment_option = null, ...given }: AssessRiskBody): ToAssess {
   if (order || checkout_session) {
-    if (order && checkout_session) throw fieldExcluded('checkout_session');
-    const extra = Object.entries(given).find(([, value]) => (value ?? null) !== null);
-    if (extra !== undefined) throw fieldExcluded(extra[0]);
+    const said = Object.entries(order ? { checkout_session, ...given } : given).filter(([, value]) => (value ?? null) !== null);
+    allHold(
+      ...said.map(([param]) => () => {
+        throw fieldExcluded(param);
+      }),
+    );
     return order ? { order, payment_option } : { checkout_session: checkout_session!, payment_option };
   }
-  const { amount, currency, customer, device } = given;
-  if (!amount) throw fieldRequired('amount');
-  if (!currency) throw fieldRequired('currency');
-  if (!customer) throw fieldRequired('customer.phone');
+  const [amount, currency, customer] = allHold(
+    () => required(given.amount, 'amount'),
+    () => required(given.currency, 'currency'),
+    () => required(given.customer, 'customer.phone'),
+  );
+  const { device } = given;
   const purchase = {
     amount,
     currency,
@@ -30,6 +36,11 @@ export function toAssess({ order, checkout_session, payment_option = null, ...gi
     order: null,
   };
   return { purchase };
+}
+
+function required<Value>(value: Value | null | undefined, param: string): Value {
+  if (!value) throw fieldRequired(param);
+  return value;
 }
 
 const EMPTY: Address = {
