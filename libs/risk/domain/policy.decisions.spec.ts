@@ -5,7 +5,7 @@ import { type RiskPolicy, riskPolicy } from '#risk/domain/policy';
 import { changeSettings, type SettingsChange, writeRule } from '#risk/domain/policy.decisions';
 import type { RuleTerms } from '#risk/domain/rule-terms';
 import { USUAL_SETTINGS } from '#risk/domain/settings';
-import { folded, given } from '#test/support/given';
+import { folded, given, refusalOf } from '#test/support/given';
 import { risk } from '#test/support/order-facts';
 
 const terms: RuleTerms = {
@@ -27,7 +27,16 @@ describe('settings', () => {
   it('said again change nothing, and stay in order', () => {
     given(riskPolicy).when(change({ medium_from: 20 })).thenNothing(); // prettier-ignore
     given(riskPolicy).when(change({ medium_from: 60 })).refuses('invalid_range', {}, 'medium_from'); // prettier-ignore
-    given(riskPolicy).when(change({ order_value_high: { to: 1 } })).refuses('invalid_range', {}, 'order_value_high.from'); // prettier-ignore
+    given(riskPolicy).when(change({ medium_from: 60, high_from: 10 })).refuses('invalid_range', {}, 'medium_from'); // prettier-ignore
+    given(riskPolicy).when(change({ order_value_high: { from: 1_000_000 } })).refuses('invalid_range', {}, 'order_value_high.from'); // prettier-ignore
+  });
+
+  it('blame what was sent, all of it', () => {
+    given(riskPolicy).when(change({ high_from: 10 })).refuses('invalid_range', {}, 'high_from'); // prettier-ignore
+    given(riskPolicy).when(change({ order_value_high: { to: 1 } })).refuses('invalid_range', {}, 'order_value_high.to'); // prettier-ignore
+    const { message, others } = refusalOf(() => changeSettings(riskPolicy.initial, { high_from: 20, order_value_high: { to: 1 } }));
+    expect(message).toBe('high_from must be above medium_from, which is 20.');
+    expect(others.map(({ param }) => param)).toEqual(['order_value_high.to']);
   });
 });
 

@@ -1,6 +1,7 @@
+import { allHold } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import type { PolicyFact, RiskPolicy } from '#risk/domain/policy';
-import { fieldOutOfOrder, ruleLimitReached, ruleMissing } from '#risk/domain/risk.errors';
+import { fieldTooHigh, fieldTooLow, ruleLimitReached, ruleMissing } from '#risk/domain/risk.errors';
 import { checkedRule, type RuleTerms } from '#risk/domain/rule-terms';
 import type { RiskSettings } from '#risk/domain/settings';
 
@@ -21,10 +22,20 @@ export function changeSettings({ settings }: RiskPolicy, { recommendations, orde
     recommendations: { ...settings.recommendations, ...recommendations },
     order_value_high: { ...settings.order_value_high, ...order_value_high },
   };
-  if (changed.medium_from >= changed.high_from) throw fieldOutOfOrder('medium_from', 'high_from', changed.high_from);
   const { from, to } = changed.order_value_high;
-  if (from >= to) throw fieldOutOfOrder('order_value_high.from', 'order_value_high.to', to);
+  allHold(
+    () => inOrder(['medium_from', changed.medium_from], ['high_from', changed.high_from], changes.medium_from),
+    () => inOrder(['order_value_high.from', from], ['order_value_high.to', to], order_value_high?.from),
+  );
   return JSON.stringify(changed) === JSON.stringify(settings) ? [] : [fact('risk_settings.changed', { settings: changed })];
+}
+
+type Bound = readonly [param: string, value: number];
+
+/** To blame is what was sent: the upper one where the lower is not. */
+function inOrder(lower: Bound, upper: Bound, sentLower: number | undefined): void {
+  if (lower[1] < upper[1]) return;
+  throw sentLower === undefined ? fieldTooLow(upper[0], ...lower) : fieldTooHigh(lower[0], ...upper);
 }
 
 /** What is to be done with a rule. */

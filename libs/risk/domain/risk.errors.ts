@@ -26,8 +26,11 @@ export const ruleMissing = (id: string): DomainError => missing('risk rule', id,
 export const ruleLimitReached = (most: number): DomainError =>
   new DomainError('risk_rule_limit_reached', `An account has at most ${most} rules in each mode. Remove one that is not needed any more.`);
 
-export const fieldOutOfOrder = (param: string, next: string, bound: number): DomainError =>
-  new DomainError('invalid_range', `${param} must be below ${next}, which is ${bound}.`, param);
+export const fieldTooHigh = (param: string, upper: string, bound: number): DomainError =>
+  new DomainError('invalid_range', `${param} must be below ${upper}, which is ${bound}.`, param);
+
+export const fieldTooLow = (param: string, lower: string, bound: number): DomainError =>
+  new DomainError('invalid_range', `${param} must be above ${lower}, which is ${bound}.`, param);
 
 export const listEntryMissing = (id: string): DomainError => missing('risk list entry', id, 'id');
 
