@@ -1,5 +1,6 @@
 import type { Address } from '#orders/contract';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
+import { latinDigits } from '#risk/features/latin-digits';
 import { placesOf } from '#risk/places/pin-codes';
 import { stateNamed } from '#risk/places/states';
 
@@ -24,7 +25,7 @@ export function addressFeatures(address: Address | null): RiskInputs['address'] 
 }
 
 /** A PIN code as it is compared. */
-const pinCode = (text: string): string => text.replaceAll(/[\s-]/g, '');
+const pinCode = (text: string): string => latinDigits(text).replaceAll(/[\s-]/g, '');
 
 /** Where it is in India. A PIN code counts where the address is there, or says nothing of a country and the price is in rupees. */
 export function placeFeatures(address: Address | null, currency: string): Pick<RiskInputs, 'postal_code' | 'state' | 'pincode'> {

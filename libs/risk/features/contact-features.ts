@@ -1,6 +1,7 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
+import { latinDigits } from '#risk/features/latin-digits';
 
 /** One digit seven times over, or a whole number of no more than two different ones. */
 const REPEATED = /(\d)\1{6}|^(?=\d{8})(\d)\2*(\d)(?:\2|\3)*$/;
@@ -12,10 +13,13 @@ export const dialled = (phone: string): string => read(phone)?.number ?? phone.t
 export function phoneFeatures(phone: string | null): RiskInputs['phone'] {
   if (phone === null) return null;
   const number = read(phone);
-  return { valid: number?.isValid() ?? false, repeated_digits: REPEATED.test(number?.nationalNumber ?? phone.replaceAll(/\D/g, '')) };
+  return {
+    valid: number?.isValid() ?? false,
+    repeated_digits: REPEATED.test(number?.nationalNumber ?? latinDigits(phone).replaceAll(/\D/g, '')),
+  };
 }
 
-const read = (phone: string) => parsePhoneNumberFromString(phone.slice(0, LONGEST_PHONE), 'IN');
+const read = (phone: string) => parsePhoneNumberFromString(latinDigits(phone.slice(0, LONGEST_PHONE)), 'IN');
 
 const DISPOSABLE = disposableEmailBlocklistSet();
 

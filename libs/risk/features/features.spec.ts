@@ -47,8 +47,11 @@ describe('where an address is', () => {
       pincode: { known: false, in_state: true },
     });
     expect(place({ postal_code: '999999' }).pincode).toEqual({ known: true, in_state: true });
-    expect(place({ postal_code: '५६००३८' }).pincode).toMatchObject({ known: false });
   });
+
+  it.each(['५६००३८', '৫৬০ ০৩৮', '௫௬௦௦௩௮', '５６００３８', '𝟓𝟔𝟎𝟎𝟑𝟖'])('reads a PIN code in the digits of any script: %s', (postal_code) =>
+    expect(place({ postal_code })).toEqual(inBengaluru),
+  );
 
   it.each(['98765 43210', '+91 98765-43210', '5600380', '56003', 'Asha, 2nd floor', 'x'.repeat(100), ''])(
     'keeps nothing of what is no PIN code, and counts it as one that is not known: %s',
@@ -79,6 +82,9 @@ describe('how somebody can be reached', () => {
     ['+919876543210', true, false],
     ['98765 43210', true, false],
     ['+447400123456', true, false],
+    ['९८७६५ ४३२१०', true, false],
+    ['+91 ৯৮৭৬৫৪৩২১০', true, false],
+    ['९९९९९९९', false, true],
     ['+14155552671', true, false],
     ['+919999999999', true, true],
     ['+919898989898', true, true],
@@ -91,6 +97,7 @@ describe('how somebody can be reached', () => {
 
   it('is told apart by the number that is dialled', () => {
     expect(dialled('098765 43210')).toBe('+919876543210');
+    expect(dialled('९८७६५ ४३२१०')).toBe('+919876543210');
     expect(dialled(' nobody ')).toBe('nobody');
   });
 

@@ -22,6 +22,13 @@ describe('a value on a list', () => {
     expect(values[type]).toContain(comparedValue(type, entered));
   });
 
+  it('is met in the digits of any script', () => {
+    const address = { name: null, phone: null, line1: 'घर १२', line2: null, landmark: null, city: null, state: null, postal_code: '५६० ०३८', country: 'IN' }; // prettier-ignore
+    const values = valuesOf({ ...purchase, shipping_address: address });
+    expect(values).toEqual({ phone: ['+919810000077'], postal_code: ['560038', '५६००३८'], address: ['घर12560038', 'घर१२५६००३८'] });
+    expect(comparedValue('postal_code', '५६००३८')).toBe('560038');
+  });
+
   it('is not met by another', () => {
     expect(used('2001:db8::2', 'Mozilla/5.1')).not.toMatchObject({ ip: expect.arrayContaining([comparedValue('ip', '2001:db8::1')]) });
     expect(used('1.2.3.5', null).ip).toEqual(['1.2.3.5']);

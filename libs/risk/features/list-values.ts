@@ -4,6 +4,7 @@ import type { Address } from '#orders/contract';
 import { listValueInvalid } from '#risk/domain/risk.errors';
 import type { ListType } from '#risk/domain/risk-inputs';
 import { dialled } from '#risk/features/contact-features';
+import { latinDigits } from '#risk/features/latin-digits';
 import type { Purchase } from '#risk/risk-assessor';
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
@@ -19,15 +20,17 @@ const COMPARED: Readonly<Record<ListType, (value: string) => string>> = {
   phone: dialled,
   email: (value) => value.trim().toLowerCase(),
   ip: canonicalIp,
-  postal_code: (value) => lettersAndDigits(value),
+  postal_code: (value) => lettersAndDigits(latinDigits(value)),
   device: (value) => value.trim().toLowerCase(),
-  address: (value) => lettersAndDigits(value),
+  address: (value) => lettersAndDigits(latinDigits(value)),
 };
 
 /** As it was compared before 0.2.0: the ids of entries of that time follow from it. */
 const COMPARED_BEFORE: Partial<typeof COMPARED> = {
   ip: (value) => value.trim().toLowerCase(),
+  postal_code: lettersAndDigits,
   device: (value) => value.trim(),
+  address: lettersAndDigits,
 };
 
 const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean, what: string]>> = {
