@@ -9,8 +9,15 @@ const MOST_CHARACTERS = 1_000;
 /** Letters and digits without which nobody is found. */
 const FEWEST = 12;
 
-/** Random keys: one letter four times over, a row of the keyboard, a Latin word that nobody could say, or no letter at all. */
-const GIBBERISH = /(\p{L})\1{3}|asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb|[bcdfghjklmnpqrstvwxz]{6}/iu;
+/** A row of the keyboard: five keys of it, or four that are a word. Qwerty is a name, and Powertech has four of them. */
+const WALK =
+  /asdfg|sdfgh|dfghj|fghjk|ghjkl|ertyu|rtyui|tyuio|yuiop|zxcvb|xcvbn|cvbnm|\b(?:asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb)\b/i;
+
+/** One letter four times over, or a Latin word that nobody could say; names are written with few vowels too, such as Vrndvn. */
+const UNSPEAKABLE = /(\p{L})\1{3}|[bcdfghjklmnpqrstvwxz]{7}/iu;
+
+/** Random keys, or no letter at all. */
+const isGibberish = (street: string): boolean => WALK.test(street) || UNSPEAKABLE.test(street) || !/\p{L}/u.test(street);
 
 /** How an address reads, in whatever script; null where none is given. */
 export function addressFeatures(address: Address | null): RiskInputs['address'] {
@@ -20,7 +27,7 @@ export function addressFeatures(address: Address | null): RiskInputs['address'] 
   return {
     short: (street.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) < FEWEST,
     house_number: /\p{Nd}/u.test(street),
-    gibberish: GIBBERISH.test(street) || !/\p{L}/u.test(street),
+    gibberish: isGibberish(street),
   };
 }
 

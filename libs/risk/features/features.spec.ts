@@ -10,7 +10,7 @@ const street = (line1: string) => addressFeatures({ ...nowhere, line1 });
 describe('how an address reads', () => {
   const fine = { short: false, house_number: true, gibberish: false };
 
-  it.each(['14, 3rd Cross, Indiranagar', '१२ गांधी मार्ग, नई दिल्ली', '৪৫ পার্ক স্ট্রিট, কলকাতা', '12 அண்ணா சாலை, சென்னை', 'B-204 Sri Krishna Apts'])(
+  it.each(['14, 3rd Cross, Indiranagar', '१२ गांधी मार्ग, नई दिल्ली', '৪৫ পার্ক স্ট্রিট, কলকাতা', '12 அண்ணா சாலை, சென்னை', 'B-204 Sri Krishna Apts', '12 Powertech Park', '7, Qwerty Apts, Pune', '3 Vrndvn Hts, Thane', '9 Property Bhawan'])(
     'is fine in any script: %s', (line) => expect(street(line)).toEqual(fine)); // prettier-ignore
 
   it.each([
@@ -18,6 +18,9 @@ describe('how an address reads', () => {
     ['Near the big temple, Mysuru', { ...fine, house_number: false }],
     ['asdfgh 12 jklqwe zzz', { ...fine, gibberish: true }],
     ['aaaaaaa 12 bbbbb ccc', { ...fine, gibberish: true }],
+    ['12 asdf, Main Road', { ...fine, gibberish: true }],
+    ['12 fghjkl12, Main Road', { ...fine, gibberish: true }],
+    ['12 qwertyuiop', { ...fine, gibberish: true }],
     ['12 xkcdvbnm strt house', { ...fine, gibberish: true }],
     ['1234567890 1234567890', { ...fine, gibberish: true }],
     ['💥💥💥 … ✨', { short: true, house_number: false, gibberish: true }],
