@@ -57,6 +57,15 @@ describe('a rule', () => {
       .then(fact('risk_rule.changed', { ...rule, recommendation: null, level: 'high' as const }));
   });
 
+  it('is switched on and off though its conditions would be refused today, but not given others', () => {
+    const old = { ...rule, conditions: [{ field: 'payment_option', operator: 'is', value: 'cash' }] as const };
+    const changing = (changes: Partial<RuleTerms>) => (policy: RiskPolicy) =>
+      writeRule(policy, { kind: 'change', rule: 'rr_1', terms: changes });
+    const made = fact('risk_rule.created', old);
+    given(riskPolicy, made).when(changing({ enabled: true })).then(fact('risk_rule.changed', { ...old, enabled: true })); // prettier-ignore
+    given(riskPolicy, created).when(changing({ conditions: old.conditions })).refuses('invalid_enum_value', {}, 'conditions.0.value'); // prettier-ignore
+  });
+
   it('has to be there to be changed', () =>
     given(riskPolicy).when((policy) => writeRule(policy, { kind: 'remove', rule: 'rr_1' })).refuses('resource_missing', {}, 'id')); // prettier-ignore
 });

@@ -59,5 +59,7 @@ export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): Poli
   // One of the two counts: said anew, it takes the place of the other.
   const other = recommendation ? { level: null } : level ? { recommendation: null } : {};
   const changed = { ...known, ...other, ...intention.terms };
-  return JSON.stringify(changed) === JSON.stringify(known) ? [] : [fact('risk_rule.changed', { ...changed, ...checkedRule(changed) })];
+  // Conditions that were taken before stay: a rule can be switched off though today it would be refused.
+  checkedRule({ ...changed, conditions: intention.terms.conditions ?? [] });
+  return JSON.stringify(changed) === JSON.stringify(known) ? [] : [fact('risk_rule.changed', changed)];
 }

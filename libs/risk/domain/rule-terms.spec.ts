@@ -17,18 +17,29 @@ const faultsOf = (changes: Partial<RuleTerms>): unknown[] => {
 describe('the terms of a rule', () => {
   it('stay as they are where they make sense', () => expect(checkedRule(terms)).toEqual(terms));
 
+  it.each<[Condition['operator'], string]>([
+    ['is', 'COD'],
+    ['is_not', 'prepaid'],
+    ['starts_with', 'partial'],
+  ])('may ask whether the payment option %s %s', (operator, value) => {
+    const asking = { ...terms, conditions: [{ field: 'payment_option', operator, value }] as const };
+    expect(checkedRule(asking)).toEqual(asking);
+  });
+
   it('tell all that makes none', () => {
     const conditions: Condition[] = [
       { field: 'amount', operator: 'starts_with', value: '7' },
       { field: 'tag', operator: 'is', value: 'vip' },
       { field: 'state', operator: 'is', value: 7 },
       { field: 'factor', operator: 'is', value: 'bad_mood' },
+      { field: 'payment_option', operator: 'is_not', value: 'cash' },
     ];
     expect(faultsOf({ conditions, recommendation: null })).toEqual([
       ['invalid_enum_value', 'conditions.0.operator'],
       ['invalid_integer', 'conditions.0.value'],
       ['invalid_type', 'conditions.2.value'],
       ['invalid_enum_value', 'conditions.3.value'],
+      ['invalid_enum_value', 'conditions.4.value'],
       ['missing_field', 'recommendation'],
     ]);
     expect(faultsOf({ level: 'high' })).toEqual([['parameters_exclusive', 'level']]);

@@ -1,6 +1,9 @@
 import { allHold, DomainError } from '#kernel/domain-error';
 import { FACTOR_CODES } from '#risk/domain/factors';
+import type { RiskInputs } from '#risk/domain/risk-inputs';
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
+
+const PAYMENT_OPTIONS: readonly NonNullable<RiskInputs['payment_option']>[] = ['prepaid', 'partial_prepaid', 'cod'];
 
 /** What a merchant says of a rule. */
 export type RuleTerms = Omit<RiskRule, 'rule' | 'created_at'>;
@@ -21,7 +24,7 @@ function checkConsequence({ recommendation, level }: Pick<RuleTerms, 'recommenda
 function checkCondition({ field, operator, value }: Condition, place: string): void {
   allHold(
     () => checkOperator(field, operator, `${place}.operator`),
-    () => checkValue(field, value, `${place}.value`),
+    () => checkValue({ field, operator, value }, `${place}.value`),
   );
 }
 
@@ -31,11 +34,18 @@ function checkOperator(field: ConditionField, operator: Operator, param: string)
     throw new DomainError('invalid_enum_value', `With ${field}, operator must be one of ${operators.join(', ')}.`, param);
 }
 
-function checkValue(field: ConditionField, value: Condition['value'], param: string): void {
+function checkValue({ field, operator, value }: Condition, param: string): void {
   const kind = CONDITION_FIELDS[field];
   if (kind === 'number' && !Number.isInteger(value))
     throw new DomainError('invalid_integer', `With ${field}, value must be a whole number.`, param);
   if (kind === 'text' && typeof value !== 'string') throw new DomainError('invalid_type', `With ${field}, value must be a text.`, param);
   if (field === 'factor' && !(FACTOR_CODES as readonly unknown[]).includes(value))
     throw new DomainError('invalid_enum_value', `There is no factor ${value}. Choose from ${FACTOR_CODES.join(', ')}.`, param);
+  if (field === 'payment_option' && !isPaymentOption(String(value), operator))
+    throw new DomainError('invalid_enum_value', `There is no payment option ${value}. Choose from ${PAYMENT_OPTIONS.join(', ')}.`, param);
+}
+
+function isPaymentOption(value: string, operator: Operator): boolean {
+  const wanted = value.toLowerCase();
+  return PAYMENT_OPTIONS.some((option) => (operator === 'starts_with' ? option.startsWith(wanted) : option === wanted));
 }

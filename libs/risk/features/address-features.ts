@@ -32,7 +32,7 @@ export function addressFeatures(address: Address | null): RiskInputs['address'] 
 }
 
 /** A PIN code as it is compared. */
-const pinCode = (text: string): string => latinDigits(text).replaceAll(/[\s-]/g, '');
+export const pinCode = (text: string): string => latinDigits(text).replaceAll(/[\s-]/g, '');
 
 /** Where it is in India. A PIN code counts where the address is there, or says nothing of a country and the price is in rupees. */
 export function placeFeatures(address: Address | null, currency: string): Pick<RiskInputs, 'postal_code' | 'state' | 'pincode'> {

@@ -47,11 +47,25 @@ describe('a merchant’s rules', () => {
     expect([await trial(0), await trial(1_000_000_000)]).toEqual([['matches_all'], ['matches_none']]);
   });
 
+  it('ask for places as addresses write them, tried or made', async () => {
+    const conditions = [{ field: 'state', operator: 'is', value: 'KA' }, { field: 'postal_code', operator: 'is', value: '560 038' }]; // prettier-ignore
+    const { body: made } = await merchant.post('/risk/rules', { name: 'Indiranagar', recommendation: 'verify', conditions, enabled: true }); // prettier-ignore
+    expect(made.conditions.map(({ value }: Json) => value)).toEqual(['Karnataka', '560038']);
+    const there = { shipping_address: { postal_code: '५६००३८', state: 'karnataka', country: 'IN' } };
+    await eventually(async () => expect(await assessed(there)).toMatchObject({ rules_applied: [made.id] }));
+    const trial = (await merchant.post('/risk/rules/try', { conditions, recommendation: 'verify' })).body;
+    expect(trial.matched).toBeGreaterThan(0);
+    const changed = (await merchant.patch(`/risk/rules/${made.id}`, { conditions: [{ ...conditions[0], value: 'orissa' }] })).body;
+    expect(changed.conditions[0].value).toBe('Odisha');
+    await merchant.delete(`/risk/rules/${made.id}`);
+  });
+
   const condition = (changes: object) => ({ name: 'a', recommendation: 'verify', conditions: [{ field: 'factor', operator: 'is', value: 'late_night', ...changes }] }); // prettier-ignore
   it.each([
     [condition({ value: 'bad_mood' }), 'invalid_enum_value', 'conditions.0.value'],
+    [condition({ field: 'payment_option', value: 'cash' }), 'invalid_enum_value', 'conditions.0.value'],
     [condition({ value: 7 }), 'invalid_type', 'conditions.0.value'],
-    [condition({ field: 'amount', value: '7' }), 'invalid_enum_value', 'conditions.0.operator', { operator: 'starts_with' }],
+    [condition({ field: 'amount', value: 7 }), 'invalid_enum_value', 'conditions.0.operator', { operator: 'starts_with' }],
     [condition({ field: 'amount', value: '7' }), 'invalid_integer', 'conditions.0.value'],
     [condition({ value: { $gt: 1 } }), 'invalid_value', 'conditions.0.value'],
     [condition({ field: 'shoe_size' }), 'invalid_enum_value', 'conditions.0.field'],

@@ -4,6 +4,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { WriteRule } from '#risk/commands/write-rule/write-rule.command';
+import type { RuleTerms } from '#risk/domain/rule-terms';
+import { comparedConditions } from '#risk/features/rule-values';
 import { ChangeRuleBody, CreateRuleBody } from '#risk/resource/rule.body';
 import { RemovedRiskRuleResource, RiskRuleResource } from '#risk/resource/rule.resource';
 
@@ -22,7 +24,7 @@ export class WriteRuleController {
   @Answers(201, RiskRuleResource, [...TERMS, 'risk_rule_limit_reached'])
   async create(@Body() body: CreateRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
     const { name, conditions, recommendation = null, level = null, enabled } = body;
-    const terms = { name, conditions: conditions.map((each) => ({ ...each })), recommendation, level, enabled: enabled ?? false };
+    const terms = { name, conditions: comparedConditions(conditions), recommendation, level, enabled: enabled ?? false };
     const rule = await this.commands.execute(new WriteRule({ kind: 'create', rule: context.id('rr'), terms, at: context.now }, context));
     return rule!;
   }
@@ -32,7 +34,8 @@ export class WriteRuleController {
   @About('Changes a rule, or switches it on or off. What is not sent stays; recommendation takes the place of level, and level of it.')
   @Answers(200, RiskRuleResource, [...TERMS, 'resource_missing'])
   async change(@Param('id') id: string, @Body() body: ChangeRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
-    const terms = Object.fromEntries(Object.entries(body).filter(([, value]) => (value ?? null) !== null));
+    const sent: Partial<RuleTerms> = Object.fromEntries(Object.entries(body).filter(([, value]) => (value ?? null) !== null));
+    const terms = { ...sent, ...(sent.conditions && { conditions: comparedConditions(sent.conditions) }) };
     const rule = await this.commands.execute(new WriteRule({ kind: 'change', rule: id, terms }, context));
     return rule!;
   }
