@@ -11,7 +11,7 @@ import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { documentsContract } from '#test/contracts/documents.contract';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, LONG_PATIENCE, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -57,7 +57,7 @@ documentsContract('embedded records', async () => {
 });
 
 describeMongo('MongoDB', (server) => {
-  const database = new MongoDatabase(ownDatabases(server).next());
+  const database = new MongoDatabase(ownDatabases(server).next(), LONG_PATIENCE);
   const generations = new Generations(database);
   const collectionsOfRecords = new RecordCollections(database);
   afterAll(() => database.close());

@@ -13,7 +13,7 @@ import { readModelPausingContract } from '#test/contracts/read-model-pausing.con
 import { readModelWaitingContract } from '#test/contracts/read-model-waiting.contract';
 import { readModelsContract } from '#test/contracts/read-models.contract';
 import type { ReadModelsUnderTest } from '#test/contracts/read-models-setting';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, LONG_PATIENCE, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -46,7 +46,7 @@ describeMongo('MongoDB', (server) => {
   const mongodb = () => {
     const url = databases.next();
     return async () => {
-      const database = new MongoDatabase(url);
+      const database = new MongoDatabase(url, LONG_PATIENCE);
       const open = (): ReadModelsUnderTest => {
         const generations = new Generations(database);
         return {

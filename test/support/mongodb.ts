@@ -10,6 +10,9 @@ export const describeMongo = (name: string, suite: (server: string) => void): vo
   else describe(name, () => suite(server));
 };
 
+/** How long a call may take where much is written at once, milliseconds: FerretDB does one thing after the other, beside tests that take all cores. */
+export const LONG_PATIENCE = 60_000;
+
 /** Addresses of databases of a suite's own, gone when its tests have run. */
 export function ownDatabases(url: string): { next(): string } {
   const made: string[] = [];
