@@ -5,6 +5,7 @@ import { DataSubjects } from '#platform/personal-data/data-subjects';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { ListName } from '#risk/domain/list-entry';
 import type { ListType } from '#risk/domain/risk-inputs';
+import { canonicalIp } from '#risk/features/canonical-ip';
 import { dialled } from '#risk/features/contact-features';
 import type { AssessmentContext, Purchase } from '#risk/risk-assessor';
 
@@ -27,7 +28,9 @@ export class KeyedHashes {
   device({ device }: Purchase, context: AssessmentContext): string | null {
     return device === null || (device.ip ?? device.user_agent) === null
       ? null
-      : Buffer.from(this.derived(['device', device.ip ?? '', device.user_agent ?? ''], context)).toString('base64url');
+      : Buffer.from(this.derived(['device', device.ip === null ? '' : canonicalIp(device.ip), device.user_agent ?? ''], context)).toString(
+          'base64url',
+        );
   }
 
   /** The id that a value's entry on a list has, be it there or not. */

@@ -1,19 +1,13 @@
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import type { Address } from '#orders/contract';
 import { listValueInvalid } from '#risk/domain/risk.errors';
 import type { ListType } from '#risk/domain/risk-inputs';
+import { canonicalIp } from '#risk/features/canonical-ip';
 import { dialled } from '#risk/features/contact-features';
 import { latinDigits } from '#risk/features/latin-digits';
 import type { Purchase } from '#risk/risk-assessor';
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
-
-/** One address is written in many ways: an IPv4 address also as one of IPv6. Few zones (`%…`) cannot be read; those stay as they are. */
-function canonicalIp(text: string): string {
-  const address = text.trim().toLowerCase();
-  return isIP(address) > 0 && ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
-}
 
 /** A value as it is compared. Of an address, letters and digits count: of its lines, and its postal code. */
 const COMPARED: Readonly<Record<ListType, (value: string) => string>> = {

@@ -1,0 +1,8 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** One address is written in many ways: an IPv4 address also as one of IPv6. Few zones (`%…`) cannot be read; those stay as they are. */
+export function canonicalIp(text: string): string {
+  const address = text.trim().toLowerCase();
+  return isIP(address) > 0 && ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
