@@ -3,6 +3,9 @@ import type { Minor } from '#kernel/money';
 export const LIST_TYPES = ['phone', 'email', 'ip', 'postal_code', 'device', 'address'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 
+export const PAYMENT_OPTIONS = ['prepaid', 'partial_prepaid', 'cod'] as const;
+export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
+
 /** How many of some orders, to be paid in cash, have arrived and have come back. */
 export interface Returns {
   readonly delivered: number;
@@ -17,7 +20,7 @@ export interface RiskInputs {
   /** Minor units of the currency. */
   readonly amount: Minor;
   readonly currency: string;
-  readonly payment_option: 'prepaid' | 'partial_prepaid' | 'cod' | null;
+  readonly payment_option: PaymentOption | null;
   /** Of the day where the account is, 0 to 23. */
   readonly hour: number;
   /** Keyed hashes. */

@@ -1,9 +1,7 @@
 import { allHold, DomainError } from '#kernel/domain-error';
 import { FACTOR_CODES } from '#risk/domain/factors';
-import type { RiskInputs } from '#risk/domain/risk-inputs';
+import { PAYMENT_OPTIONS } from '#risk/domain/risk-inputs';
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
-
-const PAYMENT_OPTIONS: readonly NonNullable<RiskInputs['payment_option']>[] = ['prepaid', 'partial_prepaid', 'cod'];
 
 /** What a merchant says of a rule. */
 export type RuleTerms = Omit<RiskRule, 'rule' | 'created_at'>;

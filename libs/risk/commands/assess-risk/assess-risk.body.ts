@@ -1,5 +1,6 @@
 import { Amount, Currency, Email, ListOfDto, Nested, OneOf, Text } from '#platform/http/fields';
 import { Country, IpAddress } from '#platform/http/formed-texts';
+import { PAYMENT_OPTIONS, type PaymentOption } from '#risk/domain/risk-inputs';
 
 const MAYBE = { optional: true } as const;
 const ANYTHING = { ...MAYBE, max: 10_000 } as const;
@@ -43,8 +44,8 @@ export class AssessRiskBody {
   @Nested(() => AssessedAddressBody, MAYBE) billing_address?: AssessedAddressBody | null;
   @ListOfDto(() => AssessedLineBody, { ...MAYBE, min: 0, max: 100 }) line_items?: AssessedLineBody[] | null;
   @Nested(() => AssessedDeviceBody, MAYBE) device?: AssessedDeviceBody | null;
-  @OneOf(['prepaid', 'partial_prepaid', 'cod'], { ...MAYBE, description: 'How it is to be paid, if that is known.' })
-  payment_option?: 'prepaid' | 'partial_prepaid' | 'cod' | null;
+  @OneOf(PAYMENT_OPTIONS, { ...MAYBE, description: 'How it is to be paid, if that is known.' })
+  payment_option?: PaymentOption | null;
   @Text({ ...MAYBE, max: 50, description: 'An order to look at again, in place of a purchase.' }) order?: string | null;
   @Text({ ...MAYBE, max: 50, description: 'A checkout session to look at again.' }) checkout_session?: string | null;
 }
