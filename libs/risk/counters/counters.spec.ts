@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { fact, type Fact } from '#kernel/fact';
-import { HOUR } from '#kernel/time';
+import { makeId } from '#kernel/ids';
+import { DAY, HOUR } from '#kernel/time';
 import type { Projection } from '#platform/projector/projection';
-import { type CustomerHistory, customerHistory } from '#risk/counters/customer-history.projection';
+import { type CustomerHistory, customerHistory, openAt } from '#risk/counters/customer-history.projection';
 import { pinCodeReturns, stateReturns } from '#risk/counters/place-returns.projection';
 import { PHONE_WINDOW, phoneVelocity, type Velocity, within } from '#risk/counters/velocity.projection';
 import type { OutcomeRecorded } from '#risk/domain/outcome.events';
@@ -35,6 +36,13 @@ describe('what is counted', () => {
     expect(history(inCash, chosenAnew('prepaid'))).toMatchObject({ open_cod: [] });
     expect(history(placed())).toBeNull();
     expect(customerHistory.documentOf(recorded('order-1', ended('rto', { customer: null })))).toBeNull();
+  });
+
+  it('of a customer’s open cash is what was ordered in the last 45 days', () => {
+    const order = makeId('ord', NOON * 1000, Buffer.alloc(16));
+    const known = { orders: 1, delivered: 0, rto: 0, open_cod: [order], created_at: NOON };
+    expect([0, 45 * DAY - 1, 45 * DAY].map((later) => openAt(known, NOON + later))).toEqual([[order], [order], []]);
+    expect(openAt(null, NOON)).toEqual([]);
   });
 
   it('of a customer goes when the customer is forgotten', () => {

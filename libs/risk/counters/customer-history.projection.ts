@@ -1,4 +1,5 @@
-import type { UnixSeconds } from '#kernel/time';
+import { madeAt } from '#kernel/ids';
+import { DAY, type UnixSeconds } from '#kernel/time';
 import { type CustomerFact, type OrderFact, orderOf } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
@@ -18,6 +19,7 @@ export interface CustomerHistory {
 }
 
 const MOST_OPEN = 20;
+const OPEN_WINDOW = 45 * DAY;
 
 type Story = OrderFact | OutcomeFact | CustomerFact;
 
@@ -69,6 +71,10 @@ function evolve(known: CustomerHistory | null, event: RecordedEvent): CustomerHi
       return null;
   }
 }
+
+/** Orders of which cash is still expected at a moment: where nobody told of it for 45 days the parcel was lost, or never went out. */
+export const openAt = (known: CustomerHistory | null, now: UnixSeconds): readonly string[] =>
+  (known?.open_cod ?? []).filter((order) => madeAt(order) > (now - OPEN_WINDOW) * 1000);
 
 const without = ({ open_cod }: CustomerHistory, order: string): readonly string[] => open_cod.filter((each) => each !== order);
 

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { madeAt } from '#kernel/ids';
-import { DAY } from '#kernel/time';
 import { scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
-import { CUSTOMER_HISTORY, type CustomerHistory } from '#risk/counters/customer-history.projection';
+import { CUSTOMER_HISTORY, type CustomerHistory, openAt } from '#risk/counters/customer-history.projection';
 import { PIN_CODE_RETURNS, placeKey, type PlaceReturns, STATE_RETURNS } from '#risk/counters/place-returns.projection';
 import { RISK_POLICIES } from '#risk/counters/policy.projection';
 import { DEVICE_VELOCITY, DEVICE_WINDOW, PHONE_VELOCITY, PHONE_WINDOW, type Velocity, within } from '#risk/counters/velocity.projection';
@@ -14,8 +12,6 @@ import type { AssessmentContext } from '#risk/risk-assessor';
 type Known = Pick<RiskInputs, 'customer' | 'device' | 'postal_code' | 'state'>;
 type Counted = Pick<RiskInputs, 'history' | 'returns' | 'velocity'>;
 
-/** Of cash that was not told of for so long nobody expects to hear: the parcel was lost, or the order never went out. */
-const OPEN_WINDOW = 45 * DAY;
 const NO_RETURNS = { delivered: 0, rto: 0 };
 
 /** What was counted before, as read models of the history have it. */
@@ -41,7 +37,7 @@ export class StoredCounters {
         orders: history?.orders ?? 0,
         delivered: history?.delivered ?? 0,
         rto: history?.rto ?? 0,
-        open_cod: (history?.open_cod ?? []).filter((order) => madeAt(order) > (now - OPEN_WINDOW) * 1000).length,
+        open_cod: openAt(history, now).length,
       },
       returns: { pincode: returnsOf(pincode), state: returnsOf(around) },
       velocity: { phone_1h: within(phone, PHONE_WINDOW, now).length, device_24h: within(used, DEVICE_WINDOW, now).length },
