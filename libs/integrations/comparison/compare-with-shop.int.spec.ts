@@ -2,13 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
+import type { ShopConnection, StorefrontPlatform } from '#integrations/storefront/platform/storefront-platform';
 import { ShopPace } from '#integrations/storefront/platform/shop-pace';
-import { ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { ShopBusy, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
 import { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { ShopifyStorefront } from '#integrations/storefront/platform/shopify/shopify-storefront';
 import { MachineClock } from '#platform/clock/machine-clock';
 
 type Parts = ConstructorParameters<typeof CompareWithShop>;
+
+/** The shop lists its orders before any of ours is looked at. */
+async function compared(shop: StorefrontPlatform): Promise<void> {
+  const comparison = new CompareWithShop({} as Parts[0], {} as Parts[1], { of: () => shop } as unknown as Parts[2]);
+  for await (const _ of comparison.differences({} as ShopConnection, { from: 1, to: 2 }));
+}
 
 describe('comparing with a shop', () => {
   const sockets = new Agent();
@@ -24,16 +31,15 @@ describe('comparing with a shop', () => {
     shop.close();
   });
 
+  it('gives up where the shop takes no calls for longer than anybody waits', async () => {
+    const busy = { moneySince: () => Promise.reject(new ShopBusy(600_001)) };
+    await expect(compared(busy as unknown as StorefrontPlatform)).rejects.toThrow(ShopUnavailable);
+  });
+
   it('gives up where its pages go round in circles', async () => {
     const address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
     const client = new ShopifyClient('asha.myshopify.test', 'shpat_1', address, new ShopPace(new MachineClock()), () => {}, sockets);
-    const shops = { of: () => new ShopifyStorefront(client, 'app secret') };
-    // It lists its orders before any of ours is looked at.
-    const comparison = new CompareWithShop({} as Parts[0], {} as Parts[1], shops as unknown as Parts[2]);
-    const compare = async (): Promise<void> => {
-      for await (const _ of comparison.differences({} as Parameters<typeof comparison.differences>[0], { from: 1, to: 2 }));
-    };
-    await expect(compare()).rejects.toThrow(ShopUnavailable);
+    await expect(compared(new ShopifyStorefront(client, 'app secret'))).rejects.toThrow(ShopUnavailable);
     expect(cursors).toEqual(['b']);
   });
 });
