@@ -3,9 +3,9 @@ import { entryOf } from '#audit/log/entry';
 import { type Hash, leafHash } from '#audit/log/tree';
 import { Findings } from '#audit/verify/findings';
 import { RunningRoot } from '#audit/verify/running-root';
-import { SeenEvents } from '#platform/verification/embedded/seen-events';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { SeenEvents } from '#platform/verification/embedded/seen-events';
 import type { HistoryFault } from '#platform/verification/history-check';
 
 type FaultKind =
