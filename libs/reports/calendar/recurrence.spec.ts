@@ -55,4 +55,14 @@ describe('a report is about', () => {
     ['America/New_York', 23, '2026-03-09T10:00:00Z', ['2026-03-08T05:00', '2026-03-09T04:00']],
     ['America/New_York', 25, '2026-11-02T11:00:00Z', ['2026-11-01T04:00', '2026-11-02T05:00']],
   ])('a day of %s that has %i hours', (zone, _, moment, span) => expect(of('previous_day', zone, moment)).toEqual(span));
+
+  it.each([
+    ['previous_day', '2026-04-24T12:00:00Z', ['2026-04-22T22:00', '2026-04-23T22:00']],
+    ['previous_day', '2026-04-25T12:00:00Z', ['2026-04-23T22:00', '2026-04-24T21:00']],
+    ['last_n_days', '2026-04-24T12:00:00Z', ['2026-04-20T22:00', '2026-04-23T22:00']],
+    ['previous_week', '2026-04-24T12:00:00Z', ['2026-04-12T22:00', '2026-04-19T22:00']],
+    ['previous_month', '2026-04-24T12:00:00Z', ['2026-02-28T22:00', '2026-03-31T22:00']],
+  ] as const)('whole days where clocks pass over midnight: %s at %s', (range, moment, span) =>
+    expect(of(range, 'Africa/Cairo', moment)).toEqual(span),
+  );
 });

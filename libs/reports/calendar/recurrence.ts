@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { UnixSeconds } from '#kernel/time';
-import { secondsOf, type ZonedTime, zoned } from '#reports/calendar/time-zone';
+import { beginningOf, secondsOf, zoned } from '#reports/calendar/time-zone';
 import type { ReportSchedule } from '#reports/domain/report-schedule';
 
 type Recurrence = Pick<ReportSchedule, 'frequency' | 'at' | 'weekday' | 'day' | 'timezone'>;
@@ -23,17 +23,22 @@ function isDay({ frequency, weekday, day }: Pick<Recurrence, 'frequency' | 'week
   return frequency === 'daily' || date.day === day;
 }
 
-/** The days that a report is about when it is made at a moment: from the beginning of the first to before that of the day after the last. */
+/**
+ * The days that a report is about when it is made at a moment: from the beginning of the first to before that of the day after the last. Days are
+ * counted by the calendar and begin at their first moment: where clocks pass over midnight, that is when they have.
+ */
 export function rangeAt(
   { range, range_days, timezone }: Pick<ReportSchedule, 'range' | 'range_days' | 'timezone'>,
   moment: UnixSeconds,
 ): { readonly interval_start: UnixSeconds; readonly interval_end: UnixSeconds } {
-  const today = zoned(moment, timezone).startOfDay();
+  const today = zoned(moment, timezone).toPlainDate();
   const [from, to] = daysBefore(today, range, range_days);
-  return { interval_start: secondsOf(from), interval_end: secondsOf(to) };
+  return { interval_start: beginningOf(from, timezone), interval_end: beginningOf(to, timezone) };
 }
 
-function daysBefore(today: ZonedTime, range: ReportSchedule['range'], days: number | null): [from: ZonedTime, to: ZonedTime] {
+type Day = Temporal.PlainDate;
+
+function daysBefore(today: Day, range: ReportSchedule['range'], days: number | null): [from: Day, to: Day] {
   switch (range) {
     case 'previous_day':
       return [today.subtract({ days: 1 }), today];

@@ -12,14 +12,15 @@ export const zoned = (at: UnixSeconds, zone: string): ZonedTime =>
 
 export const secondsOf = (time: ZonedTime): UnixSeconds => Math.floor(time.epochMilliseconds / 1000);
 
-/** When a day (`2026-01-31`) begins somewhere. Throws `RangeError` for what is no day. */
-export const beginningOf = (day: string, zone: string): UnixSeconds => secondsOf(Temporal.PlainDate.from(day).toZonedDateTime(zone));
+/** When a day (`2026-01-31`) begins somewhere: its first moment, also where it has no midnight. Throws `RangeError` for what is no day. */
+export const beginningOf = (day: string | Temporal.PlainDate, zone: string): UnixSeconds =>
+  secondsOf(Temporal.PlainDate.from(day).toZonedDateTime(zone));
 
 /** When a month (`2026-01`) begins somewhere, and when the next does; null for what is no month. */
 export function monthOf(month: string, zone: string): readonly [from: UnixSeconds, to: UnixSeconds] | null {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return null;
   const first = Temporal.PlainDate.from(`${month}-01`);
-  return [secondsOf(first.toZonedDateTime(zone)), secondsOf(first.add({ months: 1 }).toZonedDateTime(zone))];
+  return [beginningOf(first, zone), beginningOf(first.add({ months: 1 }), zone)];
 }
 
 /** Whether a text is the name of a time zone, such as `Asia/Kolkata`: as the IANA has it, no offset. */

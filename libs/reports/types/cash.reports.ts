@@ -1,6 +1,6 @@
 import { COD_STATUSES, collectionList, type CollectionResource } from '#orders/queries/contract';
 import { amount, type Column, days, flag, text, time, type Viewpoint } from '#reports/types/column';
-import type { ReportType } from '#reports/types/report-type';
+import { currencyFilter, type ReportType } from '#reports/types/report-type';
 
 const LAST_DAYS = [7, 15, 30] as const;
 
@@ -44,7 +44,7 @@ const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, Shared> =
     status: { values: COD_STATUSES, of: ({ status }) => status },
     courier_code: { of: ({ courier_code }) => courier_code },
     overdue: { values: ['true', 'false'], of: ({ overdue }) => String(overdue) },
-    currency: { of: ({ currency }) => currency },
+    currency: currencyFilter(({ currency }) => currency),
   },
 };
 

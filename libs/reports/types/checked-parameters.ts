@@ -85,9 +85,9 @@ function knownFilters({ filters }: ReportType, wanted: object): ReportForm['filt
   );
 }
 
-function filterValues(name: string, { values }: RowFilter<unknown>, value: unknown): readonly string[] {
+function filterValues(name: string, { values, read }: RowFilter<unknown>, value: unknown): readonly string[] {
   const given = Array.isArray(value) ? value : [value];
   if (given.length === 0 || !given.every((each): each is string => typeof each === 'string')) throw filterOfNothing(name);
   if (values !== undefined && !given.every((each) => values.includes(each))) throw unknownFilterValue(name, values);
-  return [...new Set(given)];
+  return [...new Set(given.map((each) => read?.(each) ?? each))];
 }

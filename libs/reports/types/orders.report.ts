@@ -16,7 +16,7 @@ import {
 } from '#orders/queries/contract';
 import { amount, type Column, count, days, flag, list, object, personal, points, text, time } from '#reports/types/column';
 import { daysHeld } from '#reports/types/cash.reports';
-import type { ReportType, RowFilter } from '#reports/types/report-type';
+import { currencyFilter, type ReportType, type RowFilter } from '#reports/types/report-type';
 
 /** An order with the cash to be collected for it, and its newest refund. */
 export interface OrderRow {
@@ -121,7 +121,7 @@ export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
   cod_status: { values: COD_STATUSES, of: ({ order }) => order.cod?.status ?? null },
   risk_level: { values: RISK_LEVELS, of: ({ order }) => order.risk?.level ?? null },
   courier_code: { of: (row) => parcel(row)?.courier_code ?? null },
-  currency: { of: ({ order }) => order.currency },
+  currency: currencyFilter(({ order }) => order.currency),
 };
 
 export const ORDER_DATES: ReportType<OrderResource, OrderRow>['dates'] = {

@@ -1,7 +1,7 @@
 import { sum } from '#kernel/money';
 import { PAYMENT_STATES, paymentList, type PaymentResource, refundList, type RefundResource } from '#orders/queries/contract';
 import { amount, flag, text, time } from '#reports/types/column';
-import type { ReportType } from '#reports/types/report-type';
+import { currencyFilter, type ReportType } from '#reports/types/report-type';
 
 interface PaymentRow {
   readonly payment: PaymentResource;
@@ -31,7 +31,7 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
     method: { of: ({ payment }) => payment.method_details.type },
     gateway: { of: ({ payment }) => payment.gateway },
     order_id: { of: ({ payment }) => payment.order_id },
-    currency: { of: ({ payment }) => payment.currency },
+    currency: currencyFilter(({ payment }) => payment.currency),
   },
   columns: [
     text('payment_id', 'The payment.', ({ payment }) => payment.id),

@@ -1,6 +1,6 @@
 import { refundList, type RefundResource, REFUND_REASONS, REFUND_STATUSES } from '#orders/queries/contract';
 import { amount, flag, object, text, time } from '#reports/types/column';
-import type { ReportType } from '#reports/types/report-type';
+import { currencyFilter, type ReportType } from '#reports/types/report-type';
 
 export const refundsReport: ReportType<RefundResource, RefundResource> = {
   type: 'refunds.1',
@@ -18,7 +18,7 @@ export const refundsReport: ReportType<RefundResource, RefundResource> = {
     status: { values: REFUND_STATUSES, of: ({ status }) => status },
     reason: { values: REFUND_REASONS, of: ({ reason }) => reason },
     order_id: { of: ({ order_id }) => order_id },
-    currency: { of: ({ currency }) => currency },
+    currency: currencyFilter(({ currency }) => currency),
   },
   columns: [
     text('refund_id', 'The refund.', ({ id }) => id),

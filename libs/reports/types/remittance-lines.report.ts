@@ -1,7 +1,7 @@
 import { sum } from '#kernel/money';
 import { DEDUCTIONS, LINE_STATUSES, remittanceLineList, type RemittanceLineResource } from '#remittances/contract';
 import { amount, count, flag, text, time } from '#reports/types/column';
-import type { ReportType } from '#reports/types/report-type';
+import { currencyFilter, type ReportType } from '#reports/types/report-type';
 
 export const remittanceLinesReport: ReportType<RemittanceLineResource, RemittanceLineResource> = {
   type: 'cod_remittance_lines.1',
@@ -16,7 +16,7 @@ export const remittanceLinesReport: ReportType<RemittanceLineResource, Remittanc
     match_status: { values: LINE_STATUSES, of: ({ match_status }) => match_status },
     remittance_id: { of: ({ remittance }) => remittance },
     order_id: { of: ({ order_id }) => order_id },
-    currency: { of: ({ currency }) => currency },
+    currency: currencyFilter(({ currency }) => currency),
   },
   columns: [
     text('line_id', 'The line.', ({ id }) => id),

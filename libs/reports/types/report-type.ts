@@ -18,8 +18,13 @@ export interface Beside<Doc> {
 export interface RowFilter<Row> {
   /** The values it knows; any text where there are none. */
   readonly values?: readonly string[];
+  /** A value that was given, as it is compared; absent where it is compared as it was given. */
+  read?(given: string): string;
   of(row: Row): string | null;
 }
+
+/** Currencies are compared in any case, as they are read in any case everywhere else. */
+export const currencyFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> => ({ read: (given) => given.toUpperCase(), of });
 
 /**
  * A kind of report: which documents become rows, and what each column says of them. Documents are known by their fold, so that those which

@@ -84,10 +84,17 @@ describe('a report', () => {
     [{ refund_status: 'partial' }, () => paid!.id],
     [{ cod_status: 'pending' }, () => cash!.id],
     [{ currency: 'INR' }, () => cash!.id],
+    [{ currency: ['USD', 'INR'] }, () => cash!.id],
   ])('has only rows that pass its filters: %j', async (filters, one) => {
     const rows = await rowsOf(merchant, 'orders.1', { filters });
     expect(ids(rows)).toContain(one());
     for (const [name, values] of Object.entries(filters)) for (const row of rows) expect([values].flat()).toContain(row[name]);
+  });
+
+  it.each(['inr', 'Inr', ['usd', 'inr', 'INR']])('takes currencies in any case, and shows them in capitals: %j', async (currency) => {
+    const { filters } = (await ask({ filters: { currency } })).body.parameters;
+    expect(filters).toEqual({ currency: typeof currency === 'string' ? ['INR'] : ['USD', 'INR'] });
+    expect(ids(await rowsOf(merchant, 'orders.1', { filters: { currency } }))).toContain(cash!.id);
   });
 
   it('shows times in its time zone, whatever the summer does there', async () => {
