@@ -7,6 +7,14 @@ export const DEDUCTIONS = ['freight', 'cod_fee', 'rto', 'adjustment', 'tax'] as 
 /** The cells as they were written, by their headers: those of known fields, and nothing personal. */
 export type RawCells = Readonly<Record<string, string>>;
 
+/** A cell that could not be read in a row that could: the payment counts without it. */
+export interface CellProblem {
+  readonly code: 'cell_unreadable' | 'quote_swallows_rows';
+  /** What the cell was to say; null for a column of no known field. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
 /** A payment for one shipment. `gross` below zero takes an earlier one back. */
 export interface RemittanceRow {
   readonly kind: 'line';
@@ -21,6 +29,7 @@ export interface RemittanceRow {
   readonly utr: string | null;
   readonly remitted_at: UnixSeconds | null;
   readonly raw: RawCells;
+  readonly cell_problems?: readonly CellProblem[];
 }
 
 /** What a summary says of one payout, without its shipments. */
@@ -57,6 +66,8 @@ export const ROW_PROBLEMS = [
   'date_in_future',
   'cell_formula',
   'cell_error',
+  'row_longer_than_header',
+  'quote_swallows_rows',
   'line_unreadable',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/time';
-import { findingsOf, type FindingType, totalsDiffer } from '#remittances/domain/findings';
+import { FINDING_TYPES, findingsOf, type FindingType, isWarning, totalsDiffer } from '#remittances/domain/findings';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
 import { checkTotals } from '#remittances/domain/totals-check';
 import { NOON } from '#test/support/given';
@@ -57,6 +57,15 @@ describe('what is found in a line', () => {
     expect(found(charged)).toEqual([['rto_charge_on_delivered', 6000]]);
     expect(found(charged, { match_status: 'rto_conflict' })).toEqual([['remitted_on_rto', 149_900]]);
   });
+
+  it('is a cell that could not be read, and nothing that is kept under a deduction nobody can read', () => {
+    const unread = (field: string) => ({ cell_problems: [{ code: 'cell_unreadable', field, message: 'Freight is "x".' }] });
+    expect(found({ net: 140_000, ...unread('freight') })).toEqual([['cell_unreadable', 0]]);
+    expect(found({ net: 140_000, ...unread('remitted_at') })).toEqual([['undeclared_deduction', 9900], ['cell_unreadable', 0]]); // prettier-ignore
+  });
+
+  it('is a warning where the payment counts in full', () =>
+    expect(FINDING_TYPES.filter((type) => isWarning({ type }))).toEqual(['courier_differs', 'cell_unreadable']));
 
   it('is a payment that came more than 14 days after delivery', () => {
     expect(found({}, {}, true, NOON - 14 * DAY)).toEqual([]);

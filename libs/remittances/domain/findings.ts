@@ -1,6 +1,6 @@
 import { type Minor, sum } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import type { RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
+import { DEDUCTIONS, type RemittanceRow, type RowProblem } from '#remittances/domain/file-entry';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
 import type { BankDiffered } from '#remittances/domain/remittance.events';
 import type { TotalsCheck } from '#remittances/domain/totals-check';
@@ -8,8 +8,13 @@ import type { TotalsCheck } from '#remittances/domain/totals-check';
 export const FINDING_TYPES = [
   'short', 'excess', 'unmatched', 'duplicate', 'not_cod', 'remitted_before_delivery', 'remitted_on_rto', 'reversed',
   'rto_charge_on_delivered', 'undeclared_deduction', 'overdue', 'unreadable', 'missing', 'totals_differ', 'bank_differs',
+  'currency_mismatch', 'courier_differs', 'quote_swallows_rows', 'cell_unreadable',
 ] as const; // prettier-ignore
 export type FindingType = (typeof FINDING_TYPES)[number];
+
+/** Findings about payments that count in full all the same: they leave a remittance reconciled. */
+const WARNINGS: readonly FindingType[] = ['courier_differs', 'cell_unreadable'];
+export const isWarning = ({ type }: Pick<Finding, 'type'>): boolean => WARNINGS.includes(type);
 
 /** What somebody should look at in a remittance. `amount`: by how much it is wrong, minor units. */
 export interface Finding {
@@ -43,7 +48,7 @@ export function findingsOf(
   deductionsNetted: boolean,
   deliveredAt: UnixSeconds | null,
 ): Finding[] {
-  const { row, tracking_number, gross, net, deductions, remitted_at } = line;
+  const { row, tracking_number, gross, net, deductions, remitted_at, cell_problems = [] } = line;
   const { order_id, collection, match_status, difference_amount } = outcome;
   const about = { row, order_id, collection, tracking_number };
   const found: Finding[] = [];
@@ -53,7 +58,9 @@ export function findingsOf(
     found.push({ ...about, type: ofStatus[0], amount, message: ofStatus[1] });
   }
   const undeclared = gross - (deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0) - net;
-  if (undeclared !== 0)
+  // What a deduction that could not be read comes to is not known, so it is not known to be undeclared.
+  const deductionsAreKnown = !cell_problems.some(({ field }) => (DEDUCTIONS as readonly (string | null)[]).includes(field));
+  if (undeclared !== 0 && deductionsAreKnown)
     found.push({
       ...about,
       type: 'undeclared_deduction',
@@ -69,11 +76,11 @@ export function findingsOf(
     });
   if (deliveredAt !== null && remitted_at !== null && remitted_at > deliveredAt + LATE)
     found.push({ ...about, type: 'overdue', amount: gross, message: 'It was paid more than 14 days after delivery.' });
-  return found;
+  return [...found, ...cell_problems.map(({ code: type, message }) => ({ ...about, type, amount: 0, message }))];
 }
 
-export const unreadable = ({ row, message }: Pick<RowProblem, 'row' | 'message'>): Finding => ({
-  type: 'unreadable',
+export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'code' | 'message'>): Finding => ({
+  type: code === 'quote_swallows_rows' ? code : 'unreadable',
   row,
   order_id: null,
   collection: null,

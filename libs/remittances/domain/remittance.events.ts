@@ -76,7 +76,7 @@ export interface PartMatched extends Found {
   readonly tally: Tally;
 }
 
-export interface LineMatched extends Omit<RemittanceRow, 'kind' | 'customer_phone'>, LineOutcome {
+export interface LineMatched extends Omit<RemittanceRow, 'kind' | 'customer_phone' | 'cell_problems'>, LineOutcome {
   readonly line: string;
   readonly remittance: string;
   readonly deductions: Deductions;

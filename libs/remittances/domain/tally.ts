@@ -1,6 +1,7 @@
 import { type Minor, sum } from '#kernel/money';
 import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS, type RemittanceRow } from '#remittances/domain/file-entry';
+import { type Finding, isWarning } from '#remittances/domain/findings';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
 
 /** How many lines came to what. `unreadable` counts rows that are no lines. */
@@ -13,6 +14,8 @@ export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
 export interface Tally {
   readonly counts: Counts;
   readonly findings: number;
+  /** Those of the findings that leave it reconciled; none in facts from before there were any. */
+  readonly warnings?: number;
   readonly gross: Minor;
   readonly net: Minor;
   readonly deductions: Deductions;
@@ -24,6 +27,7 @@ const each = <Key extends string, Value>(keys: readonly Key[], value: (key: Key)
 export const EMPTY_TALLY: Tally = {
   counts: each(COUNTS, () => 0),
   findings: 0,
+  warnings: 0,
   gross: 0,
   net: 0,
   deductions: each(DEDUCTIONS, () => 0),
@@ -31,13 +35,14 @@ export const EMPTY_TALLY: Tally = {
 
 type Line = Pick<RemittanceRow, 'gross' | 'net' | 'deductions'> & Pick<LineOutcome, 'match_status'>;
 
-export const tallyOf = (lines: readonly Line[], unreadable: number, findings: number): Tally => ({
+export const tallyOf = (lines: readonly Line[], unreadable: number, findings: readonly Finding[]): Tally => ({
   counts: {
     ...each(COUNTS, (status) => lines.filter(({ match_status }) => match_status === status).length),
     lines: lines.length,
     unreadable,
   },
-  findings,
+  findings: findings.length,
+  warnings: findings.filter(isWarning).length,
   gross: sum(lines.map(({ gross }) => gross)),
   net: sum(lines.map(({ net }) => net)),
   deductions: each(DEDUCTIONS, (field) => sum(lines.map(({ deductions }) => deductions[field]))),
@@ -46,6 +51,7 @@ export const tallyOf = (lines: readonly Line[], unreadable: number, findings: nu
 export const added = (one: Tally, other: Tally): Tally => ({
   counts: each(COUNTS, (status) => one.counts[status] + other.counts[status]),
   findings: one.findings + other.findings,
+  warnings: (one.warnings ?? 0) + (other.warnings ?? 0),
   gross: one.gross + other.gross,
   net: one.net + other.net,
   deductions: each(DEDUCTIONS, (field) => one.deductions[field] + other.deductions[field]),

@@ -51,7 +51,7 @@ export async function matchRows(rows: readonly StoredRow[], run: MatchingRun, ma
   });
   const findings = [...ofLines.flat(), ...problems.map(unreadable)];
   const matched = lines.map((line, n) => ({ ...line, ...outcomes[n]! }));
-  return { lines: matched, findings, tally: tallyOf(matched, problems.length, findings.length) };
+  return { lines: matched, findings, tally: tallyOf(matched, problems.length, findings) };
 }
 
 interface Found {

@@ -54,6 +54,7 @@ export class RemittanceResource {
   @ShownCount('Delivered longer ago than the courier’s cycle, and in no remittance.') missing_count!: number;
   @ShownCount('What somebody should look at in what it holds, and is not settled. What is missing is counted apart.')
   findings_count!: number;
+  @ShownCount('Findings among them that leave it reconciled: courier_differs and cell_unreadable.') warnings_count!: number;
   @ShownText('Of the bytes that came, hexadecimal.', { example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' })
   file_sha256!: string;
   @ShownOneOf('How far it has come.', REMITTANCE_STATUSES) status!: RemittanceStatus;

@@ -48,7 +48,7 @@ function after(remittance: RemittanceResource, event: RemittanceFact | Remittanc
         ...summed(tally),
         missing_count,
         totals_check,
-        status: statusBy(tally.findings),
+        status: statusBy(tally),
         progress: { ...remittance.progress, done: rowsIn(tally) },
       };
     }
@@ -68,25 +68,29 @@ function after(remittance: RemittanceResource, event: RemittanceFact | Remittanc
 }
 
 /** What is found later, or settled. It says nothing to a remittance that is closed or void. */
-function withFindings({ findings_count, status }: RemittanceResource, more: 1 | -1): Partial<RemittanceResource> {
-  const count = findings_count + more;
-  return { findings_count: count, ...(['reconciled', 'discrepancy'].includes(status) && { status: statusBy(count) }) };
+function withFindings({ findings_count, warnings_count: warnings, status }: RemittanceResource, more: 1 | -1): Partial<RemittanceResource> {
+  const findings = findings_count + more;
+  const isOpen = ['reconciled', 'discrepancy'].includes(status);
+  return { findings_count: findings, ...(isOpen && { status: statusBy({ findings, warnings }) }) };
 }
 
-const statusBy = (findings: number): RemittanceResource['status'] => (findings === 0 ? 'reconciled' : 'discrepancy');
+const statusBy = ({ findings, warnings = 0 }: Pick<Tally, 'findings' | 'warnings'>): RemittanceResource['status'] =>
+  findings === warnings ? 'reconciled' : 'discrepancy';
 
-const summed = ({ gross, net, deductions, counts, findings }: Tally) => ({
+const summed = ({ gross, net, deductions, counts, findings, warnings = 0 }: Tally) => ({
   gross_amount: gross,
   deductions,
   net_amount: net,
   counts,
   findings_count: findings,
+  warnings_count: warnings,
 });
 
-const tallyIn = ({ gross_amount, net_amount, deductions, counts, findings_count }: RemittanceResource): Tally => ({
+const tallyIn = ({ gross_amount, net_amount, deductions, counts, findings_count, warnings_count }: RemittanceResource): Tally => ({
   gross: gross_amount,
   net: net_amount,
   deductions,
   counts,
   findings: findings_count,
+  warnings: warnings_count,
 });

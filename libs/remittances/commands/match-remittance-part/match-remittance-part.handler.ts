@@ -57,7 +57,7 @@ const tallyIn = (story: readonly RecordedEvent[]): Tally | undefined =>
 const partMatched = (remittance: string, currency: string, { lines, findings, tally }: MatchedRows): PartMatched => ({
   remittance,
   currency,
-  lines: lines.map(({ kind: _, ...line }) => ({ line: rowId('reml', remittance, line.row), remittance, ...line })),
+  lines: lines.map(({ kind: _, cell_problems: __, ...line }) => ({ line: rowId('reml', remittance, line.row), remittance, ...line })),
   findings: findings.map((each, nth) => ({ finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each })),
   tally,
 });

@@ -17,7 +17,7 @@ const SHOWN = new Set<string>([
 
 export const remittanceList: Projection<RemittanceResource> = {
   name: 'remittances',
-  version: 1,
+  version: 2,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courier_code,
