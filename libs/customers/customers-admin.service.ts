@@ -3,6 +3,7 @@ import { NamedAccount } from '#accounts/contract';
 import { Forgetting } from '#customers/forgetting';
 import { FindHeldData, type HeldData } from '#customers/held-data';
 import { AccessLog, type WriteDown } from '#operations/contract';
+import { e164Of } from '#kernel/digits';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
@@ -102,8 +103,8 @@ export class CustomersAdminService {
   }
 
   private async named(args: Arguments): Promise<{ phone: string; modes: readonly boolean[]; account: string }> {
-    const phone = textArgument(args, 'phone');
-    if (!E164.test(phone)) throw phoneMisspelt();
+    const phone = e164Of(textArgument(args, 'phone'));
+    if (phone === null || !E164.test(phone)) throw phoneMisspelt();
     const modes = MODES[oneOfArgument(args, 'mode', Object.keys(MODES), 'both') as keyof typeof MODES];
     return { phone, modes, account: await this.namedAccount.of(args) };
   }
@@ -129,7 +130,11 @@ const customerUnknown = (): DomainError =>
   );
 
 const phoneMisspelt = (): DomainError =>
-  new DomainError('invalid_phone', 'phone takes a number as the API shows it: +919876543210.', 'phone');
+  new DomainError(
+    'invalid_phone',
+    'phone takes a number with its plus sign and the code of its country, as the API shows it: +919876543210.',
+    'phone',
+  );
 
 function byKind(streams: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};

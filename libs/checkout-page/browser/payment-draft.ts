@@ -1,6 +1,7 @@
 import type { Payment } from '#checkout-page/browser/api';
 import type { PaymentMethod } from '#checkout-page/browser/session';
 import type { Texts } from '#checkout-page/texts/en';
+import { digitsOf, e164Of } from '#kernel/digits';
 
 /** What the shopper has entered so far. */
 export interface PaymentDraft {
@@ -19,8 +20,9 @@ export interface DraftFault {
 
 /** A phone number as the service takes it (E.164), for which ten digits do in India; null when it is none. */
 export function phoneOf(entered: string): string | null {
-  const digits = entered.replaceAll(/[\s().-]/g, '');
-  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
+  const number = e164Of(entered);
+  if (number !== null) return /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
+  const digits = digitsOf(entered) ?? '';
   return /^0?[6-9]\d{9}$/.test(digits) ? `+91${digits.slice(-10)}` : null;
 }
 

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
+import { CODE_DIGITS } from '#orders/verification/domain/verification-standing';
 import { SecretBox } from '#platform/secrets/secret-box';
 
-const CODE_DIGITS = 6;
 /** 95 bits, in an address that is short enough for a message to a phone. */
 const LINK_LENGTH = 16;
 

@@ -1,3 +1,4 @@
+import { isVisible } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import type { Arguments } from '#platform/control/admin-operations';
 
@@ -16,6 +17,7 @@ const LONGEST_NAME = 200;
 /** A required `name`, by which people know what they made. */
 export function nameArgument(args: Arguments): string {
   const name = textArgument(args, 'name');
+  if (!isVisible(name)) throw new DomainError('invalid_value', 'name must have at least one character that can be seen.', 'name');
   if ([...name].length > LONGEST_NAME)
     throw new DomainError('string_too_long', `name may have at most ${LONGEST_NAME} characters.`, 'name');
   return name;

@@ -1,6 +1,8 @@
 import { code as currencyOf } from 'currency-codes';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isEmail } from 'class-validator';
+import { comparable, isVisible } from '#kernel/comparable';
+import { e164Of } from '#kernel/digits';
 import { MOST_METADATA_KEYS } from '#kernel/metadata';
 import { MOST_MINOR } from '#kernel/money';
 import { LAST_SECOND } from '#kernel/time';
@@ -47,13 +49,19 @@ export const length = (min: number, max: number): Rule[] => [
   {
     code: 'string_empty',
     say: `must have at least ${min} character${min === 1 ? '' : 's'}.`,
-    holds: about(isText, (value) => value.trim().length >= min),
+    // A byte order mark is no white space here: what it stands alone in is not empty, but cannot be seen.
+    holds: about(isText, (value) => value.trim().length >= min || value.includes('\ufeff')),
   },
   { code: 'string_too_long', say: `may have at most ${max} characters.`, holds: about(isText, (value) => !longerThan(value, max)) },
   {
     code: 'invalid_format',
     say: 'must be text without NUL characters and without halves of characters (lone surrogates).',
     holds: about(isText, isReadable),
+  },
+  {
+    code: 'invalid_value',
+    say: 'must have at least one character that can be seen. Send it again without invisible characters.',
+    holds: about(isText, (value) => min === 0 || isVisible(value)),
   },
 ];
 
@@ -103,19 +111,23 @@ export const currency: Rule = {
   holds: about(isText, (value) => MONEY.test(value) && currencyOf(value.toUpperCase()) !== undefined),
 };
 
+/** Of a number with all that people and programs put between its digits. */
+const LONGEST_PHONE = 100;
+
 export const phone: Rule = {
   code: 'invalid_phone',
   say: 'must be a phone number in international format, such as +919876543210.',
   holds: about(isText, (value) => {
-    const number = parsePhoneNumberFromString(value);
-    return number?.isValid() === true && number.number === value;
+    const read = value.length <= LONGEST_PHONE ? e164Of(value) : null;
+    const number = read === null ? undefined : parsePhoneNumberFromString(read);
+    return number?.isValid() === true && number.number === read;
   }),
 };
 
 export const email: Rule = {
   code: 'invalid_email',
   say: 'must be an e-mail address, such as asha@example.com.',
-  holds: about(isText, (value) => isEmail(value)),
+  holds: about(isText, (value) => isEmail(comparable(value))),
 };
 
 export const webAddress = (schemes: readonly string[]): Rule => ({

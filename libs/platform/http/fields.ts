@@ -1,6 +1,8 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, type ValidationOptions } from 'class-validator';
+import { comparable } from '#kernel/comparable';
+import { e164Of } from '#kernel/digits';
 import { MOST_MINOR } from '#kernel/money';
 import { LAST_SECOND } from '#kernel/time';
 import * as must from '#platform/http/field-rules';
@@ -81,13 +83,27 @@ export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** A phone number in E.164. */
+/** A phone number with its plus sign, in the digits of any script and however they are grouped; handed on in E.164. */
 export const Phone = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ rules: [must.text, must.phone], schema: { type: 'string', example: '+919876543210' } }, options);
+  field(
+    {
+      rules: [must.text, must.phone],
+      schema: { type: 'string', example: '+919876543210' },
+      reading: { value: (value) => e164Of(value as string) },
+    },
+    options,
+  );
 
-/** An e-mail address. */
+/** An e-mail address; handed on in NFC, without white space around it and without marks that cannot be seen. */
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ rules: [must.text, ...must.length(1, 254), must.email], schema: { type: 'string', format: 'email' } }, options);
+  field(
+    {
+      rules: [must.text, ...must.length(1, 254), must.email],
+      schema: { type: 'string', format: 'email' },
+      reading: { value: (value) => comparable(value as string) },
+    },
+    options,
+  );
 
 /** An https:// address; `http` lets http:// pass too, for the command to judge. */
 export const WebAddress = ({

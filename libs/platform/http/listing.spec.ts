@@ -34,6 +34,20 @@ describe('what a list is asked for', () => {
   it('finds a phone number also by the + that was not written as %2B', () => {
     const wanted = (customer_phone: string) => readListing({ customer_phone }, { customer_phone: 'phone' }, 's').filters;
     expect(wanted(' 919876543210')).toEqual(wanted('+919876543210'));
+    for (const written of [
+      '+91 98765-43210',
+      ' 91 98765 43210',
+      '+९१९८७६५४३२१०',
+      '\u202a+919876543210\u202c',
+      '＋９１９８７６５４３２１０',
+    ])
+      expect(wanted(written)).toEqual({ customer_phone: ['+919876543210'] });
+  });
+
+  it('compares a text in one form of it', () => {
+    const wanted = (reference: string) => readListing({ reference }, { reference: 'text' }, 's').filters;
+    for (const written of ['Cafe\u0301 7', ' Café  7\u200b', 'Café\u00a07']) expect(wanted(written)).toEqual({ reference: ['Café 7'] });
+    expect(wanted('café 7')).not.toEqual(wanted('Café 7'));
   });
 
   it('takes limits, cursors, times and filters, and ignores what it does not know', () => {

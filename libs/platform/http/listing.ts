@@ -1,3 +1,5 @@
+import { comparable } from '#kernel/comparable';
+import { e164Of } from '#kernel/digits';
 import { LAST_SECOND } from '#kernel/time';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { isReadable, moment } from '#platform/http/field-rules';
@@ -92,9 +94,9 @@ function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
 }
 
 function wantedValues(kind: Exclude<Filters[string], 'time'>, value: string): readonly FilterValue[] | undefined {
-  if (kind === 'text') return [value];
+  if (kind === 'text') return [comparable(value)];
   // A + that was not written as %2B arrives as a space.
-  if (kind === 'phone') return [value.replace(/^ /, '+')];
+  if (kind === 'phone') return [e164Of(value.replace(/^ /, '+')) ?? comparable(value)];
   return kind === 'boolean' ? TRUTH[value] : enumValues(value, valuesOf(kind));
 }
 

@@ -81,6 +81,11 @@ describe('reading a body', () => {
     expect(body.customer).toBeInstanceOf(Contact);
   });
 
+  it('hands on a phone number in E.164 and an e-mail address in NFC, however they were written', () => {
+    const customer = { phone: '+९१ 98765-43210', email: ' re\u0301my@example.com\u200b' };
+    expect({ ...read({ ...good, customer }).customer }).toEqual({ phone: '+919876543210', email: 'rémy@example.com' });
+  });
+
   it('names the required leaf of an object that is missing', () => {
     expect(faultsOf({ order_id: 'ord_1', amount: 1 })).toEqual([['missing_field', 'customer.phone']]);
   });
@@ -108,7 +113,9 @@ describe('reading a body', () => {
     [{ amount: 1e21 }, 'invalid_amount', 'amount'],
     [{ reason: 5 }, 'invalid_enum_value', 'reason'],
     [{ customer: { phone: '9876543210' } }, 'invalid_phone', 'customer.phone'],
-    [{ customer: { phone: '+91 98765 43210' } }, 'invalid_phone', 'customer.phone'],
+    [{ customer: { phone: '+91 98765 4321O' } }, 'invalid_phone', 'customer.phone'],
+    [{ order_id: '\u200b' }, 'invalid_value', 'order_id'],
+    [{ order_id: '\ufeff ' }, 'invalid_value', 'order_id'],
     [{ customer: { phone: '+911234' } }, 'invalid_phone', 'customer.phone'],
     [{ customer: { ...good.customer, email: 'asha' } }, 'invalid_email', 'customer.email'],
     [{ customer: { ...good.customer, fax: 'x' } }, 'parameter_unknown', 'customer.fax'],

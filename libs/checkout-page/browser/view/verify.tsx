@@ -4,6 +4,7 @@ import { Refusal, type SessionApi } from '#checkout-page/browser/api';
 import { dueWith, type Session, type Verification } from '#checkout-page/browser/session';
 import type { Acts } from '#checkout-page/browser/view/acts';
 import { Field } from '#checkout-page/view/fields';
+import { digitsOf } from '#kernel/digits';
 import { useWording } from '#checkout-page/view/wording';
 
 interface Asked {
@@ -62,8 +63,8 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
 
   const submit = (event: Event): void => {
     event.preventDefault();
-    const digits = code.replaceAll(/\D/g, '');
-    if (digits.length !== 6) return showFault(say('code_invalid'));
+    const digits = digitsOf(code);
+    if (digits?.length !== 6) return showFault(say('code_invalid'));
     return void act(() => api.confirmCode(digits), showFault, null);
   };
 
@@ -83,7 +84,7 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
             type="text"
             inputMode="numeric"
             autocomplete="one-time-code"
-            maxLength={10}
+            maxLength={40}
             value={code}
             onInput={({ currentTarget }) => setCode(currentTarget.value)}
           />

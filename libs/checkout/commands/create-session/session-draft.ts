@@ -1,6 +1,7 @@
 import type { AddressBody, CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
 import { customerOf } from '#checkout/commands/customer.body';
 import type { CreateSession } from '#checkout/commands/create-session/create-session.command';
+import { keptPostalCode } from '#checkout/domain/addresses';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/contract';
 
@@ -53,7 +54,7 @@ export function addressOf(given: AddressBody | null | undefined): Address | null
     landmark: given.landmark ?? null,
     city: given.city ?? null,
     state: given.state ?? null,
-    postal_code: given.postal_code ?? null,
+    postal_code: keptPostalCode(given.postal_code ?? null, given.country ?? null),
     country: given.country ?? null,
   };
 }

@@ -24,7 +24,8 @@ export class VerifyOrderController {
   @Scope('checkout_sessions:write', { publishable: true })
   @About(`
     The shopper confirms the order that is paid on delivery with the code that was sent: six digits, which count for ten minutes and can be
-    tried five times. A wrong one is verification_code_incorrect, with attempts_left. Confirmed again, it stays as it is. Fires
+    tried five times. A wrong one is verification_code_incorrect, with attempts_left; what cannot be a code, by its length or for its letters, is
+    invalid_format and no try. Confirmed again, it stays as it is. Fires
     order.verification.confirmed.
   `)
   @Answers(
@@ -38,7 +39,7 @@ export class VerifyOrderController {
     @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
   ): Promise<Shown> {
-    return this.act(id, code.replaceAll(/\s/g, ''), client_secret, caller, context);
+    return this.act(id, code, client_secret, caller, context);
   }
 
   @Post(':id/verification/resend')

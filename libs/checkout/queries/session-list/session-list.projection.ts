@@ -1,6 +1,7 @@
 import type { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource, type SessionStory } from '#checkout/resource/session.view';
 import { sessionOf } from '#checkout/domain/session.events';
+import { comparable } from '#kernel/comparable';
 import type { Happened } from '#kernel/fact';
 import { LAST_SECOND } from '#kernel/time';
 import type { Projection } from '#platform/projector/projection';
@@ -26,12 +27,12 @@ const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
 /** Sessions, with what their payments' own streams say of the money. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
-  version: 5,
+  version: 6,
   filters: {
     status: (session) => session.status,
     payment_status: (session) => session.payment_status,
     customer_phone: (session) => session.customer.phone,
-    client_reference_id: (session) => session.client_reference_id,
+    client_reference_id: (session) => session.client_reference_id && comparable(session.client_reference_id),
     order: (session) => session.order,
     holds_until: (session) => (session.status === 'open' ? session.expires_at : LAST_SECOND),
   },

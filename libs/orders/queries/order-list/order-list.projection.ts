@@ -1,3 +1,4 @@
+import { comparable } from '#kernel/comparable';
 import type { Happened } from '#kernel/fact';
 import { orderOf } from '#orders/domain/order.events';
 import type { RISK_OUTCOMES } from '#orders/resource/order-statuses';
@@ -17,7 +18,7 @@ export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderRes
 
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 5,
+  version: 6,
   ofOneStream: true,
   filters: {
     status: (order) => order.status,
@@ -26,8 +27,8 @@ export const orderList: Projection<OrderResource> = {
     fulfillment_status: (order) => order.fulfillment_status,
     refund_status: (order) => order.refund_status,
     customer_phone: (order) => order.customer.phone,
-    client_reference_id: (order) => order.client_reference_id,
-    storefront_order_id: (order) => order.storefront.order_id,
+    client_reference_id: (order) => order.client_reference_id && comparable(order.client_reference_id),
+    storefront_order_id: (order) => order.storefront.order_id && comparable(order.storefront.order_id),
     risk_level: (order) => order.risk?.level ?? null,
     risk_outcome: outcomeOf,
     cod_status: (order) => order.cod?.status ?? null,

@@ -3,6 +3,8 @@ import { MINUTE, type UnixSeconds } from '#kernel/time';
 import type { OrderStreamFact } from '#orders/domain/cash';
 import type { MessageChannel, VerificationMethod } from '#orders/verification/domain/verification.events';
 
+export const CODE_DIGITS = 6;
+
 /** How often one code may be tried, and how many codes an order gets (interface §3.10). */
 export const MOST_ATTEMPTS = 5;
 export const MOST_CODES = 4;

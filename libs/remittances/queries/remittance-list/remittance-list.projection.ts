@@ -1,3 +1,4 @@
+import { comparable } from '#kernel/comparable';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import type { RemittanceFact, RemittancePartFact } from '#remittances/domain/remittance.events';
@@ -21,7 +22,7 @@ export const remittanceList: Projection<RemittanceResource> = {
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courier_code,
-    utr: ({ utr }) => utr,
+    utr: ({ utr }) => utr && comparable(utr),
   },
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { remittance: string }).remittance : null),
   evolve: (remittance, event) => remittanceResource.evolve(remittance, event as RecordedEvent & (RemittanceFact | RemittancePartFact)),

@@ -1,3 +1,4 @@
+import { comparable } from '#kernel/comparable';
 import { field, Nested, OneOf, Text, Whole } from '#platform/http/fields';
 import * as must from '#platform/http/field-rules';
 import { ReportFormBody } from '#reports/commands/request-report/report-form.body';
@@ -14,6 +15,7 @@ const Emails = (): PropertyDecorator =>
       rules: [must.list, ...must.entries(0, MOST_EMAILS)],
       each: [must.text, ...must.length(1, 254), must.email],
       schema: { type: 'array', items: { type: 'string', format: 'email' }, maxItems: MOST_EMAILS },
+      reading: { value: (emails) => (emails as string[]).map(comparable) },
     },
     { ...MAYBE, description: 'Who gets a mail with a link to each file.', example: ['accounts@example.com'] },
   );

@@ -1,3 +1,5 @@
+import { comparable } from '#kernel/comparable';
+import { latinDigits } from '#kernel/digits';
 import { orderOf } from '#orders/domain/order.events';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import type { StorefrontLinked } from '#orders/storefront/domain/storefront.events';
@@ -18,7 +20,8 @@ export interface CodReference {
 
 export const parcelKey = (scope: Scope, courier: string, trackingNumber: string): string =>
   JSON.stringify([scope, 'parcel', courier, trackingNumber]);
-export const nameKey = (scope: Scope, name: string): string => JSON.stringify([scope, 'name', name.replace(/^#/, '')]);
+export const nameKey = (scope: Scope, name: string): string =>
+  JSON.stringify([scope, 'name', latinDigits(comparable(name)).replace(/^[#＃]/, '')]);
 
 /** Parcels and names are those of any order: what a courier remits for one without cash due is a finding too. */
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
@@ -35,7 +38,7 @@ function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): 
 /** A lookup: it only finds. */
 export const codReferences: Projection<CodReference> = {
   name: COD_REFERENCES,
-  version: 1,
+  version: 2,
   filters: {},
   documentOf: keyOf,
   evolve(before, event) {
