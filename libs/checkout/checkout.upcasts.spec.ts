@@ -10,7 +10,7 @@ describe('facts of sessions that an older version wrote', () => {
   it('tell the kind of gateway and the connection apart, where money came in', () => {
     expect(upcast('checkout_session.completed', { order: 'ord_1', capture: older })).toEqual({ order: 'ord_1', capture: present });
     expect(upcast('checkout_session.completed', { order: 'ord_1', payment: null })).toEqual({ order: 'ord_1', payment: null });
-    const late = { refund: REFUND, payment: PAYMENT, gateway: 'conn_1' };
+    const late = { refund: REFUND, payment: PAYMENT, gateway: 'conn_1', method_used: 'card' };
     expect(upcast('checkout_session.payment_captured_late', late)).toEqual({
       ...late,
       gateway: 'sandbox',

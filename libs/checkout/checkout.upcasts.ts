@@ -4,5 +4,9 @@ import type { Upcasts } from '#platform/event-history/upcasting';
 export const CHECKOUT_UPCASTS: Upcasts = {
   'checkout_session.created': [(data) => ({ ...data, payment_methods: ['upi', 'card', 'netbanking', 'wallet'] })],
   'checkout_session.completed': [(data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) })],
-  'checkout_session.payment_captured_late': [(data) => ({ ...withRoute(data), order: null })],
+  'checkout_session.payment_captured_late': [
+    (data) => ({ ...withRoute(data), order: null }),
+    // Version 2 did not declare what the shopper paid with, and was stored with it all the same.
+    (data) => data,
+  ],
 };

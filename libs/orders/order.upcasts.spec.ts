@@ -15,3 +15,8 @@ it('a message that an older version sent went nobody knows where', () => {
   const [step] = ORDER_UPCASTS['verification.message_sent']!;
   expect(step!({ checkout_session: SESSION, code: 1 })).toEqual({ checkout_session: SESSION, code: 1, channel: null });
 });
+
+it('what the shopper paid with is read from a second capture, though version 1 did not declare it', () => {
+  const data = { payment: 'pay_1', method_used: 'card' };
+  expect(ORDER_UPCASTS['payment.captured_again']!.reduce<unknown>((now, step) => step(now), data)).toEqual(data);
+});

@@ -10,6 +10,8 @@ export const withRoute = <Data extends { readonly gateway: string }>({
 export const ORDER_UPCASTS: Upcasts = {
   'payment.submitted': [withRoute],
   'payment.captured': [withRoute],
+  // Version 1 did not declare what the shopper paid with, and was stored with it all the same.
+  'payment.captured_again': [(data: object) => data],
   // Version 1 knew no step for the level of risk.
   'storefront.mirrored': [(data: object) => data],
   // Version 1 did not say where the message went.

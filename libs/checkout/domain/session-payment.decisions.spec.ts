@@ -99,6 +99,17 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun()).when(inDollars).then(fact('checkout_session.payment_captured_late', { ...capturedLate().data, currency: 'USD' })); // prettier-ignore
   });
 
+  it('says what the shopper paid with on the gateway’s own page, in time and late', () => {
+    const used = (amount: number) => (state: State) =>
+      captureSessionPayment(state, { ...taken(), amount, method_used: 'card' }, REFUND, NOON);
+    const { data } = capturedInTime;
+    given(checkoutSession, open, begun()).when(used(50_000)).then({ ...capturedInTime, data: { ...data, capture: { ...data.capture!, method_used: 'card' } } }); // prettier-ignore
+    const late = capturedLate(49_999);
+    given(checkoutSession, open, begun())
+      .when(used(49_999))
+      .then({ ...late, data: { ...late.data, method_used: 'card' } });
+  });
+
   it('is the order’s to take or give back once there is one, a second time or for the first', () => {
     const second = { ...taken(), gateway_reference: 'pay_second' };
     given(checkoutSession, open, begun(), capturedInTime).when((state) => captureSessionPayment(state, second, REFUND, NOON)).thenNothing(); // prettier-ignore

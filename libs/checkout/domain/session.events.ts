@@ -143,6 +143,8 @@ export interface LateCapture extends PaymentRoute {
   readonly currency: string;
   /** The order that the session has placed, if it has. */
   readonly order: string | null;
+  /** What the shopper paid with on the gateway's own page, where it tells. */
+  readonly method_used?: Instrument['method'];
 }
 
 export const sessionStream = (session: string): string => `checkout_session-${session}`;

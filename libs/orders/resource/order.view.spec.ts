@@ -5,7 +5,7 @@ import { orderResource } from '#orders/resource/order.view';
 import { COLLECTION } from '#test/support/cash-facts';
 import { at, NOON, folded } from '#test/support/given';
 import {
-  cancelled, captured, cashOrder, delivered, failed, fulfilled, ORDER, order, paid, parcel, placed, refundFailed, refundSubmitted, reported,
+  cancelled, capture, captured, cashOrder, delivered, failed, fulfilled, ORDER, order, paid, parcel, placed, refundFailed, refundSubmitted, reported,
   requested, risk, SESSION, started, submitted, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 
@@ -149,6 +149,14 @@ describe('an order as it is shown', () => {
       netbanking: null,
       wallet: null,
     });
+  });
+
+  it('names what was paid with on the gateway’s own page, or by an earlier try, once it is captured', () => {
+    const details = { type: 'card', upi: null, netbanking: null, wallet: null };
+    const byCard = fact('payment.captured', { ...capture, method_used: 'card' as const });
+    for (const instrument of [{ method: 'hosted', method_details: {} } as const, {}])
+      expect(shown(placed(), started(instrument), byCard).payment_method_details).toEqual(details);
+    expect(shown(placed(), started({ method: 'hosted', method_details: {} }), captured()).payment_method_details?.type).toBe('hosted');
   });
 
   it('follows its parcels', () => {

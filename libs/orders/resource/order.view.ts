@@ -6,7 +6,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { OrderPlaced, TermsChanged } from '#orders/domain/order.events';
 import type { RiskOfOrder } from '#orders/domain/order-risk';
-import type { PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
@@ -72,7 +72,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       if (data.payment_link === undefined && !waitsForPayment(order)) return order;
       return { ...order, payment_status: 'processing', payment_method_details: methodDetails(data) };
     case 'payment.captured':
-      return balanced({ ...order, amount_paid: order.amount_paid + data.amount });
+      return balanced({ ...order, ...paidWith(order, data), amount_paid: order.amount_paid + data.amount });
     case 'payment.failed':
       return unpaid(order);
     case 'refund.requested':
@@ -137,6 +137,12 @@ export const methodDetails = ({ method, method_details: { upi, netbanking, walle
   netbanking: netbanking ?? null,
   wallet: wallet ?? null,
 });
+
+/** The gateway's own page tells what was paid with once it has the money; so does an earlier try than the one that is shown. */
+function paidWith({ payment_method_details: shown }: OrderResource, { method_used: type }: PaymentCaptured) {
+  if (type === undefined || shown === null) return {};
+  return { payment_method_details: { type, upi: null, netbanking: null, wallet: null } };
+}
 
 const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): PaymentMethodDetailsPart => ({
   type,

@@ -52,5 +52,6 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
     time('captured_at', 'When the money came.', ({ payment }) => payment.captured_at),
     time('failed_at', 'When it failed.', ({ payment }) => payment.failed_at),
     flag('livemode', 'Whether real money moves.', ({ payment }) => payment.livemode),
+    text('channel', 'Where it is paid: hosted, on the gateway’s own page, or s2s.', ({ payment }) => payment.channel),
   ],
 };

@@ -83,7 +83,7 @@ describe('a link for a cash on delivery order', () => {
     const back = await browser.answerBank(next_action.url, { answer: 'approve', method: 'card' });
     await browser.close();
     expect([back.pathname, back.searchParams.get('status')]).toEqual([`/checkout/${session}`, 'paid']);
-    await orderBecomes(merchant, order.id, { status: 'paid', payment_method: 'prepaid', payment_method_details: { type: 'hosted' } });
+    await orderBecomes(merchant, order.id, { status: 'paid', payment_method: 'prepaid', payment_method_details: { type: 'card' } });
     await shoppers.becomes(id, { status: 'paid' });
   });
 

@@ -139,6 +139,7 @@ describe('payments.1', () => {
       checkout_session_id: listed.checkout_session,
       status: 'captured',
       method: 'upi',
+      channel: 's2s',
       amount: 249_900,
       amount_refunded: 20_000,
       gateway: listed.gateway,

@@ -139,6 +139,35 @@ describe('a captured payment', () => {
       .thenNothing();
   });
 
+  describe('on the gateway’s own page', () => {
+    const hosted = started({ method: 'hosted', method_details: {} });
+    const used = (state: State) => capturePayment(state, { ...taken(), method_used: 'card' }, REFUND);
+
+    it('says what the shopper paid with there, which is where refunds go', () => {
+      const byCard = fact('payment.captured', { ...capture, method_used: 'card' as const });
+      given(orderMoney, placed(), hosted).when(used).then(byCard, paid); // prettier-ignore
+      expect(folded(orderMoney, [placed(), hosted, byCard]).capturedPayment?.destination).toEqual({ type: 'card', label_masked: null });
+    });
+
+    it('says so too where the order did not wait for it', () => {
+      const { gateway_reference } = ROUTE;
+      const again = { ...capturedAgain.data, gateway_reference, payment: PAYMENT, method: 'hosted' as const, method_used: 'card' as const };
+      const another = 'pay_0000000000000000000000bb';
+      const paidByAnother = [
+        started({ payment: another }),
+        fact('payment.captured', { ...capture, payment: another, gateway_reference: 'pay_other' }),
+      ];
+      given(orderMoney, placed(), hosted, ...paidByAnother, paid).when(used).then(fact('payment.captured_again', again)); // prettier-ignore
+    });
+  });
+
+  it('says what it was paid with where a later try is shown', () => {
+    const later = started({ payment: 'pay_0000000000000000000000bb', method: 'card', method_details: { card: { token: 'tok_1' } } });
+    given(orderMoney, ...open, failed(), later)
+      .when(take())
+      .then(fact('payment.captured', { ...capture, method_used: 'upi' }), paid);
+  });
+
   it('is captured once', () =>
     given(orderMoney, ...paidOrder)
       .when(take())

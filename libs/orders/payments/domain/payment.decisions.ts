@@ -35,7 +35,7 @@ export function submitPayment(order: OrderMoney, payment: string, route: Payment
 }
 
 /** What a gateway says of money that has come in. */
-export type Capture = Omit<PaymentCaptured, 'checkout_session'> & { readonly currency: string };
+export type Capture = Omit<PaymentCaptured, 'checkout_session' | 'payment_links'> & { readonly currency: string };
 
 /**
  * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). Less than was asked for does not pay it, and
@@ -52,11 +52,25 @@ export function capturePayment(order: OrderMoney, { currency, ...capture }: Capt
     const { bank_reference: _, bank_reference_type: __, ...again } = capture;
     return [fact('payment.captured_again', { ...again, currency, method: started.method, refund })];
   }
-  const captured = fact('payment.captured', { ...capture, checkout_session: started.checkout_session, ...linksOver(order, started) });
+  const captured = fact('payment.captured', {
+    ...capture,
+    checkout_session: started.checkout_session,
+    ...methodOfEarlierTry(order, started, capture),
+    ...linksOver(order, started),
+  });
   const misfit = amountMisfit(order, started, capture.amount);
   if (order.status !== 'pending') return [captured, ...misfit];
   const paid = [captured, ...collectedByLink(order, started, capture.amount), ...misfit];
   return capture.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
+}
+
+/** The order shows what its last try was to be paid with: an earlier one that is captured says so itself. */
+function methodOfEarlierTry(
+  { payments }: OrderMoney,
+  { payment, method }: PaymentStarted,
+  { method_used = method }: Pick<Capture, 'method_used'>,
+): Pick<PaymentCaptured, 'method_used'> {
+  return payment === [...payments.keys()].at(-1) ? {} : { method_used };
 }
 
 /** What is said of a capture that is not what was asked for; nothing of one that is. */

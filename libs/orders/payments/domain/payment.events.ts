@@ -29,6 +29,11 @@ export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as
 /** `hosted`: the gateway's own page offers its methods. */
 export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet', 'hosted'] as const;
 
+/** Where a shopper pays: on the gateway's own page, or from our server to its server. */
+export const PAYMENT_CHANNELS = ['hosted', 's2s'] as const;
+export const channelOf = ({ method }: Pick<Instrument, 'method'>): (typeof PAYMENT_CHANNELS)[number] =>
+  method === 'hosted' ? 'hosted' : 's2s';
+
 /**
  * What the shopper pays with. The details stand under the method's name, with null in them once the shopper is forgotten; a card is known
  * by the gateway's token alone.
@@ -85,7 +90,7 @@ export interface PaymentCaptured extends PaymentRoute {
   readonly amount: Minor;
   readonly bank_reference: string | null;
   readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
-  /** What the shopper paid with on the gateway's own page, where it tells. */
+  /** What the shopper paid with: on the gateway's own page, where it tells, or by a try that was not the order's last. */
   readonly method_used?: Instrument['method'];
   /** The payment links that ask for nothing any more, now that the money is there; absent where there are none. */
   readonly payment_links?: readonly string[];
@@ -99,6 +104,8 @@ export interface PaymentCapturedAgain extends PaymentRoute {
   /** Absent in facts from before such a refund was shown. */
   readonly currency?: string;
   readonly method?: Instrument['method'];
+  /** What the shopper paid with on the gateway's own page, where it tells. */
+  readonly method_used?: Instrument['method'];
 }
 
 /** What people should look at: money that does not fit, or a gateway that does not answer. */

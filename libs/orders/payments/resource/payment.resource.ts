@@ -1,4 +1,5 @@
 import {
+  PAYMENT_CHANNELS,
   PAYMENT_INSTRUMENTS,
   PAYMENT_STATES,
   type PaymentCaptured,
@@ -25,7 +26,10 @@ export class PaymentResource {
   @ShownId('The session it was begun in.', 'cs') checkout_session!: string;
   @ShownAmount('What was asked for; once captured, what came in.') amount!: number;
   @ShownText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;
-  @ShownOneOf('How it is paid.', PAYMENT_INSTRUMENTS) method!: PaymentStarted['method'];
+  @ShownOneOf("How it is paid: hosted until the gateway's page tells what the shopper paid with there.", PAYMENT_INSTRUMENTS)
+  method!: PaymentStarted['method'];
+  @ShownOneOf("Where it is paid: on the gateway's own page, or from server to server.", PAYMENT_CHANNELS, { example: 's2s' })
+  channel!: (typeof PAYMENT_CHANNELS)[number];
   @ShownOneOf('Where it stands.', PAYMENT_STATES, { example: 'captured' }) status!: (typeof PAYMENT_STATES)[number];
   @ShownObject('The instrument.', () => PaymentMethodDetailsPart) method_details!: PaymentMethodDetailsPart;
   @ShownNextAction() next_action!: NextAction | null;

@@ -1,8 +1,9 @@
+import { fact } from '#kernel/fact';
 import { paymentsOf } from '#orders/payments/resource/payments.view';
 import type { OrderStory } from '#orders/resource/order-story';
 import { at, NOON, folded } from '#test/support/given';
 import {
-  capture, cancelled, captured, failed, ORDER, paid, PAYMENT, placed, refundFailed, requested, SESSION, started, submitted, succeeded,
+  capture, cancelled, captured, failed, ORDER, paid, PAYMENT, placed, REFUND, refundFailed, requested, ROUTE, SESSION, started, submitted, succeeded,
 } from '#test/support/order-facts'; // prettier-ignore
 
 const LATER = NOON + 60;
@@ -21,6 +22,7 @@ describe('a payment as it is shown', () => {
       amount: 50_000,
       currency: 'INR',
       method: 'upi',
+      channel: 's2s',
       status: 'created',
       method_details: expect.objectContaining({ type: 'upi', upi: { vpa: 'asha.rao@okaxis' } }),
       next_action: null,
@@ -55,6 +57,17 @@ describe('a payment as it is shown', () => {
       captured_at: LATER,
       failed_at: null,
     });
+  });
+
+  it('on the gateway’s own page is what the shopper paid with there, where the gateway tells', () => {
+    const hosted = started({ method: 'hosted', method_details: {} });
+    const hostedThen = (...later: OrderStory[]) => folded(paymentsOf(ORDER), [placed(), hosted, ...later]).payments.get(PAYMENT)!;
+    expect(hostedThen()).toMatchObject({ method: 'hosted', channel: 'hosted', method_details: { type: 'hosted' } });
+    expect(hostedThen(captured())).toMatchObject({ method: 'hosted', channel: 'hosted' });
+    const byCard = { method: 'card', channel: 'hosted', status: 'captured', method_details: { type: 'card', upi: null } };
+    expect(hostedThen(fact('payment.captured', { ...capture, method_used: 'card' as const }))).toMatchObject(byCard);
+    const again = fact('payment.captured_again', { ...ROUTE, payment: PAYMENT, refund: REFUND, amount: 1, method_used: 'card' as const });
+    expect(hostedThen(again)).toMatchObject(byCard);
   });
 
   it('says why it failed, and is captured after all when the money comes late', () => {

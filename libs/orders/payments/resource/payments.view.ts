@@ -1,5 +1,5 @@
 import type { Happened, View } from '#kernel/fact';
-import type { PaymentStarted } from '#orders/payments/domain/payment.events';
+import { channelOf, type PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 import { methodDetails } from '#orders/resource/order.view';
@@ -33,10 +33,10 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
       case 'payment.captured': {
         const { amount, gateway, gateway_reference, bank_reference, bank_reference_type, method_used } = data;
         const captured = { amount, gateway, gateway_reference, bank_reference, bank_reference_type };
-        return changed(data.payment, ({ method_details }) => ({
+        return changed(data.payment, (payment) => ({
           ...captured,
+          ...paidWith(payment, method_used),
           status: 'captured',
-          method_details: { ...method_details, type: method_used ?? method_details.type },
           next_action: null,
           error: null,
           captured_at: at,
@@ -46,7 +46,8 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
         // What comes in for a payment that was captured before is none of it.
         if (state.payments.get(data.payment)?.status === 'captured') return state;
         return {
-          ...changed(data.payment, () => ({
+          ...changed(data.payment, (payment) => ({
+            ...paidWith(payment, data.method_used),
             amount: data.amount,
             status: 'captured',
             gateway: data.gateway,
@@ -72,6 +73,11 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
   },
 });
 
+const paidWith = ({ method_details, ...payment }: PaymentResource, method = payment.method) => ({
+  method,
+  method_details: { ...method_details, type: method },
+});
+
 const started = (order: string, data: PaymentStarted, { at, metadata: { livemode } }: StoredEvent): PaymentResource => ({
   id: data.payment,
   object: 'payment',
@@ -81,6 +87,7 @@ const started = (order: string, data: PaymentStarted, { at, metadata: { livemode
   amount: data.amount,
   currency: data.currency,
   method: data.method,
+  channel: channelOf(data),
   status: 'created',
   method_details: methodDetails(data),
   next_action: null,

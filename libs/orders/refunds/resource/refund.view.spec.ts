@@ -98,6 +98,8 @@ describe('a refund as it is shown', () => {
       initiated_by: 'duplicate_capture',
       destination: { type: 'upi', label_masked: null },
     });
+    const hosted = fact('payment.captured_again', { ...again.data, method: 'hosted' as const, method_used: 'card' as const });
+    expect(fold(refundResource(ANOTHER), [{ ...recorded(stream, hosted), at: NOON, data: hosted.data }])?.destination.type).toBe('card');
     const back = fact('payment.returned', { payment: PAYMENT, refund: ANOTHER, reference: '512345678901' });
     expect(of(back)).toMatchObject({ status: 'succeeded', succeeded_at: LATER, destination: { reference: '512345678901' } });
     const alert = { alert: 'return_failed' as const, payment: PAYMENT, refund: ANOTHER, message: 'The account is closed.' };

@@ -61,7 +61,10 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
 const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
 
 /** Money that the order did not wait for goes back by itself: none of the order's amounts knows of it. */
-const duplicate = ({ refund, payment, amount, currency, method }: PaymentCapturedAgain, event: StoredEvent): RefundResource => ({
+const duplicate = (
+  { refund, payment, amount, currency, method, method_used }: PaymentCapturedAgain,
+  event: StoredEvent,
+): RefundResource => ({
   ...requested(
     {
       refund,
@@ -74,7 +77,7 @@ const duplicate = ({ refund, payment, amount, currency, method }: PaymentCapture
       metadata: {},
       initiated_by: 'duplicate_capture',
       created_by: null,
-      destination: { type: method!, label_masked: null },
+      destination: { type: method_used ?? method!, label_masked: null },
     },
     event,
   ),

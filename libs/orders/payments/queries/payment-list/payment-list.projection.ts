@@ -14,7 +14,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
  */
 export const paymentList: Projection<PaymentResource> = {
   name: 'payments',
-  version: 1,
+  version: 2,
   ofOneStream: true,
   filters: {},
   documentOf: ({ stream, type, data }) =>

@@ -14,7 +14,7 @@ const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refu
 
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 2,
+  version: 3,
   ofOneStream: true,
   filters: {
     order_id: (refund) => refund.order_id,
