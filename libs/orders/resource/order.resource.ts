@@ -38,7 +38,8 @@ export class OrderResource {
   @ShownTime('Until when its prepaid part can be paid; null where that came before the order, or never comes.', { orNull: true })
   payment_due_at!: number | null;
   @ShownAmount('Captured.', { example: 249_900 }) amount_paid!: number;
-  @ShownAmount('To be collected in cash.') amount_cod_due!: number;
+  @ShownAmount('To be collected in cash, with what was: 0 once the order is cancelled, paid another way, or its parcel has come back.')
+  amount_cod_due!: number;
   @ShownAmount('Collected in cash.') amount_cod_collected!: number;
   @ShownAmount('Gone back.') amount_refunded!: number;
   @ShownAmount('On its way back.') amount_refund_pending!: number;

@@ -1,5 +1,5 @@
 import type { Happened, View } from '#kernel/fact';
-import { withCash } from '#orders/cod/resource/order-cod.view';
+import { withCash, withCashDue } from '#orders/cod/resource/order-cod.view';
 import { cashCollectedBy } from '#orders/domain/cash';
 import { mergedMetadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
@@ -26,7 +26,7 @@ export const orderResource: View<OrderResource | null, OrderStory> = {
   evolve(order, event) {
     if (event.type === 'order.placed') return withCash(placed(event.data, event as StoredEvent), event);
     if (order === null) return null;
-    const next = verified(withCash(synced(changed(order, event), event), event), event);
+    const next = verified(withCashDue(withCash(synced(changed(order, event), event), event)), event);
     return next === order ? order : { ...next, updated_at: event.at };
   },
 };

@@ -4,9 +4,20 @@ import { currencyFilter, type ReportType } from '#reports/types/report-type';
 
 const LAST_DAYS = [7, 15, 30] as const;
 
-/** Calendar days that the courier has had the cash. */
-export const daysHeld = ({ collected_at, remitted_at }: CollectionResource, from: Viewpoint): number | null =>
-  collected_at === null ? null : from.days(collected_at, remitted_at);
+/** What couriers have and have not sent, or not all of it. */
+const OWED: readonly CollectionResource['status'][] = ['collected', 'short_remitted'];
+
+/** Calendar days that the courier has had the cash, or some of it; null where it has had none. */
+export function daysHeld(collection: CollectionResource, from: Viewpoint): number | null {
+  const { collected_at, remitted_at, resolution, status } = collection;
+  if (collected_at === null) return null;
+  if (status === 'remitted') return from.days(collected_at, remitted_at);
+  if (status === 'resolved') return from.days(collected_at, resolution?.at ?? remitted_at);
+  return OWED.includes(status) || status === 'disputed' ? from.days(collected_at, null) : null;
+}
+
+export const DAYS_HELD =
+  'Calendar days that the courier has had the cash, or some of it: until all was sent or the matter was closed, else until the report was asked for.';
 
 /** Days of one bucket of ages, as they are looked at in this field: `0-7`, `8-15`, `16-30`, `31+`. */
 export function bucketOf(age: number): string {
@@ -66,20 +77,13 @@ export const collectionsReport: ReportType<CollectionResource, CollectionResourc
     text('utr', 'The bank’s reference of the newest remittance.', ({ utr }) => utr),
     time('remitted_at', 'When the courier sent it.', ({ remitted_at }) => remitted_at),
     text('remittance_id', 'The newest remittance that told of it.', ({ remittance }) => remittance),
-    days(
-      'days_outstanding',
-      'Calendar days that the courier has had the cash, until it sent it or until the report was asked for.',
-      daysHeld,
-    ),
+    days('days_outstanding', DAYS_HELD, daysHeld),
     text('resolution', 'What the merchant made of what is missing.', ({ resolution }) => resolution?.type ?? null),
     text('resolution_note', 'The merchant’s note.', ({ resolution }) => resolution?.note ?? null),
     time('resolved_at', 'When.', ({ resolution }) => resolution?.at ?? null),
     flag('livemode', 'Whether it is real money.', ({ livemode }) => livemode),
   ],
 };
-
-/** What couriers have and have not sent, or not all of it. */
-const OWED: readonly CollectionResource['status'][] = ['collected', 'short_remitted'];
 
 export const agingReport: ReportType<CollectionResource, CollectionResource> = {
   ...SHARED,
@@ -93,12 +97,11 @@ export const agingReport: ReportType<CollectionResource, CollectionResource> = {
     time('collected_at', 'When it collected the cash.', ({ collected_at }) => collected_at),
     time('due_at', 'When the money should have come.', ({ due_at }) => due_at),
     flag('overdue', 'Whether it should have come by then.', ({ overdue }) => overdue),
-    days('days_outstanding', 'Calendar days since it collected the cash.', ({ collected_at }, from) =>
-      collected_at === null ? null : from.days(collected_at, null),
-    ),
-    text('bucket', 'The same by the span it falls in: 0-7, 8-15, 16-30 or 31+ days.', ({ collected_at }, from) =>
-      collected_at === null ? null : bucketOf(from.days(collected_at, null)),
-    ),
+    days('days_outstanding', 'Calendar days since it collected the cash.', daysHeld),
+    text('bucket', 'The same by the span it falls in: 0-7, 8-15, 16-30 or 31+ days.', (collection, from) => {
+      const age = daysHeld(collection, from);
+      return age === null ? null : bucketOf(age);
+    }),
     flag('livemode', 'Whether it is real money.', ({ livemode }) => livemode),
   ],
 };

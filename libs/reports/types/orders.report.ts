@@ -15,7 +15,7 @@ import {
   RISK_LEVELS,
 } from '#orders/queries/contract';
 import { amount, type Column, count, days, flag, list, object, personal, points, text, time } from '#reports/types/column';
-import { daysHeld } from '#reports/types/cash.reports';
+import { DAYS_HELD, daysHeld } from '#reports/types/cash.reports';
 import { currencyFilter, type ReportType, type RowFilter } from '#reports/types/report-type';
 
 /** An order with the cash to be collected for it, and its newest refund. */
@@ -94,11 +94,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('cod_utr', 'The bank’s reference of the newest remittance.', ({ collection }) => collection?.utr ?? null),
   time('cod_remitted_at', 'When the courier sent it.', ({ collection }) => collection?.remitted_at ?? null),
   text('cod_remittance_id', 'The newest remittance that told of it.', ({ collection }) => collection?.remittance ?? null),
-  days(
-    'cod_days_outstanding',
-    'Calendar days that the courier has had the cash, until it sent it or until the report was asked for.',
-    ({ collection }, from) => collection && daysHeld(collection, from),
-  ),
+  days('cod_days_outstanding', DAYS_HELD, ({ collection }, from) => collection && daysHeld(collection, from)),
   text('cod_resolution', 'What the merchant made of what is missing.', ({ collection }) => collection?.resolution?.type ?? null),
   points('risk_score', '0 to 100.', ({ order }) => order.risk?.score ?? null),
   text('risk_level', 'low, medium or high.', ({ order }) => order.risk?.level ?? null),

@@ -157,7 +157,7 @@ describe('a link is closed by itself', () => {
     await shoppers.becomes(id, { status: 'closed', closed_reason: 'order_cancelled' });
     await service.bankApproves(order.id);
     expect(await alertOf(merchant, { order: order.id })).toMatchObject({ type: 'late_capture_refunded' });
-    await orderBecomes(merchant, order.id, { status: 'cancelled', amount_paid: PRICE, amount_refunded: PRICE, amount_cod_due: PRICE });
+    await orderBecomes(merchant, order.id, { status: 'cancelled', amount_paid: PRICE, amount_refunded: PRICE, amount_cod_due: 0 });
   });
 
   it('when the order is paid by another', async () => {

@@ -1,7 +1,9 @@
 import type { Happened } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
 import { codStatusAfter } from '#orders/cod/domain/cod-status';
 import { collectionOf } from '#orders/cod/domain/cod.events';
 import { cashDueBy } from '#orders/domain/cash';
+import { endOf } from '#orders/fulfillment/domain/parcel-status';
 import type { OrderCodPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
@@ -12,6 +14,18 @@ export function withCash(order: OrderResource, event: Happened<OrderStory>): Ord
   const changes = cashChanges(event);
   if (status === null || (status === order.cod?.status && changes === null)) return order;
   return { ...order, cod: { ...(order.cod ?? noCash(order.id)), ...changes, status } };
+}
+
+/** With the cash that has come or can come yet, and no more: whoever adds it up expects nothing of what was cancelled, came back or is closed. */
+export function withCashDue(order: OrderResource): OrderResource {
+  const amount_cod_due = cashDueOf(order);
+  return amount_cod_due === order.amount_cod_due ? order : { ...order, amount_cod_due };
+}
+
+function cashDueOf({ cod, fulfillment_status, amount_cod_collected: collected }: OrderResource): Minor {
+  if (cod === null || cod.status === 'cancelled') return 0;
+  const isBack = endOf(fulfillment_status) !== undefined && fulfillment_status !== 'delivered';
+  return cod.status === 'resolved' || isBack ? collected : cod.expected_amount;
 }
 
 /** What a fact changes of the figures that an order and its collection show alike; null where it is about something else. */

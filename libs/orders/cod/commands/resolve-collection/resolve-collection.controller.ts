@@ -16,8 +16,8 @@ export class ResolveCollectionController {
   @Scope('cod:write')
   @About(`
     Says what becomes of money that is missing or in doubt: of a collection that is short_remitted, disputed, or collected and overdue; any
-    other is refused with collection_not_resolvable. With courier_corrected, expected_amount is what was owed in truth, at most the order's
-    amount_cod_due: what has come is compared with it, and what has not is expected again.
+    other is refused with collection_not_resolvable. With courier_corrected, expected_amount is what was owed in truth, at most what
+    was due in cash: what has come is compared with it, and what has not is expected again.
   `)
   @Answers(200, CollectionResource, [
     'missing_field',
