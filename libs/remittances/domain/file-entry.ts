@@ -80,4 +80,7 @@ export interface RowProblem {
   readonly raw: RawCells;
 }
 
+/** How a file was read that is not as it should be. */
+export type FileNote = 'read_as_windows_1252';
+
 export type FileEntry = RemittanceRow | BatchRow | TotalRow | RowProblem;

@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Deductions } from '#orders/cod/contract';
-import type { BatchRow, RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
+import type { BatchRow, FileNote, RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
 import type { Finding } from '#remittances/domain/findings';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
 import type { Tally } from '#remittances/domain/tally';
@@ -54,6 +54,8 @@ export interface RemittanceReceived {
   readonly parts: number;
   /** What the courier itself gives as its sums. */
   readonly declared: Declared;
+  /** How the file was read that is not as it should be; left out where there is nothing to say. */
+  readonly notes?: readonly FileNote[];
 }
 
 export interface Declared {

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import { fieldOf, type Field } from '#remittances/files/header-aliases';
 import type { CellFault, Sheet, SheetRow } from '#remittances/files/sheet-row';
-import { encodingOf, headText, textOf } from '#remittances/files/text-encoding';
+import type { FileText } from '#remittances/files/text-encoding';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A header is looked for in the first lines. */
@@ -12,11 +12,9 @@ const LINES = 50;
 const LONGEST_ROW = 64 * 1024;
 const AT_A_TIME = 500;
 
-/** A file of separated values as the one sheet that it is. `head`: its first bytes. */
-export function csvSheet(path: string, head: Buffer, own: ReadonlyMap<string, Field>): Sheet {
-  const encoding = encodingOf(head);
-  const delimiter = delimiterOf(headText(head, encoding), own);
-  return { name: null, rows: rowsOf(textOf(path, encoding), delimiter) };
+/** Separated values as the one sheet that they are. */
+export function csvSheet(text: FileText, own: ReadonlyMap<string, Field>): Sheet {
+  return { name: null, rows: rowsOf(text.pieces(), delimiterOf(text.head, own)) };
 }
 
 async function* rowsOf(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<readonly SheetRow[]> {

@@ -2,11 +2,12 @@ import { DomainError } from '#kernel/domain-error';
 import { MOST_MINOR } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
-import type { FileEntry, RowProblem } from '#remittances/domain/file-entry';
+import type { FileEntry, FileNote, RowProblem } from '#remittances/domain/file-entry';
 import { digitsOf } from '#remittances/files/amount-text';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import type { Field } from '#remittances/files/header-aliases';
 import { type LineReader, problem } from '#remittances/files/json-lines';
+import { notesOf } from '#remittances/files/opened-file';
 import { readFile } from '#remittances/files/read-remittance-file';
 import { AHEAD } from '#remittances/files/row-reader';
 
@@ -40,6 +41,8 @@ export interface CreditRow extends Omit<BankCreditReceived, 'credit'> {
 export interface ReadCredits {
   readonly credits: readonly CreditRow[];
   readonly problems: readonly RowProblem[];
+  /** How the file was read that is not as it should be. */
+  readonly notes: readonly FileNote[];
 }
 
 /**
@@ -61,7 +64,7 @@ export async function readBankCredits(path: string, currency: string, now: UnixS
   } catch (fault) {
     throw fault instanceof DomainError && fault.code === 'csv_header_unrecognized' ? columnsMissing(fault) : fault;
   }
-  return { credits, problems };
+  return { credits, problems, notes: await notesOf(path) };
 }
 
 function creditOfEntry(entry: FileEntry, currency: string): CreditRow | RowProblem | undefined {

@@ -2,10 +2,10 @@ import { csvSheet } from '#remittances/files/csv-sheet';
 import { fileEmpty, fileInvalid, tooManyRows } from '#remittances/files/file-refusals';
 import { type Field, normalized } from '#remittances/files/header-aliases';
 import { jsonLines, type LineReader, readPayment } from '#remittances/files/json-lines';
+import { openFile } from '#remittances/files/opened-file';
 import { readTable } from '#remittances/files/read-table';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import type { RowTerms } from '#remittances/files/row-reader';
-import { encodingOf, headOf, headText, textOf } from '#remittances/files/text-encoding';
 import { xlsxSheets } from '#remittances/files/xlsx-sheets';
 
 const MOST_ROWS = 1_000_000;
@@ -43,17 +43,12 @@ async function entriesOf<Line>(
   terms: FileTerms,
   readLine: LineReader<Line>,
 ): Promise<AsyncIterable<readonly (FileEntry | Line)[]>> {
-  const head = await headOf(path);
   const own = new Map(Object.entries(terms.columnMap).map(([header, field]) => [normalized(header), field]));
-  const begins = (bytes: string): boolean => head.subarray(0, bytes.length).toString('latin1') === bytes;
-  if (begins('PK\u0003\u0004')) return readTable(xlsxSheets(path), terms, own);
-  if (begins('\u00d0\u00cf\u0011\u00e0'))
-    throw fileInvalid('it is a workbook of an old kind, or has a password. Save it as .xlsx, without one.');
-  if (begins('%PDF')) throw fileInvalid('it is a PDF. Ask the courier for CSV or XLSX.');
-  const encoding = encodingOf(head);
-  const [first] = headText(head, encoding).trimStart();
+  const file = await openFile(path);
+  if ('workbook' in file) return readTable(xlsxSheets(file.workbook), terms, own);
+  const [first] = file.text.head.trimStart();
   if (first === undefined) throw fileEmpty();
   if (first === '<') throw fileInvalid('it is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV or XLSX.');
-  if (first === '{') return jsonLines(textOf(path, encoding), readLine);
-  return readTable([csvSheet(path, head, own)], terms, own);
+  if (first === '{') return jsonLines(file.text.pieces(), readLine);
+  return readTable([csvSheet(file.text, own)], terms, own);
 }

@@ -1,24 +1,49 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { fileInvalid } from '#remittances/files/file-refusals';
 
+/** Bytes that are looked at to guess. */
 const HEAD = 64 * 1024;
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** The first bytes of a file. */
-export async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+/** Opens bytes from their beginning, as often as it is asked. */
+export type OpenBytes = () => Promise<Readable>;
+
+/** A file's text. */
+export interface FileText {
+  readonly encoding: Encoding;
+  /** Its beginning, for guessing: a character that the cut went through is left out. */
+  readonly head: string;
+  /** All of it, piece by piece, without its byte order mark. */
+  pieces(): AsyncGenerator<string>;
+}
+
+/** Text by its byte order mark, or by what its bytes can only be. Looks through all of it: one letter in the last row can be the first that tells. */
+export async function textOf(open: OpenBytes): Promise<FileText> {
+  const head = await headOf(open);
+  const guessed = encodingOf(head);
+  const encoding = guessed === 'utf-8' && !(await isUtf8(open)) ? await eightBits(open, head) : guessed;
+  return {
+    encoding,
+    head: new TextDecoder(encoding).decode(head, { stream: true }),
+    pieces: () => pieces(open, encoding),
+  };
+}
+
+/** The first bytes. */
+export async function headOf(open: OpenBytes): Promise<Buffer> {
+  const found: Buffer[] = [];
+  let length = 0;
+  for await (const bytes of await open()) {
+    found.push(bytes as Buffer);
+    length += (bytes as Buffer).length;
+    if (length >= HEAD) break;
   }
+  return Buffer.concat(found).subarray(0, HEAD);
 }
 
 /** By the byte order mark; without one, UTF-16 has a zero byte beside each plain letter. */
-export function encodingOf(head: Buffer): Encoding {
+export function encodingOf(head: Buffer): Exclude<Encoding, 'windows-1252'> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const zeros = [0, 0];
@@ -28,10 +53,41 @@ export function encodingOf(head: Buffer): Encoding {
   return zeros[0]! > many ? 'utf-16be' : 'utf-8';
 }
 
-/** The text of a file, piece by piece, without its byte order mark. */
-export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+async function isUtf8(open: OpenBytes): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of await open()) decoder.decode(bytes as Buffer, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (fault) {
+    if (fault instanceof TypeError) return false;
+    throw fault;
+  }
+}
+
+/**
+ * What is not UTF-8 is what spreadsheets on Windows write, unless most of its letters are UTF-8 after all: then it has come to harm, and read
+ * as anything else none of its names would be right.
+ */
+async function eightBits(open: OpenBytes, head: Buffer): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let [broken, whole] = [0, 0];
+  const count = (text: string): void => {
+    for (const [letter] of text.matchAll(/[^\0-\u007f]/gu))
+      if (letter === '\ufffd') broken++;
+      else whole++;
+  };
+  for await (const bytes of await open()) count(decoder.decode(bytes as Buffer, { stream: true }));
+  count(decoder.decode());
+  const marked = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
+  if (marked || whole >= broken)
+    throw fileInvalid('it is UTF-8 with characters that are damaged, or it is cut off. Export it again, and send it whole.');
+  return 'windows-1252';
+}
+
+async function* pieces(open: OpenBytes, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const bytes of createReadStream(path)) yield decoded(() => decoder.decode(bytes as Buffer, { stream: true }));
+  for await (const bytes of await open()) yield decoded(() => decoder.decode(bytes as Buffer, { stream: true }));
   yield decoded(() => decoder.decode());
 }
 
@@ -40,11 +96,8 @@ function decoded(decode: () => string): string {
   try {
     text = decode();
   } catch {
-    throw fileInvalid('it is text that is neither UTF-8 nor UTF-16. Save it as "CSV UTF-8".');
+    throw fileInvalid('it is text that is neither UTF-8 nor UTF-16 nor Windows-1252. Save it as "CSV UTF-8".');
   }
   if (text.includes('\0')) throw fileInvalid('it is neither text nor a workbook. Send CSV, XLSX or JSON Lines.');
   return text;
 }
-
-/** The beginning of a file's text, for guessing: a character that the cut went through is left out. */
-export const headText = (head: Buffer, encoding: Encoding): string => new TextDecoder(encoding).decode(head, { stream: true });

@@ -1,4 +1,16 @@
-import { Constant, ShownAmount, ShownCount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import {
+  Constant,
+  ShownAmount,
+  ShownCount,
+  ShownFlag,
+  ShownId,
+  ShownList,
+  ShownObject,
+  ShownOneOf,
+  ShownText,
+  ShownTime,
+} from '#platform/http/shown';
+import type { FileNote } from '#remittances/domain/file-entry';
 import { REMITTANCE_STATUSES, type RemittanceStatus } from '#remittances/domain/remittance.decisions';
 import type { TotalsCheck } from '#remittances/domain/totals-check';
 
@@ -57,6 +69,10 @@ export class RemittanceResource {
   @ShownCount('Findings among them that leave it reconciled: courier_differs and cell_unreadable.') warnings_count!: number;
   @ShownText('Of the bytes that came, hexadecimal.', { example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' })
   file_sha256!: string;
+  @ShownList('How its file was read that is not as it should be: read_as_windows_1252 where its text is not Unicode.', () => String, {
+    example: [],
+  })
+  notes!: readonly FileNote[];
   @ShownOneOf('How far it has come.', REMITTANCE_STATUSES) status!: RemittanceStatus;
   @ShownObject('Null until all lines are matched.', () => TotalsCheckPart, { orNull: true }) totals_check!: TotalsCheckPart | null;
   @ShownObject('How far it has come.', () => ProgressPart) progress!: ProgressPart;

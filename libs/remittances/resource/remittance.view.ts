@@ -12,7 +12,7 @@ export const remittanceResource: View<RemittanceResource | null, RemittanceFact 
   evolve(remittance, event) {
     const { at, metadata } = event as StoredEvent;
     if (event.type === 'remittance.received') {
-      const { remittance: id, courier_code, reference, utr, remitted_at, currency, file_sha256, rows } = event.data;
+      const { remittance: id, courier_code, reference, utr, remitted_at, currency, file_sha256, rows, notes = [] } = event.data;
       return {
         id,
         object: 'remittance',
@@ -25,6 +25,7 @@ export const remittanceResource: View<RemittanceResource | null, RemittanceFact 
         ...summed(EMPTY_TALLY),
         missing_count: 0,
         file_sha256,
+        notes,
         status: 'processing',
         totals_check: null,
         progress: { done: 0, total: rows },

@@ -1,4 +1,4 @@
-import type { FileEntry } from '#remittances/domain/file-entry';
+import type { FileEntry, FileNote } from '#remittances/domain/file-entry';
 import type { Declared, StoredRow } from '#remittances/domain/remittance.events';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -20,7 +20,11 @@ export class Parts {
   private newest: UnixSeconds | null = null;
   private readonly shared: Shared;
 
-  constructor(shared: Shared) {
+  constructor(
+    shared: Shared,
+    /** How the file is read that is not as it should be. */
+    readonly notes: readonly FileNote[],
+  ) {
     this.shared = shared;
   }
 

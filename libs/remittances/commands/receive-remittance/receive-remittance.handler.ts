@@ -24,6 +24,7 @@ import { checkTotals } from '#remittances/domain/totals-check';
 import { digitsOf } from '#remittances/files/amount-text';
 import type { Field } from '#remittances/files/header-aliases';
 import { entryOf } from '#remittances/files/json-lines';
+import { notesOf } from '#remittances/files/opened-file';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { matchRows } from '#remittances/matching/match-rows';
 import { MissingOrders } from '#remittances/matching/missing-orders';
@@ -55,7 +56,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     const remittance = context.id('rem');
     const before = await this.claimedBefore(draft.sha256, context);
     claimFile(before.remittance, remittance, before.status);
-    const parts = new Parts(draft);
+    const parts = new Parts(draft, 'path' in draft.lines ? await notesOf(draft.lines.path) : []);
     const rows = parts.of(entriesOf(draft, courier, context));
     if (dryRun) return this.weigh(remittance, draft, courier, parts, rows, context);
     // Read to its end before anything is written: nothing is ever removed from a store, and a file that is refused leaves nothing in it.
@@ -179,6 +180,7 @@ function receivedOf(remittance: string, draft: RemittanceDraft, parts: Parts, co
       net: net_amount === null ? net : [net_amount],
       batches,
     },
+    ...(parts.notes.length > 0 && { notes: parts.notes }),
   };
 }
 
