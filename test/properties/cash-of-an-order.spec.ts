@@ -7,7 +7,7 @@ import { cashFaults } from '#orders/cod/domain/cash-faults';
 import { collection } from '#orders/cod/domain/collection';
 import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
 import { reportGoods } from '#orders/cod/domain/goods.decisions';
-import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
+import { voidLines, type Weighed, weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import { resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { collectionResource } from '#orders/cod/resource/collection.view';
@@ -101,11 +101,11 @@ function unlessRefused(decide: () => readonly Fact[]): readonly Fact[] {
 function told(all: readonly Step[]): {
   readonly story: readonly Happened[];
   readonly came: number;
-  readonly lines: readonly MatchStatus[];
+  readonly lines: readonly Weighed['match_status'][];
 } {
   let story: readonly Happened[] = at(NOON, [cashOrder]);
   const counted: { remittance: string; gross: number }[] = [];
-  const lines: MatchStatus[] = [];
+  const lines: Weighed['match_status'][] = [];
   all.forEach((step, n) => {
     const now = NOON + (n + 1) * DAY;
     const facts = decided(story, step, now);

@@ -40,7 +40,7 @@ export const line = (gross: number, changes: Partial<RemittanceLine> = {}): Remi
   ...changes,
 });
 
-export const row = (n: number, of: RemittanceLine, remittance = REMITTANCE) => ({ remittance, row: n, line: of });
+export const row = (n: number, of: RemittanceLine, remittance = REMITTANCE) => ({ remittance, row: n, currency: 'INR', line: of });
 
 /** A story and what lines of remittances add to it. */
 export const afterLines = (story: readonly MoneyFact[], ...rows: readonly ReturnType<typeof row>[]): Happened<MoneyFact>[] =>

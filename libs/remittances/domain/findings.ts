@@ -79,6 +79,21 @@ export function findingsOf(
   return [...found, ...cell_problems.map(({ code: type, message }) => ({ ...about, type, amount: 0, message }))];
 }
 
+/** The line names an order whose money is another: its amounts cannot be compared. */
+export const currencyMismatch = (
+  { row, tracking_number, gross: amount }: Pick<RemittanceRow, 'row' | 'tracking_number' | 'gross'>,
+  { order_id, collection }: Pick<LineOutcome, 'order_id' | 'collection'>,
+  currency: string,
+): Finding => ({
+  type: 'currency_mismatch',
+  row,
+  order_id,
+  collection,
+  tracking_number,
+  amount,
+  message: `The remittance is in ${currency}, and the order is not. Nothing was counted. Void the remittance, and send it again with the order’s currency.`,
+});
+
 export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'code' | 'message'>): Finding => ({
   type: code === 'quote_swallows_rows' ? code : 'unreadable',
   row,

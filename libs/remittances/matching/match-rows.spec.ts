@@ -3,7 +3,14 @@ import type { CollectionKey, LineOfOrder } from '#orders/cod/contract';
 import { type Matching, matchRows } from '#remittances/matching/match-rows';
 import { rowId } from '#remittances/matching/row-id';
 
-const RUN = { account: 'acct', livemode: false, remittance: 'rem_0VbnzQ7HZhyUVq5OG8Wnz9he', courier_code: 'dtdc', deductionsNetted: true };
+const RUN = {
+  account: 'acct',
+  livemode: false,
+  remittance: 'rem_0VbnzQ7HZhyUVq5OG8Wnz9he',
+  courier_code: 'dtdc',
+  currency: 'INR',
+  deductionsNetted: true,
+};
 const ORDER = 'ord_000000000000000000000001';
 const line = (row: number, changes: object = {}) => ({
   kind: 'line' as const,
@@ -52,6 +59,17 @@ describe('the order of a line', () => {
     const { lines, findings, tally } = await matchRows([line(2, { tracking_number: 'AWB9' })], RUN, none);
     expect(none.asked).toEqual([]);
     expect([lines[0]!.match_status, findings[0]!.type, tally.counts.unmatched]).toEqual(['unmatched', 'unmatched', 1]);
+  });
+
+  it('is told where its money is another: the line is nobody’s', async () => {
+    const inRupees = {
+      ...orders([parcel]),
+      answer: async () => ({ match_status: 'currency_mismatch' as const, difference_amount: 0, collection: null }),
+    };
+    const { lines, findings, tally } = await matchRows([line(2, { tracking_number: 'AWB1' })], { ...RUN, currency: 'USD' }, inRupees);
+    expect(lines[0]).toMatchObject({ match_status: 'unmatched', order_id: null, collection: null, match_key: null });
+    expect(findings).toMatchObject([{ type: 'currency_mismatch', row: 2, order_id: ORDER, amount: 100 }]);
+    expect([tally.counts.unmatched, tally.findings]).toEqual([1, 1]);
   });
 
   it('takes its lines one after the other, as they stand in the file', async () => {

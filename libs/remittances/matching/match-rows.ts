@@ -1,7 +1,7 @@
 import { isId } from '#kernel/ids';
 import type { CollectionKey, LineAnswer, LineOfOrder } from '#orders/cod/contract';
 import type { RemittanceRow } from '#remittances/domain/file-entry';
-import { type Finding, findingsOf, unreadable } from '#remittances/domain/findings';
+import { currencyMismatch, type Finding, findingsOf, unreadable } from '#remittances/domain/findings';
 import { type LineOutcome, type MatchKey, UNMATCHED } from '#remittances/domain/line-outcome';
 import type { StoredRow } from '#remittances/domain/remittance.events';
 import { type Tally, tallyOf } from '#remittances/domain/tally';
@@ -15,6 +15,7 @@ export interface MatchingRun {
   readonly livemode: boolean;
   readonly remittance: string;
   readonly courier_code: string;
+  readonly currency: string;
   readonly deductionsNetted: boolean;
 }
 
@@ -45,13 +46,28 @@ export async function matchRows(rows: readonly StoredRow[], run: MatchingRun, ma
       const line = lines[n]!;
       const order = found[n];
       const answer = order === undefined ? undefined : await matching.answer(inputOf(line, order.order_id, run));
-      outcomes[n] = answer === undefined ? UNMATCHED : outcomeOf(order!, answer);
-      ofLines[n] = findingsOf(line, outcomes[n], run.deductionsNetted, answer?.collection?.collected_at ?? null);
+      [outcomes[n], ofLines[n]] = answer === undefined ? unmatched(line, run) : answered(line, order!, answer, run);
     }
   });
   const findings = [...ofLines.flat(), ...problems.map(unreadable)];
   const matched = lines.map((line, n) => ({ ...line, ...outcomes[n]! }));
   return { lines: matched, findings, tally: tallyOf(matched, problems.length, findings) };
+}
+
+const unmatched = (line: Line, { deductionsNetted }: MatchingRun): [LineOutcome, Finding[]] => [
+  UNMATCHED,
+  findingsOf(line, UNMATCHED, deductionsNetted, null),
+];
+
+function answered(line: Line, found: Found, answer: LineAnswer, run: MatchingRun): [LineOutcome, Finding[]] {
+  const { match_status, difference_amount, collection } = answer;
+  const of = { order_id: found.order_id, collection: collection?.id ?? null };
+  if (match_status === 'currency_mismatch') {
+    const [outcome, findings] = unmatched(line, run);
+    return [outcome, findings.map((each) => (each.type === 'unmatched' ? currencyMismatch(line, of, run.currency) : each))];
+  }
+  const outcome = { ...of, match_status, match_key: found.match_key, difference_amount };
+  return [outcome, findingsOf(line, outcome, run.deductionsNetted, collection?.collected_at ?? null)];
 }
 
 interface Found {
@@ -79,7 +95,7 @@ function keysOf({ tracking_number, order_reference }: Line, courier_code: string
   return keys;
 }
 
-const inputOf = (line: Line, order_id: string, { account, livemode, remittance, courier_code }: MatchingRun): LineOfOrder => {
+const inputOf = (line: Line, order_id: string, { account, livemode, remittance, courier_code, currency }: MatchingRun): LineOfOrder => {
   const { row, tracking_number, gross, deductions, net, utr, remitted_at } = line;
   return {
     account,
@@ -87,17 +103,10 @@ const inputOf = (line: Line, order_id: string, { account, livemode, remittance, 
     order_id,
     remittance,
     row,
+    currency,
     line: { tracking_number, courier_code, gross, deductions, net, utr, remitted_at },
   };
 };
-
-const outcomeOf = ({ order_id, match_key }: Found, { match_status, difference_amount, collection }: LineAnswer): LineOutcome => ({
-  order_id,
-  collection: collection?.id ?? null,
-  match_status,
-  match_key,
-  difference_amount,
-});
 
 /** Each in its turn, some at a time. */
 async function several<T>(all: Iterable<T>, work: (each: T) => Promise<void>): Promise<void> {

@@ -5,7 +5,6 @@ import {
   type CollectionResource,
   type LineAnswer,
   type LineOfOrder,
-  type MatchStatus,
   OrdersOf,
   WeighRemittanceLine,
 } from '#orders/cod/contract';
@@ -16,7 +15,7 @@ import type { Matching } from '#remittances/matching/match-rows';
 /** How long to wait for the orders of the time, milliseconds. */
 const PATIENCE = 5000;
 
-const WITHOUT_EFFECT: readonly MatchStatus[] = ['duplicate', 'not_cod'];
+const WITHOUT_EFFECT: readonly LineAnswer['match_status'][] = ['duplicate', 'not_cod', 'currency_mismatch'];
 
 /** How an order's cash would stand after a run that has no effect; null where the run does not tell of it. */
 export type AfterRun = (order: string) => CashOfOrder | null;

@@ -16,6 +16,8 @@ export interface KnownLine extends LineApplied {
 /** The part of an order's story that its cash cares about. Amounts in minor units of its currency. */
 export interface Collection {
   readonly shipping: ShippableOrder;
+  /** ISO 4217; null before the order is placed. */
+  readonly currency: string | null;
   /** null as long as no cash is due. */
   readonly status: CodStatus | null;
   /** What the status would be if nobody had told of money. */
@@ -44,6 +46,7 @@ export function hasReturnedInPart({ shipping, corrected }: Collection): boolean 
 export const collection: View<Collection, MoneyFact> = {
   initial: {
     shipping: shippableOrder.initial,
+    currency: null,
     status: null,
     goods: null,
     expected: 0,
@@ -80,7 +83,15 @@ function evolved(before: Collection, event: Happened<MoneyFact>): Collection {
         : { ...before, expected: data.expected_amount, corrected: true, goods: 'collected', collectedAt: before.collectedAt ?? at };
     case 'order.delivered':
       return { ...before, goods: codStatusAfter(before.goods, event), collectedAt: at };
+    case 'order.placed':
+      return { ...cashChanged(before, event), currency: data.currency };
     default:
-      return { ...before, goods: codStatusAfter(before.goods, event), expected: cashDueBy(event) ?? before.expected };
+      return cashChanged(before, event);
   }
 }
+
+const cashChanged = (before: Collection, event: Happened<MoneyFact>): Collection => ({
+  ...before,
+  goods: codStatusAfter(before.goods, event),
+  expected: cashDueBy(event) ?? before.expected,
+});

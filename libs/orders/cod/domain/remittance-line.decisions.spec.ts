@@ -40,6 +40,12 @@ describe('a line of a remittance', () => {
     ['the same row once more', arrived, [row(1, line(40_000)), row(1, line(40_000))], ['short', -10_000, 'short_remitted', []]],
   ])('that tells of %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
 
+  it('counts for nothing in another currency than its order’s', () => {
+    const dollars = { ...row(1, line(50_000)), currency: 'USD' };
+    expect(weighed(arrived, dollars)).toEqual(['currency_mismatch', 0, 'collected', []]);
+    expect(weighed(paidOrder, { ...row(1, line(500)), currency: 'JPY' })).toEqual(['currency_mismatch', 0, null, []]);
+  });
+
   it('is compared by its gross, whatever the courier keeps', () => {
     const netted = line(50_000, { net: 45_000, deductions: { freight: 3_000, cod_fee: 1_500, rto: 0, adjustment: 0, tax: 500 } });
     expect(weighed(arrived, row(1, netted)).slice(0, 3)).toEqual(['matched', 0, 'remitted']);

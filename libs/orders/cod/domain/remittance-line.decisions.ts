@@ -2,12 +2,12 @@ import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
-import type { LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
+import type { AnsweredOutcome, LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
 import { standingOf, tellsOfAll } from '#orders/cod/domain/standing';
 
-type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'line'>;
+type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'currency' | 'line'>;
 
-export interface Weighed extends LineOutcome {
+export interface Weighed extends AnsweredOutcome {
   /** What follows from it. */
   readonly facts: readonly CodFact[];
 }
@@ -18,11 +18,14 @@ const MOST_TOLERATED_PERCENT = 2;
 
 /**
  * What a line of a remittance comes to, and what follows (interface §3.8). Its gross is compared with what was expected, never its net. A
- * row that was applied before comes to what it came to then, and nothing follows any more.
+ * row that was applied before comes to what it came to then, and nothing follows any more. Amounts of another currency are not compared.
  */
-export function weighLine(collection: Collection, { remittance, row, line }: Row, tolerated: Tolerance): Weighed {
+export function weighLine(collection: Collection, { remittance, row, currency, line }: Row, tolerated: Tolerance): Weighed {
   const known = collection.lines.find((each) => each.remittance === remittance && each.row === row);
   if (known !== undefined) return { match_status: known.match_status, difference_amount: known.difference_amount, facts: [] };
+  if (collection.currency !== null && collection.currency !== currency) {
+    return { match_status: 'currency_mismatch', difference_amount: 0, facts: [] };
+  }
   if (collection.status === null || collection.status === 'cancelled') {
     return { match_status: 'not_cod', difference_amount: line.gross, facts: [] };
   }

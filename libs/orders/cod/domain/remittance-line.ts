@@ -34,6 +34,12 @@ export interface LineOutcome {
   readonly difference_amount: Minor;
 }
 
+/** What an answer says of a line. One in another currency than its order's counts for nothing. */
+export interface AnsweredOutcome {
+  readonly match_status: MatchStatus | 'currency_mismatch';
+  readonly difference_amount: Minor;
+}
+
 /** Which line: a row of a remittance, for one order. */
 export interface LineOfOrder {
   readonly account: string;
@@ -43,6 +49,8 @@ export interface LineOfOrder {
   readonly remittance: string;
   /** From 1, as it stands in the file. */
   readonly row: number;
+  /** ISO 4217: of the line's amounts. */
+  readonly currency: string;
   readonly line: RemittanceLine;
 }
 

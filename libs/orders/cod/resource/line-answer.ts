@@ -1,13 +1,13 @@
 import { fold } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
-import type { LineOfOrder, LineOutcome, Tolerance } from '#orders/cod/domain/remittance-line';
+import type { LineOfOrder, AnsweredOutcome, Tolerance } from '#orders/cod/domain/remittance-line';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { collectionResource } from '#orders/cod/resource/collection.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** What a line came to, and the collection after it; null where the order has none. */
-export interface LineAnswer extends LineOutcome {
+export interface LineAnswer extends AnsweredOutcome {
   readonly collection: CollectionResource | null;
 }
 

@@ -42,7 +42,7 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
     if (fold(claimant, claims) !== remittance) return EMPTY_TALLY;
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
     await this.matching.caughtUp(position);
-    const run = { account, livemode, remittance, courier_code, deductionsNetted: courier.deductions_netted };
+    const run = { account, livemode, remittance, courier_code, currency, deductionsNetted: courier.deductions_netted };
     const { rows } = story[0]!.data as { rows: readonly StoredRow[] };
     const matched = await matchRows(rows, run, this.matching.applying(account, livemode));
     const news = context.event(stream, fact('remittance.part_matched', partMatched(remittance, currency, matched)));

@@ -8,6 +8,7 @@ import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
 import { ImportBankCredits } from '#remittances/commands/import-bank-credits/import-bank-credits.command';
+import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveBankCreditBody } from '#remittances/commands/receive-bank-credit/receive-bank-credit.body';
 import { type BankCreditDraft, ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
 import { AHEAD } from '#remittances/files/row-reader';
@@ -42,7 +43,7 @@ export class ReceiveBankCreditController {
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BankCreditResource | BankCreditImportResource> {
-    const currency = body.currency ?? (typeof asked === 'string' ? asked.toUpperCase() : 'INR');
+    const currency = body.currency ?? queryCurrency(asked) ?? 'INR';
     if (file === null) return (await this.commands.execute(new ReceiveBankCredit(draftOf(body, currency, context), context))).credit;
     reply.code(200);
     return this.commands.execute(new ImportBankCredits(file.path, currency, context));

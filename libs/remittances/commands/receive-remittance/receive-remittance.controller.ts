@@ -9,6 +9,7 @@ import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
+import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveRemittanceBody } from '#remittances/commands/receive-remittance/receive-remittance.body';
 import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
 import { courierCode } from '#remittances/domain/courier';
@@ -51,7 +52,7 @@ export class ReceiveRemittanceController {
   ): Promise<RemittanceWithFindingsResource> {
     const asked = (name: string): string | undefined => (typeof query[name] === 'string' ? query[name] : undefined);
     const dryRun = asked('dry_run') ?? 'false';
-    const { courier_code = asked('courier_code'), currency = asked('currency')?.toUpperCase() ?? 'INR', lines } = body;
+    const { courier_code = asked('courier_code'), currency = queryCurrency(query['currency']) ?? 'INR', lines } = body;
     const faults: FieldFault[] = [];
     if (courier_code === undefined)
       faults.push({ code: 'missing_field', param: 'courier_code', message: 'courier_code is required, in the body or the query.' });

@@ -132,7 +132,8 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
   ): Promise<RemittanceWithFindingsResource> {
     const { account, livemode, now: at, metadata } = context;
     await this.matching.caughtUp(await this.history.end());
-    const run = { account, livemode, remittance, courier_code: courier.code, deductionsNetted: courier.deductions_netted };
+    const { code: courier_code, deductions_netted: deductionsNetted } = courier;
+    const run = { account, livemode, remittance, courier_code, currency: draft.currency, deductionsNetted };
     const matching = this.matching.weighing(account, livemode);
     const findings = [];
     let tally = EMPTY_TALLY;

@@ -67,7 +67,7 @@ export class ListOfRemittanceHandler implements IQueryHandler<ListOfRemittance> 
     const { name } = of === 'lines' ? remittanceLineList : remittanceFindingList;
     const page = await this.readModels.list(name, { ...query, filters: { ...query.filters, remittance: [id] } });
     if (of === 'findings') return page;
-    const { courier_code } = JSON.parse(remittance) as RemittanceResource;
-    return { ...page, documents: await this.suggestedOrders.besides(page.documents, courier_code, query.scope) };
+    const whole = JSON.parse(remittance) as RemittanceResource;
+    return { ...page, documents: await this.suggestedOrders.besides(page.documents, whole, query.scope) };
   }
 }

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { LikelyCollections } from '#orders/cod/contract';
 import type { Scope } from '#platform/storage/documents';
 import type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 
 type Suggestions = RemittanceLineResource['suggestions'];
 
@@ -12,10 +13,14 @@ export class SuggestedOrders {
   constructor(private readonly queries: QueryBus) {}
 
   /** The lines as JSON texts, those without an order with what is suggested. */
-  async besides(lines: readonly string[], courier_code: string, scope: Scope): Promise<string[]> {
+  async besides(
+    lines: readonly string[],
+    { courier_code, currency }: Pick<RemittanceResource, 'courier_code' | 'currency'>,
+    scope: Scope,
+  ): Promise<string[]> {
     const ofAmounts = new Map<number, Promise<Suggestions>>();
     const suggested = (amount: number): Promise<Suggestions> => {
-      const known = ofAmounts.get(amount) ?? this.byAmount(amount, courier_code, scope);
+      const known = ofAmounts.get(amount) ?? this.suggestions(new LikelyCollections(scope, courier_code, amount, currency));
       ofAmounts.set(amount, known);
       return known;
     };
@@ -28,8 +33,8 @@ export class SuggestedOrders {
     );
   }
 
-  private async byAmount(amount: number, courier_code: string, scope: Scope): Promise<Suggestions> {
-    const collections = await this.queries.execute(new LikelyCollections(scope, courier_code, amount));
+  private async suggestions(likely: LikelyCollections): Promise<Suggestions> {
+    const collections = await this.queries.execute(likely);
     return collections.map(({ order_id, storefront_order_name }) => ({ order_id, storefront_order_name, reason: 'amount' }));
   }
 }

@@ -13,13 +13,14 @@ const SAYS_SOMETHING = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
 
 export const collectionList: Projection<CollectionResource> = {
   name: COLLECTION_LIST,
-  version: 2,
+  version: 3,
   ofOneStream: true,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courier_code,
     order_id: ({ order_id }) => order_id,
     overdue: ({ overdue }) => overdue,
+    currency: ({ currency }) => currency,
     expected_amount: ({ expected_amount }) => expected_amount,
     collected_at: ({ collected_at }) => collected_at,
   },

@@ -8,8 +8,9 @@ import { ReadModels } from '#platform/storage/read-models';
 export class LikelyCollectionsHandler implements IQueryHandler<LikelyCollections> {
   constructor(private readonly readModels: ReadModels) {}
 
-  async execute({ scope, courier_code, amount }: LikelyCollections): Promise<readonly CollectionResource[]> {
-    const filters = { expected_amount: [amount], status: ['pending', 'in_transit', 'collected'], courier_code: [courier_code, null] };
+  async execute({ scope, courier_code, amount, currency }: LikelyCollections): Promise<readonly CollectionResource[]> {
+    const status = ['pending', 'in_transit', 'collected'];
+    const filters = { expected_amount: [amount], currency: [currency], status, courier_code: [courier_code, null] };
     const { documents } = await this.readModels.list(COLLECTION_LIST, { scope, filters, created: {}, limit: MOST_LIKELY });
     return documents.map((json) => JSON.parse(json) as CollectionResource);
   }

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/storage/documents';
 export const MOST_LIKELY = 5;
 
 /**
- * Collections that wait for just this amount, from this courier or from nobody knows whom: the newest five. That an amount is the same proves
+ * Collections that wait for just this amount of this currency, from this courier or from nobody knows whom: the newest five. That an amount is the same proves
  * nothing.
  */
 export class LikelyCollections extends Query<readonly CollectionResource[]> {
@@ -15,6 +15,7 @@ export class LikelyCollections extends Query<readonly CollectionResource[]> {
     readonly scope: Scope,
     readonly courier_code: string,
     readonly amount: Minor,
+    readonly currency: string,
   ) {
     super();
   }
