@@ -11,7 +11,7 @@ import { voidLines, type Weighed, weighLine } from '#orders/cod/domain/remittanc
 import { resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { collectionResource } from '#orders/cod/resource/collection.view';
-import { MATCH_STATUSES, type MatchStatus } from '#orders/cod/contract';
+import { MATCH_STATUSES } from '#orders/cod/contract';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { moneyFaults } from '#orders/domain/money-faults';
 import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
@@ -141,7 +141,7 @@ function ledgerOf({ status, resolution, expected_amount, remitted_amount, shortf
 describe('the cash of an order', () => {
   it('balances to the paisa, whatever happens', () => {
     const seen = new Set<string>();
-    const matches = new Set<MatchStatus>();
+    const matches = new Set<Weighed['match_status']>();
     fc.assert(
       fc.property(steps, (all) => {
         const { story, came, lines } = told(all);

@@ -10,7 +10,7 @@ export {
   type RemittanceLine,
 } from '#orders/cod/domain/remittance-line';
 export { LikelyCollections } from '#orders/cod/queries/likely-collections/likely-collections.query';
-export { type CollectionKey, OrdersOf } from '#orders/cod/queries/orders-of/orders-of.query';
+export { type CollectionKey, type FoundOrder, OrdersOf } from '#orders/cod/queries/orders-of/orders-of.query';
 export { MissingCollections } from '#orders/cod/queries/missing-collections/missing-collections.query';
 export { WeighRemittanceLine } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.query';
 export type { LineAnswer } from '#orders/cod/resource/line-answer';

@@ -94,6 +94,21 @@ export const currencyMismatch = (
   message: `The remittance is in ${currency}, and the order is not. Nothing was counted. Void the remittance, and send it again with the order’s currency.`,
 });
 
+/** The shop gave the parcel to another courier than the one that pays for it, as with an aggregator. */
+export const courierDiffers = (
+  { row, tracking_number, gross: amount }: Pick<RemittanceRow, 'row' | 'tracking_number' | 'gross'>,
+  { order_id, collection }: Pick<LineOutcome, 'order_id' | 'collection'>,
+  courier_code: string | null,
+): Finding => ({
+  type: 'courier_differs',
+  row,
+  order_id,
+  collection,
+  tracking_number,
+  amount,
+  message: `By the shop, ${courier_code ?? 'another courier'} carries the parcel. The payment counts.`,
+});
+
 export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'code' | 'message'>): Finding => ({
   type: code === 'quote_swallows_rows' ? code : 'unreadable',
   row,

@@ -31,7 +31,10 @@ function orders(known: readonly CollectionKey[]): Matching & { readonly asked: L
   const asked: LineOfOrder[] = [];
   return {
     asked,
-    find: async (keys) => keys.map((key) => (known.some((each) => JSON.stringify(each) === JSON.stringify(key)) ? ORDER : null)),
+    find: async (keys) =>
+      keys.map((key) =>
+        known.some((each) => JSON.stringify(each) === JSON.stringify(key)) ? { order_id: ORDER, courier_differs: 'of' in key } : null,
+      ),
     answer: async (input) => {
       asked.push(input);
       await new Promise((resolve) => setImmediate(resolve));
@@ -59,6 +62,21 @@ describe('the order of a line', () => {
     const { lines, findings, tally } = await matchRows([line(2, { tracking_number: 'AWB9' })], RUN, none);
     expect(none.asked).toEqual([]);
     expect([lines[0]!.match_status, findings[0]!.type, tally.counts.unmatched]).toEqual(['unmatched', 'unmatched', 1]);
+  });
+
+  it('is found by the number of its parcel alone where no other key finds it, and told to be another courier’s', async () => {
+    const of = { remittance: RUN.remittance, row: 2, courier_code: 'dtdc' };
+    const elsewhere = orders([{ tracking_number: 'AWB1', of }]);
+    const { lines, findings, tally } = await matchRows([line(2, { tracking_number: 'AWB1', order_reference: '9' })], RUN, elsewhere);
+    expect(lines[0]).toMatchObject({ match_key: 'tracking_number', match_status: 'matched', order_id: ORDER });
+    expect(findings).toMatchObject([{ type: 'courier_differs', row: 2, order_id: ORDER, tracking_number: 'AWB1', amount: 100 }]);
+    expect(tally).toMatchObject({ findings: 1, warnings: 1 });
+    const named = await matchRows(
+      [line(2, { tracking_number: 'AWB1', order_reference: '1001' })],
+      RUN,
+      orders([{ tracking_number: 'AWB1', of }, name]),
+    );
+    expect([named.lines[0]!.match_key, named.findings]).toEqual(['order_name', []]);
   });
 
   it('is told where its money is another: the line is nobody’s', async () => {

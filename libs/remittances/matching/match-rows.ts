@@ -1,7 +1,7 @@
 import { isId } from '#kernel/ids';
-import type { CollectionKey, LineAnswer, LineOfOrder } from '#orders/cod/contract';
+import type { CollectionKey, FoundOrder, LineAnswer, LineOfOrder } from '#orders/cod/contract';
 import type { RemittanceRow } from '#remittances/domain/file-entry';
-import { currencyMismatch, type Finding, findingsOf, unreadable } from '#remittances/domain/findings';
+import { courierDiffers, currencyMismatch, type Finding, findingsOf, unreadable } from '#remittances/domain/findings';
 import { type LineOutcome, type MatchKey, UNMATCHED } from '#remittances/domain/line-outcome';
 import type { StoredRow } from '#remittances/domain/remittance.events';
 import { type Tally, tallyOf } from '#remittances/domain/tally';
@@ -21,7 +21,7 @@ export interface MatchingRun {
 
 /** Whom to ask: which order each key means, and what a line comes to, with or without effect. */
 export interface Matching {
-  find(keys: readonly CollectionKey[]): Promise<readonly (string | null)[]>;
+  find(keys: readonly CollectionKey[]): Promise<readonly (FoundOrder | null)[]>;
   answer(input: LineOfOrder): Promise<LineAnswer>;
 }
 
@@ -67,28 +67,47 @@ function answered(line: Line, found: Found, answer: LineAnswer, run: MatchingRun
     return [outcome, findings.map((each) => (each.type === 'unmatched' ? currencyMismatch(line, of, run.currency) : each))];
   }
   const outcome = { ...of, match_status, match_key: found.match_key, difference_amount };
-  return [outcome, findingsOf(line, outcome, run.deductionsNetted, collection?.collected_at ?? null)];
+  const findings = findingsOf(line, outcome, run.deductionsNetted, collection?.collected_at ?? null);
+  return [outcome, found.courier_differs ? [...findings, courierDiffers(line, of, collection?.courier_code ?? null)] : findings];
 }
 
-interface Found {
-  readonly order_id: string;
+interface Found extends FoundOrder {
   readonly match_key: MatchKey;
 }
 
-/** Each by its parcel, then the shop's name of the order, then our own: all keys are asked for at once. Amounts and phone numbers are no proof. */
-async function ordersOf(lines: readonly Line[], { courier_code }: MatchingRun, matching: Matching): Promise<(Found | undefined)[]> {
-  const keys = lines.flatMap((line, n) => keysOf(line, courier_code).map(([match_key, key]) => ({ n, match_key, key })));
-  const orders = await matching.find(keys.map(({ key }) => key));
-  const found: (Found | undefined)[] = [];
+/**
+ * Each by its parcel, then the shop's name of the order, then our own: all keys are asked for at once. What none of them finds is asked for by the
+ * number of its parcel alone: an aggregator pays for parcels that others carry. Amounts and phone numbers are no proof.
+ */
+async function ordersOf(lines: readonly Line[], run: MatchingRun, matching: Matching): Promise<(Found | undefined)[]> {
+  const found = await firstFound(
+    lines.map((line) => keysOf(line, run.courier_code)),
+    matching,
+  );
+  const alone = lines.map((line, n) => (found[n] === undefined ? numberAlone(line, run) : []));
+  const others = await firstFound(alone, matching);
+  return found.map((each, n) => each ?? others[n]);
+}
+
+type Key = readonly [MatchKey, CollectionKey];
+
+/** Of each line's keys, the first that finds an order. */
+async function firstFound(keysOfLines: readonly (readonly Key[])[], matching: Matching): Promise<(Found | undefined)[]> {
+  const keys = keysOfLines.flatMap((all, n) => all.map(([match_key, key]) => ({ n, match_key, key })));
+  const orders = keys.length === 0 ? [] : await matching.find(keys.map(({ key }) => key));
+  const found = keysOfLines.map((): Found | undefined => undefined);
   for (const [place, { n, match_key }] of keys.entries()) {
-    const order_id = orders[place]!;
-    if (order_id !== null) found[n] ??= { order_id, match_key };
+    const order = orders[place]!;
+    if (order !== null) found[n] ??= { ...order, match_key };
   }
   return found;
 }
 
-function keysOf({ tracking_number, order_reference }: Line, courier_code: string): (readonly [MatchKey, CollectionKey])[] {
-  const keys: (readonly [MatchKey, CollectionKey])[] = [];
+const numberAlone = ({ row, tracking_number }: Line, { remittance, courier_code }: MatchingRun): readonly Key[] =>
+  tracking_number === null ? [] : [['tracking_number', { tracking_number, of: { remittance, row, courier_code } }]];
+
+function keysOf({ tracking_number, order_reference }: Line, courier_code: string): readonly Key[] {
+  const keys: Key[] = [];
   if (tracking_number !== null) keys.push(['tracking_number', { courier_code, tracking_number }]);
   if (order_reference !== null) keys.push(['order_name', { storefront_order_name: order_reference }]);
   if (order_reference !== null && isId('ord', order_reference)) keys.push(['order_id', { order_id: order_reference }]);

@@ -1,3 +1,4 @@
+import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
@@ -46,9 +47,9 @@ const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): 
 /** What was remitted under one reference for one parcel comes once; taking it back is another matter. */
 const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
   one.utr !== null &&
-  one.utr === other.utr &&
-  one.courier_code === other.courier_code &&
-  one.tracking_number === other.tracking_number &&
+  bareNumber(one.utr) === bareNumber(other.utr) &&
+  courierKey(one.courier_code) === courierKey(other.courier_code) &&
+  bareNumber(one.tracking_number) === bareNumber(other.tracking_number) &&
   Math.sign(one.gross) === Math.sign(other.gross);
 
 /** `missing`: of what is expected of the order, once all of it was told. */
@@ -63,7 +64,7 @@ function outcomeOf(collection: Collection, line: RemittanceLine, missing: Minor,
   return { match_status: isWithin ? 'matched' : missing > 0 ? 'short' : 'excess', difference_amount };
 }
 
-const parcelOf = ({ shipping: { parcels } }: Collection, { tracking_number }: RemittanceLine) => parcels.get(tracking_number);
+const parcelOf = ({ shipping: { parcels } }: Collection, { tracking_number }: RemittanceLine) => parcels.get(bareNumber(tracking_number));
 
 function comesBack(collection: Collection, line: RemittanceLine): boolean {
   if (collection.corrected) return false;

@@ -1,3 +1,4 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { CodStatus, Standing } from '#orders/cod/domain/cod.events';
 import { type Collection, hasReturnedInPart } from '#orders/cod/domain/collection';
 import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
@@ -38,17 +39,18 @@ function statusOf(collection: Collection, lines: readonly CountedLine[], remitte
 /** Whether the courier has told of each parcel, or of the order as a whole: before that, what is missing may yet come. */
 export function tellsOfAll({ shipping: { parcels, partly } }: Collection, lines: readonly CountedLine[]): boolean {
   if (lines.length === 0) return false;
-  const told = new Set(lines.map(({ line }) => line.tracking_number));
+  const told = new Set(lines.map(({ line }) => bareNumber(line.tracking_number)));
   if (![...told].every((number) => parcels.has(number))) return true;
   return !partly && [...parcels].every(([number, { status }]) => told.has(number) || status === 'rto' || status === 'lost');
 }
 
-/** What the lines give each of several parcels. */
+/** What the lines give each of several parcels, by the number that the shop gave it. */
 function partsOf({ shipping: { parcels } }: Collection, lines: readonly CountedLine[]): Readonly<Record<string, Minor>> {
   const parts: Record<string, Minor> = {};
   if (parcels.size < 2) return parts;
-  for (const { line: { tracking_number: number, gross } } of lines) {
-    if (number !== null && gross > 0 && parcels.has(number)) parts[number] = (parts[number] ?? 0) + gross;
+  for (const { line } of lines) {
+    const number = parcels.get(bareNumber(line.tracking_number))?.parcel.tracking_number ?? null;
+    if (number !== null && line.gross > 0) parts[number] = (parts[number] ?? 0) + line.gross;
   }
   return parts;
-} // prettier-ignore
+}

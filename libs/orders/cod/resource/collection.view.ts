@@ -1,3 +1,5 @@
+import { bareNumber } from '#kernel/parcel-names';
+import type { Minor } from '#kernel/money';
 import type { Happened, View } from '#kernel/fact';
 import { codStatusAfter } from '#orders/cod/domain/cod-status';
 import { collectionOf } from '#orders/cod/domain/cod.events';
@@ -5,7 +7,7 @@ import type { CollectionResource } from '#orders/cod/resource/collection.resourc
 import { cashChanges } from '#orders/cod/resource/order-cod.view';
 import { cashCollectedBy } from '#orders/domain/cash';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
-import { isOf, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
+import { isOf, isReplaced, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
 import type { OrderStory } from '#orders/resource/order-story';
 
 type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
@@ -40,7 +42,7 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
     case 'cod.line_applied':
     case 'cod.remittance_voided': {
       const { status: _, parts, ...standing } = data.standing;
-      const parcels = collection.parcels.map((each) => ({ ...each, expected_amount: parts[each.tracking_number ?? ''] ?? null }));
+      const parcels = collection.parcels.map((each) => ({ ...each, expected_amount: partOf(each, parts) }));
       return { ...collection, ...standing, parcels };
     }
     case 'cod.resolved': {
@@ -57,9 +59,13 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
   }
 }
 
+/** What the lines give a parcel, in whatever spelling its number stands there. */
+const partOf = ({ tracking_number }: Parcels[number], parts: Readonly<Record<string, Minor>>): Minor | null =>
+  Object.entries(parts).find(([number]) => bareNumber(number) === bareNumber(tracking_number))?.[1] ?? null;
+
 function withParcels(collection: CollectionResource, report: FulfillmentReported): CollectionResource {
-  const { parcel, replaces = [] } = report;
-  const known = collection.parcels.filter(({ tracking_number }) => !replaces.includes(tracking_number));
+  const { parcel } = report;
+  const known = collection.parcels.filter((each) => !isReplaced(each, report));
   const isNew = parcel !== null && !known.some((each) => isOf(each, report));
   const all = isNew ? [...known.map(unshared(known)), { ...UNDER_WAY, ...named(parcel) }] : known;
   const parcels = all.map((each) => {

@@ -1,3 +1,4 @@
+import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { OrderFact } from '#orders/domain/order.events';
@@ -8,7 +9,7 @@ import type {
   Parcel,
   ParcelStatus,
 } from '#orders/fulfillment/domain/fulfillment.events';
-import { endOf } from '#orders/fulfillment/domain/parcel-status';
+import { endOf, isReplaced } from '#orders/fulfillment/domain/parcel-status';
 import { type KnownParcel, parcelsAfter, type ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
 
 export interface FulfillmentNews {
@@ -76,7 +77,10 @@ export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews):
 /** Parcels of its shipment that the news does not name: by a newer word they are replaced, an older one is past itself. */
 const othersOf = ({ parcels }: ShippableOrder, { shipment }: FulfillmentNews): KnownParcel[] =>
   [...parcels.values()].filter(
-    ({ parcel }) => shipment !== undefined && parcel.shipment === shipment.id && !shipment.numbers.includes(parcel.tracking_number),
+    ({ parcel }) =>
+      shipment !== undefined &&
+      parcel.shipment === shipment.id &&
+      !shipment.numbers.some((number) => bareNumber(number) === bareNumber(parcel.tracking_number)),
   );
 
 interface Whole {
@@ -106,7 +110,7 @@ function wholeOf(
   const after = [...parcelsAfter(parcels, { fulfillment_status: told, parcel, replaces }, 0).values()].map(({ status }) => status);
   const asksParcels = end !== undefined || hasLeftWholly || replaces.length > 0;
   if (after.length < (partly || replaces.length > 0 ? 1 : 2) || !asksParcels) return { status: fulfillment_status, tells: false };
-  const before = [...parcels].filter(([number]) => !replaces.includes(number)).map(([, { status }]) => status);
+  const before = [...parcels.values()].filter((known) => !isReplaced(known.parcel, { replaces })).map(({ status }) => status);
   const tells = hasLeftWholly || after.join() !== before.join();
   const have = (status: ParcelStatus) => (each: ParcelStatus) => each === status;
   if (after.some(have('delivered'))) {
@@ -127,17 +131,21 @@ export const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY[
 
 /** Of a parcel the latest word counts, also one that says nothing new: an older one may be on its way yet. Of one second it is the furthest. */
 function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
-  const known = parcels.get(parcel.tracking_number);
+  const known = parcels.get(bareNumber(parcel.tracking_number));
   if (known === undefined) return false;
-  const same = (Object.keys(parcel) as (keyof Parcel)[]).every((field) => parcel[field] === known.parcel[field]);
+  const same = (Object.keys(parcel) as (keyof Parcel)[]).every((field) => isSaid(field, parcel[field], known.parcel[field]));
   const isBehind = at === known.at && saidAt(parcel) < saidAt(known.parcel);
   return at < known.at || isBehind || (same && (at === known.at || at === Infinity));
 }
 
 /** The goods move with whatever parcel; one beyond these is not noted, so that an order stays of a size to be read. */
 const hasRoomFor = ({ parcels }: ShippableOrder, { tracking_number }: Parcel): boolean =>
-  parcels.size < MOST_PARCELS || parcels.has(tracking_number);
+  parcels.size < MOST_PARCELS || parcels.has(bareNumber(tracking_number));
 
 /** How far a parcel has come by the courier's word for it; words that are none of ours are said of parcels that have left. */
 const saidAt = ({ shipment_status: word }: Parcel): number =>
   word === null ? WAY['unfulfilled'] : Object.hasOwn(WAY, word) ? WAY[word as FulfillmentStatus] : WAY['fulfilled'];
+
+/** A courier is the same in whatever spelling. */
+const isSaid = (field: keyof Parcel, one: string | null | undefined, other: string | null | undefined): boolean =>
+  field === 'courier_code' && one && other ? courierKey(one) === courierKey(other) : one === other;

@@ -1,3 +1,4 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { FulfillmentReported, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
 
 /** What ends a parcel's way; any other word leaves it under way. */
@@ -22,5 +23,14 @@ export function parcelAfter(
   return said ?? (before === 'in_transit' ? (all ?? before) : before);
 }
 
-export const isOf = (parcel: Pick<Parcel, 'tracking_number'>, { parcel: reported }: Pick<FulfillmentReported, 'parcel'>): boolean =>
-  reported !== null && reported.tracking_number === parcel.tracking_number;
+type Numbered = Pick<Parcel, 'tracking_number'>;
+
+export const isOf = (parcel: Numbered, { parcel: reported }: Pick<FulfillmentReported, 'parcel'>): boolean =>
+  reported !== null && isSameParcel(reported, parcel);
+
+export const isSameParcel = (one: Numbered, other: Numbered): boolean =>
+  bareNumber(one.tracking_number) === bareNumber(other.tracking_number);
+
+/** Its shipment does not have it any more. */
+export const isReplaced = ({ tracking_number }: Numbered, { replaces = [] }: Pick<FulfillmentReported, 'replaces'>): boolean =>
+  replaces.some((number) => bareNumber(number) === bareNumber(tracking_number));

@@ -1,10 +1,11 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { cashDueBy } from '#orders/domain/cash';
 import type { MoneyFact } from '#orders/domain/order-money';
 import type { FulfillmentReported, FulfillmentStatus, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { parcelAfter } from '#orders/fulfillment/domain/parcel-status';
+import { isReplaced, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
 
 export interface KnownParcel {
   readonly parcel: Parcel;
@@ -22,6 +23,7 @@ export interface ShippableOrder {
   readonly goods: FulfillmentStatus;
   /** When the goods were where they are, as it was told; 0 where nobody said. */
   readonly goodsAt: UnixSeconds;
+  /** By their numbers as they are compared. */
   readonly parcels: ReadonlyMap<string | null, KnownParcel>;
   /** Some of its lines have left, and others have not: there may be more parcels than are known. */
   readonly partly: boolean;
@@ -83,9 +85,12 @@ export function parcelsAfter(
   report: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel' | 'replaces'>,
   at: UnixSeconds,
 ): ShippableOrder['parcels'] {
-  const { parcel, replaces = [] } = report;
-  const parcels = new Map([...before].filter(([number]) => !replaces.includes(number)));
-  if (parcel !== null) parcels.set(parcel.tracking_number, { status: 'in_transit', ...before.get(parcel.tracking_number), parcel, at });
+  const { parcel } = report;
+  const parcels = new Map([...before].filter(([, known]) => !isReplaced(known.parcel, report)));
+  if (parcel !== null) {
+    const number = bareNumber(parcel.tracking_number);
+    parcels.set(number, { status: 'in_transit', ...before.get(number), parcel, at });
+  }
   for (const [number, known] of parcels) {
     parcels.set(number, { ...known, status: parcelAfter(known.status, report, known.parcel === parcel) });
   }

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import { isOf, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
+import { isOf, isReplaced, isSameParcel, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
 import type { FulfillmentReported, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 import type { FulfillmentPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
@@ -24,8 +24,8 @@ export const delivered = (order: OrderResource, amount_cod_collected: number, at
 });
 
 export function goodsMoved(order: OrderResource, report: FulfillmentReported, at: UnixSeconds): OrderResource {
-  const { fulfillment_status, parcel, replaces = [] } = report;
-  const left = order.fulfillments.filter(({ tracking_number }) => !replaces.includes(tracking_number));
+  const { fulfillment_status, parcel } = report;
+  const left = order.fulfillments.filter((each) => !isReplaced(each, report));
   const parcels = parcel === null ? left : withParcel(left, parcel, at);
   const isThere = (each: FulfillmentPart): boolean => parcelAfter('in_transit', report, isOf(each, report)) === 'delivered';
   return {
@@ -36,7 +36,7 @@ export function goodsMoved(order: OrderResource, report: FulfillmentReported, at
 }
 
 function withParcel(fulfillments: readonly FulfillmentPart[], { shipment: _, ...parcel }: Parcel, at: UnixSeconds): FulfillmentPart[] {
-  const known = fulfillments.find(({ tracking_number }) => tracking_number === parcel.tracking_number);
+  const known = fulfillments.find((each) => isSameParcel(each, parcel));
   if (known === undefined) return [...fulfillments, { ...parcel, created_at: at, delivered_at: null }];
   return fulfillments.map((each) => (each === known ? { ...each, ...parcel } : each));
 }

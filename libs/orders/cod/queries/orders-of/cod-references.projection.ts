@@ -1,5 +1,6 @@
 import { comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
+import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { orderOf } from '#orders/domain/order.events';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import type { StorefrontLinked } from '#orders/storefront/domain/storefront.events';
@@ -9,17 +10,26 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 
 export const COD_REFERENCES = 'cod_references';
 
+/** Of one number or name: a shop may write the same for every order that it has. */
+export const MOST_ORDERS = 100;
+
+/** Whose name or parcel it is. */
+export interface ReferencedOrder {
+  readonly order: string;
+  /** Who carries the parcel, as couriers are compared; null of a name, and where nobody said. */
+  readonly courier: string | null;
+}
+
 /** What an order is called by others. */
 export interface CodReference {
   readonly id: string;
   readonly livemode: boolean;
   readonly created_at: number;
-  /** Whose name it is, the newest last. */
-  readonly orders: readonly string[];
+  /** The newest last. */
+  readonly orders: readonly ReferencedOrder[];
 }
 
-export const parcelKey = (scope: Scope, courier: string, trackingNumber: string): string =>
-  JSON.stringify([scope, 'parcel', courier, trackingNumber]);
+export const parcelKey = (scope: Scope, trackingNumber: string): string => JSON.stringify([scope, 'parcel', bareNumber(trackingNumber)]);
 export const nameKey = (scope: Scope, name: string): string =>
   JSON.stringify([scope, 'name', latinDigits(comparable(name)).replace(/^[#＃]/, '')]);
 
@@ -27,25 +37,29 @@ export const nameKey = (scope: Scope, name: string): string =>
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
   const scope = scopeOf(account, livemode);
   if (type === 'fulfillment.reported') {
-    const { parcel } = data as FulfillmentReported;
-    const { courier_code = null, tracking_number = null } = parcel ?? {};
-    return courier_code === null || tracking_number === null ? null : parcelKey(scope, courier_code, tracking_number);
+    const number = (data as FulfillmentReported).parcel?.tracking_number ?? null;
+    return number === null ? null : parcelKey(scope, number);
   }
   const name = type === 'storefront.linked' ? (data as StorefrontLinked).order_name : null;
   return name && nameKey(scope, name);
 }
 
+function courierOf({ type, data }: RecordedEvent): string | null {
+  const code = type === 'fulfillment.reported' ? ((data as FulfillmentReported).parcel?.courier_code ?? null) : null;
+  return code && courierKey(code);
+}
+
 /** A lookup: it only finds. */
 export const codReferences: Projection<CodReference> = {
   name: COD_REFERENCES,
-  version: 2,
+  version: 3,
   filters: {},
   documentOf: keyOf,
   evolve(before, event) {
-    const order = orderOf(event.stream)!;
+    const news = { order: orderOf(event.stream)!, courier: courierOf(event) };
     const { livemode } = event.metadata;
-    const others = before?.orders.filter((each) => each !== order) ?? [];
-    return { id: keyOf(event)!, livemode, created_at: event.at, orders: [...others, order] };
+    const others = before?.orders.filter(({ order, courier }) => order !== news.order || courier !== news.courier) ?? [];
+    return { id: keyOf(event)!, livemode, created_at: event.at, orders: [...others, news].slice(-MOST_ORDERS) };
   },
   createdAt: ({ created_at }) => created_at,
 };

@@ -1,6 +1,17 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { COD_REFERENCES, type CodReference, nameKey, parcelKey } from '#orders/cod/queries/orders-of/cod-references.projection';
-import { type CollectionKey, OrdersOf } from '#orders/cod/queries/orders-of/orders-of.query';
+import { fold } from '#kernel/fact';
+import { courierKey } from '#kernel/parcel-names';
+import { collection } from '#orders/cod/domain/collection';
+import { type Candidate, meantOrder, type TellingLine } from '#orders/cod/domain/meant-order';
+import {
+  COD_REFERENCES,
+  type CodReference,
+  MOST_ORDERS,
+  nameKey,
+  parcelKey,
+  type ReferencedOrder,
+} from '#orders/cod/queries/orders-of/cod-references.projection';
+import { type CollectionKey, type FoundOrder, OrdersOf } from '#orders/cod/queries/orders-of/orders-of.query';
 import { orderStream } from '#orders/domain/order.events';
 import { EventHistory } from '#platform/event-history/event-history';
 import { type Scope, scopeOf } from '#platform/storage/documents';
@@ -15,25 +26,47 @@ export class OrdersOfHandler implements IQueryHandler<OrdersOf> {
     private readonly history: EventHistory,
   ) {}
 
-  async execute({ account, livemode, keys }: OrdersOf): Promise<readonly (string | null)[]> {
+  async execute({ account, livemode, keys }: OrdersOf): Promise<readonly (FoundOrder | null)[]> {
     const scope = scopeOf(account, livemode);
     const references = keys.map((key) => ('order_id' in key ? null : referenceOf(scope, key)));
     const known = await this.lookups.some<CodReference>(COD_REFERENCES, [...new Set(references.filter((each) => each !== null))]);
     return Promise.all(
-      keys.map((key, n) => ('order_id' in key ? this.own(key.order_id, account, livemode) : orderBy(key, known.get(references[n]!)))),
+      keys.map((key, n) => {
+        if ('order_id' in key) return this.own(key.order_id, account, livemode);
+        const orders = known.get(references[n]!)?.orders ?? [];
+        return 'of' in key ? this.carriedByAnother(orders, key.of) : orderBy(key, orders);
+      }),
     );
   }
 
-  private async own(order: string, account: string, livemode: boolean): Promise<string | null> {
-    const story = await this.history.stream(orderStream(order));
-    return story.some(({ metadata }) => metadata.account === account && metadata.livemode === livemode) ? order : null;
+  private async own(order_id: string, account: string, livemode: boolean): Promise<FoundOrder | null> {
+    const story = await this.history.stream(orderStream(order_id));
+    const isOwn = story.some(({ metadata }) => metadata.account === account && metadata.livemode === livemode);
+    return isOwn ? { order_id, courier_differs: false } : null;
+  }
+
+  /** A number that ever so many orders have is that of none. */
+  private async carriedByAnother(orders: readonly ReferencedOrder[], line: TellingLine): Promise<FoundOrder | null> {
+    if (orders.length >= MOST_ORDERS) return null;
+    const candidates: Candidate[] = [];
+    for (const order of new Set(orders.map((each) => each.order)))
+      candidates.push({
+        order,
+        collection: fold<typeof collection.initial, never>(collection, await this.history.stream(orderStream(order))),
+      });
+    const order_id = meantOrder(candidates, line);
+    const courier = orders.findLast(({ order }) => order === order_id)?.courier ?? null;
+    return order_id === null ? null : { order_id, courier_differs: courier !== null && courier !== courierKey(line.courier_code) };
   }
 }
 
 const referenceOf = (scope: Scope, key: NamedByOthers): string =>
-  'storefront_order_name' in key ? nameKey(scope, key.storefront_order_name) : parcelKey(scope, key.courier_code, key.tracking_number);
+  'storefront_order_name' in key ? nameKey(scope, key.storefront_order_name) : parcelKey(scope, key.tracking_number);
 
 /** Couriers give a number again after some time: then the newest parcel is meant. Of two orders of one name, nobody knows which is. */
-function orderBy(key: NamedByOthers, { orders }: Pick<CodReference, 'orders'> = { orders: [] }): string | null {
-  return 'storefront_order_name' in key && orders.length > 1 ? null : (orders.at(-1) ?? null);
+function orderBy(key: Exclude<NamedByOthers, { readonly of: TellingLine }>, orders: readonly ReferencedOrder[]): FoundOrder | null {
+  const isName = 'storefront_order_name' in key;
+  const found = isName ? orders : orders.filter(({ courier }) => courier === courierKey(key.courier_code));
+  const newest = found.at(-1);
+  return newest === undefined || (isName && found.length > 1) ? null : { order_id: newest.order, courier_differs: false };
 }

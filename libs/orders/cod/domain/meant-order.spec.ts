@@ -1,0 +1,26 @@
+import { fold } from '#kernel/fact';
+import { collection } from '#orders/cod/domain/collection';
+import { type Candidate, meantOrder } from '#orders/cod/domain/meant-order';
+import type { MoneyFact } from '#orders/domain/order-money';
+import { afterLines, arrived, comesBack, line, row } from '#test/support/cash-facts';
+import { paidOrder } from '#test/support/order-facts';
+
+const told = { remittance: 'rem_9', row: 4, courier_code: 'shiprocket' };
+const of = (order: string, story: readonly MoneyFact[], ...rows: readonly ReturnType<typeof row>[]): Candidate => ({
+  order,
+  collection: fold(collection, afterLines(story, ...rows)),
+});
+const paidBy = (courier_code: string, remittance = 'rem_1') => row(1, line(50_000, { courier_code }), remittance);
+
+describe('the order that a line of another courier means', () => {
+  it.each<[string, Candidate[], string | null]>([
+    ['the only one that waits for cash', [of('a', arrived), of('b', arrived, paidBy('xpressbees')), of('c', paidOrder)], 'a'],
+    ['none, where two do', [of('a', arrived), of('b', arrived)], null],
+    ['none, where it is paid by somebody else', [of('a', arrived, paidBy('xpressbees'))], null],
+    ['none, where no cash is due', [of('a', paidOrder)], null],
+    ['none, where nobody has the number', [], null],
+    ['one that comes back, where none waits', [of('a', comesBack), of('b', arrived, paidBy('xpressbees'))], 'a'],
+    ['one that the same courier has paid for', [of('a', arrived, paidBy('Ship-Rocket')), of('b', arrived, paidBy('xpressbees'))], 'a'],
+    ['the same as before, when it is asked again', [of('a', arrived, row(4, line(50_000), 'rem_9')), of('b', arrived)], 'a'],
+  ])('is %s', (_, candidates, order) => expect(meantOrder(candidates, told)).toBe(order));
+});
