@@ -56,7 +56,15 @@ export class Courier {
     expect(data.order).toBe(order);
     const { account, livemode } = metadata;
     const utr = `UTR-${remittance.slice(-4)}`;
-    return { account, livemode, order_id: order, remittance, row, currency: 'INR', line: line(gross, { courier_code: 'delhivery', utr, ...of }) };
+    return {
+      account,
+      livemode,
+      order_id: order,
+      remittance,
+      row,
+      currency: 'INR',
+      line: line(gross, { courier_code: 'delhivery', utr, ...of }),
+    };
   }
 
   async remits(order: string, gross: number, of?: OfRemittance): Promise<LineAnswer> {
