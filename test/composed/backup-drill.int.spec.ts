@@ -10,6 +10,8 @@ import { caddyVersion } from '#test/composed/caddy';
 import { ComposedDeployment } from '#test/composed/composed-deployment';
 import { documentedSteps, OperatorsShell } from '#test/composed/documented-steps';
 import { PatientMerchant } from '#test/composed/patient-merchant';
+import { LogFiles } from '#test/support/eventstoredb-double/log-files';
+import { judgedLog } from '#test/support/judged-events';
 import type { BreakableRelay } from '#test/support/breakable-relay';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
@@ -117,9 +119,11 @@ describeComposed('the drill of docs/deployment.md, by its own scripts (it needs 
     operator?.close();
     await deployment.down();
     await eventStore.kill();
+    const judged = judgedLog(() => LogFiles.read(deployment.volume('eventstoredb')));
     await relay.close();
     await stored.close();
     receiver.close();
+    judged.check();
     rmSync(directory, { recursive: true, force: true });
   }, PATIENCE);
 

@@ -11,6 +11,7 @@ import { documentedSteps, OperatorsShell } from '#test/composed/documented-steps
 import { PatientMerchant } from '#test/composed/patient-merchant';
 import { watchedMetrics } from '#test/composed/watched-metrics';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { judgedLog } from '#test/support/judged-events';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
@@ -63,6 +64,7 @@ describeComposed('docker-compose.yml, without containers (it needs Caddy: apt-ge
     eventStore.kill();
     receiver.close();
     rmSync(directory, { recursive: true, force: true });
+    judgedLog(() => eventStore.events).check();
   }, PATIENCE);
 
   it(

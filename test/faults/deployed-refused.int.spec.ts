@@ -8,6 +8,7 @@ import { loadCertificate } from '#platform/tls/certificate';
 import { eventually } from '#test/support/eventually';
 import { allowReadingAll } from '#test/support/eventstoredb-administrator';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { judgedLog } from '#test/support/judged-events';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { settingsOfTest } from '#test/support/service-settings';
 import { SpawnedService } from '#test/support/spawned-service';
@@ -60,7 +61,10 @@ describeMongo('processes whose EventStoreDB refuses their user (the double)', (m
     double.passwords.set('shop', 'right');
     environment = { ...withOwnKey(settings), EVENTSTOREDB_URL: double.urlFor('shop', 'right'), MONGODB_URL: databases.next() };
   });
-  afterEach(() => double.kill());
+  afterEach(() => {
+    double.kill();
+    judgedLog(() => double.events).check();
+  });
 
   const refusal = 'refuses the user shop: that user may not do what the service does';
 

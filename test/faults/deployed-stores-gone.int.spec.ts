@@ -9,6 +9,8 @@ import { Store, type Service } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
 import type { BreakableRelay } from '#test/support/breakable-relay';
 import { servers } from '#test/support/deployed-service';
+import { LogFiles } from '#test/support/eventstoredb-double/log-files';
+import { judgedLog } from '#test/support/judged-events';
 import { type Answered, type Json, MerchantClient } from '#test/support/merchant-client';
 import { describeMongo } from '#test/support/mongodb';
 import { relayed } from '#test/support/mongodb-address';
@@ -83,6 +85,7 @@ describeMongo('a deployment that sells without pause, whose store', () => {
     await merchant.close();
     await deployment.stop();
     await eventStoreDb.kill();
+    judgedLog(() => LogFiles.read(join(dataDir, 'history.log'))).check();
     await mongoDb.close();
     await stores.close();
     await receiver.close();

@@ -8,6 +8,7 @@ import { AdminOperations } from '#platform/control/admin-operations';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { type JudgedEvents, judgedLog } from '#test/support/judged-events';
 import { type StoredData, StoredInFiles } from '#test/support/stored-data';
 import { StoredOnServers } from '#test/support/stored-on-servers';
 import { withDatabase } from '#test/support/mongodb-address';
@@ -15,13 +16,13 @@ import { type Settings, standalone, type StartedService } from '#test/support/st
 
 /** In one process, on the stores of a deployment. */
 export async function onServers(settings: Settings, clock: Clock): Promise<StartedService> {
-  const { environment, stored, close } = await servers(settings);
-  return { ...(await standalone(environment, clock)), stored, discard: close };
+  const { environment, stored, judged, close } = await servers(settings);
+  return { ...(await standalone(environment, clock, judged)), stored, discard: close };
 }
 
 /** As the processes of a deployment, behind a small gateway. */
 export async function asProcesses(settings: Settings): Promise<StartedService> {
-  const { environment, stored, close } = await servers(settings);
+  const { environment, stored, judged, close } = await servers(settings);
   const deployment = await LocalDeployment.start(environment, 'dist/apps');
   const adminOperations = partOf(deployment.service, AdminOperations);
   await adminOperations.call('accounts.create', { name: 'My store' }, () => undefined);
@@ -31,9 +32,12 @@ export async function asProcesses(settings: Settings): Promise<StartedService> {
     shop: deployment.shop,
     stored,
     part: (token) => partOf(deployment.service, token),
-    misfits: [],
+    judged,
     operate: (operation, args) => adminOperations.call(operation, { ...args }, () => undefined),
-    stop: () => deployment.stop(),
+    stop: async () => {
+      await deployment.stop();
+      judged.check();
+    },
     discard: close,
   };
 }
@@ -42,12 +46,13 @@ interface Servers {
   environment: Settings;
   readonly stored: StoredData;
   readonly double: EventStoreDbDouble;
+  readonly judged: JudgedEvents;
   close(): Promise<void>;
 }
 
 const running = new Map<string, Servers>();
 
-/** A double of EventStoreDB and a database of MongoDB of the test's own, the same for a data directory until they are closed, gone afterwards. */
+/** A double of EventStoreDB and a database of MongoDB of the test's own, the same for a data directory until they are closed, gone afterwards. Closing throws when there are misfits. */
 export async function servers(settings: Settings): Promise<Servers> {
   const directory = settings['DATA_DIR']!;
   if (!running.has(directory)) running.set(directory, await startServers(settings, () => running.delete(directory)));
@@ -64,13 +69,16 @@ async function startServers(settings: Settings, closed: () => void): Promise<Ser
     PERSONAL_DATA_KEY_FILE: join(settings['DATA_DIR']!, 'personal-data.key'),
   };
   loadSecretBox(loadConfiguration(environment));
+  const judged = judgedLog(() => double.events);
   const close = async (): Promise<void> => {
     const mongo = new MongoDatabase(mongodbUrl);
     await mongo.drop();
     await mongo.close();
     double.kill();
     closed();
+    judged.check();
     if (double.idsInTwoStreams.length > 0) throw new Error(`Two streams have an event of one id: ${double.idsInTwoStreams.join(', ')}`);
   };
-  return { environment, stored: new StoredOnServers(mongodbUrl, double, new StoredInFiles(settings['DATA_DIR']!)), double, close };
+  const stored = new StoredOnServers(mongodbUrl, double, new StoredInFiles(settings['DATA_DIR']!));
+  return { environment, stored, double, judged, close };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { checkHistoryIn } from '#test/support/judged-events';
 import { AROUND, settingsOfTest } from '#test/support/service-settings';
 
 const MAIN = 'dist/apps/standalone/main.js';
@@ -18,7 +19,10 @@ export class SpawnedService {
   private logged = '';
   private readonly ended: Promise<Ended>;
 
-  private constructor(private readonly child: ChildProcess) {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly dataDir: string,
+  ) {
     child.stderr!.setEncoding('utf8').on('data', (piece: string) => (this.said += piece));
     child.stdout!.setEncoding('utf8').on('data', (piece: string) => (this.logged += piece));
     this.ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
@@ -30,7 +34,7 @@ export class SpawnedService {
     const env = { ...AROUND, ...settingsOfTest(dataDir, trusting), ...settings };
     const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `;
     const command = `${limit}exec "$0" "$@"`;
-    return new SpawnedService(spawn('sh', ['-c', command, process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new SpawnedService(spawn('sh', ['-c', command, process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }), dataDir);
   }
 
   /** Where it is found, once every route answers. Rejects with its words when it ends before. */
@@ -66,10 +70,12 @@ export class SpawnedService {
     return this.logged;
   }
 
-  /** Sends a signal, and resolves with how the process ended. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended> {
+  /** Sends a signal, and resolves with how the process ended. Rejects when there are events in its data directory that do not fit their schemas. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended> {
     this.child.kill(signal);
-    return this.ended;
+    const ended = await this.ended;
+    checkHistoryIn(this.dataDir);
+    return ended;
   }
 
   /** How the process ended, by itself. */

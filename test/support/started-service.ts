@@ -7,7 +7,7 @@ import type { Clock } from '#kernel/time';
 import { EventPipeline } from '#platform/event-history/event-pipeline';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
-import { judgedEvents } from '#test/support/judged-events';
+import { type JudgedEvents, judgedPipeline } from '#test/support/judged-events';
 import { type StoredData, StoredInFiles } from '#test/support/stored-data';
 import { operate } from '#test/support/operate';
 
@@ -19,8 +19,7 @@ export interface StartedService {
   readonly stored: StoredData;
   part<T>(token: Abstract<T> | Type<T>): T;
   operate(operation: string, args: object): Promise<unknown>;
-  /** What is wrong with events that it has written, by the catalogue of facts. */
-  readonly misfits: string[];
+  readonly judged: JudgedEvents;
   /** Stops it; one that is started with the same data directory goes on from there. Throws when it has written misfits. */
   stop(): Promise<void>;
   /** Removes what it has left on servers. */
@@ -29,21 +28,21 @@ export interface StartedService {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** On its embedded stores, or on those that the settings name. */
-export async function standalone(settings: Settings, clock: Clock): Promise<StartedService> {
+/** On its embedded stores, or on those that the settings name, whose events are `judged` there. */
+export async function standalone(settings: Settings, clock: Clock, judgedThere?: JudgedEvents): Promise<StartedService> {
   const started = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent'), clock));
-  const misfits = judgedEvents(started.part(EventPipeline));
+  const judged = judgedThere ?? judgedPipeline(started.part(EventPipeline));
   return {
     addresses: started.addresses,
     sandbox: started['sandbox'],
     shop: started.shop,
     stored: new StoredInFiles(settings['DATA_DIR']!),
     part: (token) => started.part(token),
-    misfits,
+    judged,
     operate: (operation, args) => operate(settings['DATA_DIR']!, operation, args),
     stop: async () => {
       await started.stop();
-      if (misfits.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${misfits.join('\n')}`);
+      judged.check();
     },
     discard: async () => undefined,
   };
