@@ -1,3 +1,4 @@
+import { JOBS_OF_A_PAGE } from '#platform/storage/job-store';
 import { at, type JobBackend, JobSetting, newJob, keys, LEASE, NOW, record, SCOPE, range } from '#test/contracts/job-setting';
 
 /** What a job store must do. */
@@ -46,6 +47,29 @@ export function jobStoreContract(backend: JobBackend): void {
         for (const job of await claim()) await jobStore.complete(job, {});
         expect(await due()).toEqual([false, false, false]);
         expect(await due(NOW + 1)).toEqual([true, true, false]);
+      });
+
+      it('lists what waits under keys that begin alike, due or not and held or not, a page at a time, until it is done', async () => {
+        const { jobStore } = on.store;
+        const many = Array.from({ length: JOBS_OF_A_PAGE + 1 }, (_, n) => newJob(`many/${1000 + n}`, { dueAt: NOW + 9 }));
+        await plan(
+          newJob('one/a', { dueAt: NOW + 9 }),
+          newJob('one/b'),
+          newJob('one/ä₹'),
+          newJob('one/a', { queue: 'call' }),
+          newJob('on'),
+          ...many,
+        );
+        const waiting = async (beginning: string, after?: string) =>
+          (await jobStore.waiting('send', beginning, after)).map(({ key }) => key);
+        const held = await claim();
+        expect(await waiting('one/')).toEqual(['one/a', 'one/b', 'one/ä₹']);
+        expect(await waiting('one/', 'one/a')).toEqual(['one/b', 'one/ä₹']);
+        expect(await jobStore.waiting('call', '')).toEqual([{ key: 'one/a', payload: { to: 'one/a' } }]);
+        const first = await waiting('many/');
+        expect([first.length, await waiting('many/', first.at(-1))]).toEqual([JOBS_OF_A_PAGE, [`many/${1000 + JOBS_OF_A_PAGE}`]]);
+        for (const job of held) await jobStore.complete(job, {});
+        expect([await waiting('one/'), await waiting('two/')]).toEqual([['one/a'], []]);
       });
 
       it('takes in nothing from a range of history that does not begin where the planner stands', async () => {

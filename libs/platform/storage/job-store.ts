@@ -4,6 +4,9 @@ import { type FilterValue, isTestMode, type Scope } from '#platform/storage/docu
 /** The group of jobs that name none. It has no cap. */
 export const COMMON_GROUP = '';
 
+/** How many jobs a page of `waiting` holds at most. */
+export const JOBS_OF_A_PAGE = 500;
+
 /** Sorts behind every character of a key. */
 export const LAST_CHARACTER = '\u{10ffff}';
 
@@ -142,6 +145,12 @@ export abstract class JobStore {
 
   /** Whether something of a queue is due and not done whose key begins so. `now` is the machine's time. */
   abstract isDue(queue: string, keysBeginning: string, now: number): Promise<boolean>;
+
+  /**
+   * Jobs of a queue that are not done, whenever they are due and whoever holds them, in the order of their keys: those whose key begins so and
+   * comes after `after`, a page at a time. Empty when there are no more.
+   */
+  abstract waiting(queue: string, keysBeginning: string, after?: string): Promise<Pick<Job, 'key' | 'payload'>[]>;
 
   /** How many jobs of each queue wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
   abstract backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]>;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
+import { LIMIT } from '#platform/embedded/sqlite';
 import type { Scope } from '#platform/storage/documents';
 import {
   type Claim,
   type ClaimedJob,
   type ClockSetting,
   COMMON_GROUP,
+  JOBS_OF_A_PAGE,
   JobStore,
   LAST_CHARACTER,
   movedBy,
@@ -101,6 +103,14 @@ export class EmbeddedJobStore extends JobStore {
   override async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
     const read = this.file.statements.of('SELECT 1 FROM due_work WHERE kind = ? AND key >= ? AND key < ? AND due_at <= ? LIMIT 1');
     return read.get(queue, keysBeginning, `${keysBeginning}${LAST_CHARACTER}`, now) !== undefined;
+  }
+
+  override async waiting(queue: string, keysBeginning: string, after = ''): Promise<Pick<Job, 'key' | 'payload'>[]> {
+    const read = this.file.statements.of(
+      `SELECT key, payload FROM due_work WHERE kind = ? AND key >= ? AND key < ? AND key > ? ORDER BY key ${LIMIT}`,
+    );
+    const rows = read.all(queue, keysBeginning, `${keysBeginning}${LAST_CHARACTER}`, after, JOBS_OF_A_PAGE);
+    return rows.map(({ key, payload }) => ({ key: key as string, payload: JSON.parse(payload as string) as unknown }));
   }
 
   override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {

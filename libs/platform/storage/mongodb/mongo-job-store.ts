@@ -129,6 +129,10 @@ export class MongoJobStore extends JobStore {
     return this.jobs.isDue(queue, keysBeginning, now);
   }
 
+  override async waiting(queue: string, keysBeginning: string, after = ''): Promise<Pick<Job, 'key' | 'payload'>[]> {
+    return this.jobs.page(queue, keysBeginning, after);
+  }
+
   override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
     return this.jobs.backlog();
   }

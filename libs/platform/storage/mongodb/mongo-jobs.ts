@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, WriteError } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
-import { type ClaimedJob, COMMON_GROUP, LAST_CHARACTER, type Priority, type Job } from '#platform/storage/job-store';
+import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#platform/storage/job-store';
 import type { Scope } from '#platform/storage/documents';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
@@ -145,9 +145,15 @@ export class MongoJobs {
     return oldest?.due_at ?? null;
   }
 
+  async page(queue: string, keysBeginning: string, after: string): Promise<{ key: string; payload: unknown }[]> {
+    const _id = { ...idsBeginning(queue, keysBeginning), $gt: idOf({ queue, key: after }) };
+    const found = this.jobs.find({ _id, kind: queue }, { projection: { key: 1, payload: 1 }, hint: { _id: 1 } });
+    const jobs = await found.sort({ _id: 1 }).limit(JOBS_OF_A_PAGE).toArray();
+    return jobs.map(({ key, payload }) => ({ key, payload: JSON.parse(payload) as unknown }));
+  }
+
   async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
-    const [from, to] = [keysBeginning, `${keysBeginning}${LAST_CHARACTER}`].map((key) => idOf({ queue, key }));
-    const due = { _id: { $gte: from!, $lt: to! }, due_at: { $lte: now } };
+    const due = { _id: idsBeginning(queue, keysBeginning), due_at: { $lte: now } };
     return (await this.jobs.findOne(due, { projection: { _id: 1 }, hint: { _id: 1 } })) !== null;
   }
 
@@ -208,6 +214,11 @@ export class MongoJobs {
 }
 
 const idOf = ({ queue, key }: { queue: string; key: string }): string => `${queue}\n${key}`;
+
+const idsBeginning = (queue: string, keysBeginning: string): { $gte: string; $lt: string } => ({
+  $gte: idOf({ queue, key: keysBeginning }),
+  $lt: idOf({ queue, key: `${keysBeginning}${LAST_CHARACTER}` }),
+});
 
 const heldBy = (job: ClaimedJob): { _id: string; token: string } => ({ _id: idOf(job), token: job.token });
 
