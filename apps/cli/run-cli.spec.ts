@@ -230,6 +230,8 @@ describe('the command line', () => {
     it.each([
       ['connections test conn_1', { test_error: 'Wrong key.' }, 1],
       ['connections test conn_1', { test_error: null }, 0],
+      ['connections remove conn_1', { id: 'conn_1', deleted: false }, 1],
+      ['connections remove conn_1 --yes', { id: 'conn_1', deleted: true }, 0],
       ['projections retry', { retried: 2, still_parked: 1 }, 1],
       ['projections retry', { retried: 2, still_parked: 0 }, 0],
     ])('when the answer is that it did not go well: %s, %j', async (words, answer, expected) => {

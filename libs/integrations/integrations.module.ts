@@ -7,7 +7,10 @@ import { ComparisonAdminService } from '#integrations/comparison/comparison-admi
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
 import { AccountsModule } from '#accounts/accounts.module';
 import { ConnectionBook } from '#integrations/connections/connection-book';
+import { ConnectionRemoval } from '#integrations/connections/connection-removal';
+import { ConnectionRemovalAdminService } from '#integrations/connections/connection-removal-admin.service';
 import { ConnectionsAdminService } from '#integrations/connections/connections-admin.service';
+import { EraseCredentialsWhenNothingIsUnderWay } from '#integrations/connections/erase-credentials-when-nothing-is-under-way.policy';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
 import { connectionLookup } from '#integrations/connections/lookups/connections.projection';
@@ -20,6 +23,7 @@ import { Messages, SandboxPhone } from '#messaging/contract';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
+import { MoneyUnderWay } from '#integrations/payments/money-under-way';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { CancelHostedPageWhenPaymentEnds } from '#integrations/payments/policies/cancel-hosted-page-when-payment-ends.policy';
 import { CaptureWhenAuthorized } from '#integrations/payments/policies/capture-when-authorized.policy';
@@ -64,6 +68,10 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     Connections,
     ConnectionBook,
     ConnectionsAdminService,
+    ConnectionRemoval,
+    ConnectionRemovalAdminService,
+    EraseCredentialsWhenNothingIsUnderWay,
+    MoneyUnderWay,
     CompareWithGateway,
     CompareWithShop,
     ComparisonAdminService,

@@ -99,7 +99,7 @@ export class GatewayBooks {
   }
 
   private async opened(connection: string) {
-    return (await this.service.part(Connections).byId(connection, ['sandbox', 'razorpay']))!;
+    return (await this.service.part(Connections).followed(connection, ['sandbox', 'razorpay']))!;
   }
 
   private async get(connection: string, path: string): Promise<Json> {

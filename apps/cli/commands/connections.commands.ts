@@ -66,6 +66,41 @@ const newConnection = (answer: unknown, paint: Paint): string => {
   return [fieldsOfConnection(answer, paint), '', hint, '', `  ${paint.bold(webhook_secret)}`, ''].join('\n');
 };
 
+interface MoneyOnItsWay {
+  readonly id: string;
+  readonly object: string;
+  readonly order_id: string | null;
+  readonly checkout_session: string | null;
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+interface Removal {
+  readonly id: string;
+  readonly deleted: boolean;
+  readonly under_way?: { readonly data: readonly MoneyOnItsWay[]; readonly has_more: boolean };
+}
+
+const moneyOnItsWay = tableOf<MoneyOnItsWay>({
+  id: ({ id }) => id,
+  what: ({ object }) => object,
+  of: ({ order_id, checkout_session }) => orNone(order_id ?? checkout_session),
+  'minor units': ({ amount, currency }) => (amount === null ? orNone(null) : `${amount} ${orNone(currency)}`),
+});
+
+/** What was done, or what stands in its way and what to do about it. */
+function removed(answer: unknown, paint: Paint): string {
+  const { id, deleted, under_way } = answer as Removal;
+  if (under_way === undefined) return `Removed ${id}.`;
+  const head = deleted
+    ? `Removed ${id}. These are followed until they end, for 30 days at most:`
+    : paint.yellow(
+        `Not removed: these are under way through ${id}. Wait until they have ended, or add --yes: they are followed all the same.`,
+      );
+  const more = under_way.has_more ? ['There are more.'] : [];
+  return [head, '', moneyOnItsWay(under_way, paint), ...more].join('\n');
+}
+
 export const CONNECTIONS: CommandGroup = {
   name: 'connections',
   summary: 'payment gateways, shops and providers of messages of an account; a secret given as - is read from standard input, a line each',
@@ -116,9 +151,11 @@ export const CONNECTIONS: CommandGroup = {
     },
     {
       words: 'remove <id>',
-      summary: 'ends a connection for good: its notices are not taken any more, its payments cannot be refunded',
+      summary: 'ends a connection for good: nothing new goes through it, its payments cannot be refunded; shows what is under way first',
       operation: 'connections.remove',
-      present: (answer) => `Removed ${(answer as Connection).id}.`,
+      options: [optional('--yes', 'also with payments or refunds under way, which are followed to their end')],
+      failed: (answer) => !(answer as Removal).deleted,
+      present: removed,
     },
   ],
 };

@@ -1,9 +1,7 @@
-import { type Charging, type ConnectionMade, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
+import { type Charging, type ConnectionMade, isGateway } from '#integrations/connections/domain/connection.events';
 import type { Arguments } from '#platform/control/admin-operations';
 import { oneOfArgument, refuseArguments } from '#platform/control/arguments';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
-
-const isGateway = (kind: ConnectionMade['kind']): boolean => (GATEWAY_KINDS as readonly string[]).includes(kind);
 
 /** How a connection charges; null where it is no gateway. Gateways from before there were two ways are asked from server to server, the sandbox by either. */
 export function chargingOf({ kind, charging }: Pick<ConnectionMade, 'kind' | 'charging'>): Charging | null {

@@ -3,6 +3,7 @@ import {
   changeConnection,
   connectionState,
   type ConnectionState,
+  eraseCredentials,
   makeConnection,
   recordTest,
   removeConnection,
@@ -10,6 +11,7 @@ import {
 import {
   type ConnectionCredentials,
   type ConnectionFact,
+  type ConnectionKind,
   type ConnectionMade,
   connectionStream,
   type ConnectionTested,
@@ -18,6 +20,7 @@ import { notYetInForce } from '#integrations/connections/domain/connection.error
 import { placeOfSecret } from '#integrations/connections/opened-connection';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { shownSoon } from '#platform/control/shown-soon';
+import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -53,8 +56,13 @@ export class ConnectionBook {
   }
 
   /** @throws DomainError `resource_missing` */
-  async remove(id: string, context: CommandContext): Promise<void> {
-    await this.write(id, (state) => removeConnection(state, id), context);
+  async remove(id: string, kind: ConnectionKind, now: UnixSeconds, context: CommandContext): Promise<void> {
+    await this.write(id, (state) => removeConnection(state, id, kind, now), context);
+  }
+
+  /** Nothing is under way any more on a connection that was removed. */
+  async erase(id: string, context: CommandContext): Promise<void> {
+    await this.write(id, eraseCredentials, context);
   }
 
   private async write(id: string, rule: (state: ConnectionState) => ConnectionFact[], context: CommandContext): Promise<void> {

@@ -32,7 +32,6 @@ export class ConnectionsAdminService {
     adminOperations.register('connections.list', 'reads', async (args) => newestFirst('/connections', await this.list(args)));
     adminOperations.register('connections.update', changes('id'), (args) => this.update(args));
     adminOperations.register('connections.test', changes('id'), (args) => this.test(args));
-    adminOperations.register('connections.remove', changes('id'), (args) => this.remove(args));
   }
 
   /** The record, with the secret that the partner signs its notices with, shown this once; null where the partner has yet to say it. */
@@ -72,24 +71,12 @@ export class ConnectionsAdminService {
     return this.record(account, connection);
   }
 
-  private async remove(args: Arguments): Promise<{ id: string; object: 'connection'; deleted: true }> {
-    const { connection: id, account, livemode } = await this.named(args);
-    await this.book.remove(id, await operatorCommand(account, livemode, this.clocks));
-    return { id, object: 'connection', deleted: true };
-  }
-
   private async named(args: Arguments): Promise<ConnectionDocument> {
-    return this.found(await this.namedAccount.of(args), textArgument(args, 'id'));
+    return this.connections.storedOf(await this.namedAccount.of(args), textArgument(args, 'id'));
   }
 
   private async record(account: string, id: string): Promise<ConnectionRecord> {
-    return this.shown(await this.found(account, id));
-  }
-
-  private async found(account: string, id: string): Promise<ConnectionDocument> {
-    const found = (await this.connections.stored(account)).find(({ connection }) => connection === id);
-    if (found === undefined) throw connectionMissing(id);
-    return found;
+    return this.shown(await this.connections.storedOf(account, id));
   }
 
   private shown(connection: ConnectionDocument): ConnectionRecord {

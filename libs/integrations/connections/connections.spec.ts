@@ -2,11 +2,14 @@ import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connec
 import {
   type ConnectionState,
   changeConnection,
+  eraseCredentials,
+  isAfterRemoval,
   connectionState,
   makeConnection,
   recordTest,
   removeConnection,
 } from '#integrations/connections/domain/connection.decisions';
+import { EraseCredentialsWhenNothingIsUnderWay } from '#integrations/connections/erase-credentials-when-nothing-is-under-way.policy';
 import type { ConnectionFact, ConnectionMade } from '#integrations/connections/domain/connection.events';
 import { methodsOf } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
@@ -45,11 +48,41 @@ describe('a connection', () => {
   it.each<[string, (there: ConnectionState) => readonly ConnectionFact[], ConnectionFact]>([
     ['changed', (there) => changeConnection(there, CONNECTION, { key_secret: 'new' }), fact('connection.changed', { key_secret: 'new' })],
     ['tested', (there) => recordTest(there, CONNECTION, WELL), fact('connection.tested', WELL)],
-    ['removed', (there) => removeConnection(there, CONNECTION), removed],
+    ['removed', (there) => removeConnection(there, CONNECTION, 'shopify', NOON), removed],
   ])('is %s while it stands, and not any more once it was removed', (_, rule, expected) => {
     given(connectionState, connectionMade).when(rule).then(expected);
     given(connectionState).when(rule).refuses('resource_missing');
     given(connectionState, connectionMade, removed).when(rule).refuses('resource_missing');
+  });
+});
+
+describe('a gateway’s connection that is removed', () => {
+  const until = NOON + 30 * 86_400;
+  const removed = fact('connection.removed', { followed_until: until });
+  const erased = fact('connection.credentials_erased', {});
+
+  it('is followed for 30 days, and its credentials are erased once', () => {
+    given(connectionState, connectionMade)
+      .when((there) => removeConnection(there, CONNECTION, 'razorpay', NOON))
+      .then(removed);
+    given(connectionState, connectionMade, removed).when((there) => removeConnection(there, CONNECTION, 'razorpay', NOON)).refuses('resource_missing'); // prettier-ignore
+    given(connectionState, connectionMade, removed).when(eraseCredentials).then(erased);
+    given(connectionState, connectionMade, removed, erased).when(eraseCredentials).thenNothing();
+    given(connectionState, connectionMade, fact('connection.removed', {})).when(eraseCredentials).thenNothing();
+    given(connectionState, connectionMade).when(eraseCredentials).thenNothing();
+  });
+
+  it('knows what came after the removal', () => {
+    expect([NOON * 1000 - 1, NOON * 1000].map((moment) => isAfterRemoval(until, moment))).toEqual([false, true]);
+  });
+
+  it('has its credentials looked after by a job of its own, where anything is followed', () => {
+    const { plan } = EraseCredentialsWhenNothingIsUnderWay.prototype;
+    const event = recorded(`connection-${CONNECTION}`, removed);
+    const payload = { cause: causeOf(event), connection: CONNECTION };
+    expect(plan(event)).toEqual([{ queue: 'connection.erase', key: event.id, dueAt: event.created, payload }]);
+    expect(plan(recorded(`connection-${CONNECTION}`, fact('connection.removed', {})))).toEqual([]);
+    expect(plan(recordedConnection)).toEqual([]);
   });
 });
 
@@ -106,7 +139,15 @@ describe('the lookup of connections', () => {
   it('finds a connection by its id, by its account and mode, and by the key the partner knows', () => {
     expect([recordedConnection, opened].map((event) => connectionLookup.documentOf(event))).toEqual([CONNECTION, null]);
     const document = after(connectionMade);
-    expect(document).toEqual({ ...made, account: 'acct_1', livemode: false, created_at: NOON, tested: null, removed_at: null });
+    expect(document).toEqual({
+      ...made,
+      account: 'acct_1',
+      livemode: false,
+      created_at: NOON,
+      tested: null,
+      removed_at: null,
+      followed_until: null,
+    });
     const { scope, account, key_id } = connectionLookup.filters;
     expect([scope!(document), account!(document), key_id!(document)]).toEqual(['acct_1:test', 'acct_1', 'rzp_test_1']);
   });
@@ -115,5 +156,17 @@ describe('the lookup of connections', () => {
     const changed = after(connectionMade, fact('connection.changed', { key_secret: 'new' }), fact('connection.tested', WELL));
     expect(changed).toMatchObject({ key_id: 'rzp_test_1', key_secret: 'new', tested: { ...WELL, at: NOON } });
     expect(after(connectionMade, fact('connection.removed', {}))).toMatchObject({ key_secret: '', webhook_secret: '', removed_at: NOON });
+  });
+
+  it('keeps the secrets of one on which something is followed, until they are erased', () => {
+    const removed = fact('connection.removed', { followed_until: NOON + 1 });
+    const kept = after(connectionMade, removed);
+    expect(kept).toMatchObject({ key_secret: 'sealed', webhook_secret: 'sealed too', removed_at: NOON, followed_until: NOON + 1 });
+    expect(after(connectionMade, removed, fact('connection.credentials_erased', {}))).toEqual({
+      ...kept,
+      key_secret: '',
+      webhook_secret: '',
+      followed_until: null,
+    });
   });
 });

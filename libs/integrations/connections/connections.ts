@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Instrument } from '#orders/contract';
 import { isPlain } from '#integrations/connections/addresses';
+import { connectionMissing } from '#integrations/connections/domain/connection.errors';
 import { methodsOf } from '#integrations/connections/charging';
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
@@ -9,7 +10,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The connections of all accounts that were not removed, with their secrets opened. */
+/** The connections of all accounts that were not removed, with their secrets opened; and removed ones, for who follows what is under way. */
 @Injectable()
 export class Connections {
   constructor(
@@ -23,14 +24,34 @@ export class Connections {
     return found === null || found.removed_at !== null ? null : (this.ofThose([found], kinds)[0] ?? null);
   }
 
+  /** The same, also where it was removed, as long as something that was under way on it is followed. */
+  async followed<Kind extends ConnectionKind>(id: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
+    const found = await this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
+    const isKnown = found !== null && (found.removed_at === null || isFollowed(found));
+    return isKnown ? (this.ofThose([found], kinds)[0] ?? null) : null;
+  }
+
+  /** As it is stored, removed or not. */
+  async document(id: string): Promise<ConnectionDocument | null> {
+    return this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
+  }
+
+  /** One of an account that stands, as it is stored. Throws `resource_missing`. */
+  async storedOf(account: string, id: string): Promise<ConnectionDocument> {
+    const found = (await this.stored(account)).find(({ connection }) => connection === id);
+    if (found === undefined) throw connectionMissing(id);
+    return found;
+  }
+
   /** All of an account, oldest first, as they are stored. */
   async stored(account: string): Promise<ConnectionDocument[]> {
     return standing(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'account', account));
   }
 
+  /** By what the partner knows it as: the newest, or one on which something that was under way is followed. */
   async byKeyId<Kind extends ConnectionKind>(keyId: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
-    const found = standing(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'key_id', keyId));
-    return this.ofThose(found, kinds).at(-1) ?? null;
+    const found = await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'key_id', keyId);
+    return this.ofThose([...found.filter(isFollowed), ...standing(found)], kinds).at(-1) ?? null;
   }
 
   /** The connections of an account in a mode to partners of these kinds, the newest last. */
@@ -59,19 +80,23 @@ export class Connections {
   private ofThose<Kind extends ConnectionKind>(found: readonly ConnectionDocument[], kinds: readonly Kind[]): OpenedConnection<Kind>[] {
     return found
       .filter((each): each is ConnectionDocument & { kind: Kind } => (kinds as readonly ConnectionKind[]).includes(each.kind))
-      .map(({ connection: id, account, livemode, kind, base_url, charging, key_id, key_secret, webhook_secret }) => ({
+      .map(({ connection: id, account, livemode, kind, base_url, charging, followed_until, key_id, key_secret, webhook_secret }) => ({
         id,
         account,
         livemode,
         kind,
         base_url,
         charging,
+        followed_until: followed_until ?? undefined,
         key_id,
         key_secret: this.secrets.open(key_secret, placeOfSecret(id, 'key_secret')),
         webhook_secret: this.secrets.open(webhook_secret, placeOfSecret(id, 'webhook_secret')),
       }));
   }
 }
+
+/** What an earlier release has built does not know. */
+const isFollowed = ({ followed_until }: Partial<ConnectionDocument>): boolean => typeof followed_until === 'number';
 
 const standing = (connections: readonly ConnectionDocument[]): ConnectionDocument[] =>
   connections.filter(({ removed_at }) => removed_at === null);

@@ -1,3 +1,4 @@
+import type { UnixSeconds } from '#kernel/time';
 import type { Charging, ConnectionCredentials, ConnectionKind, GatewayKind } from '#integrations/connections/domain/connection.events';
 
 /** How an account reaches a partner in one mode, with its secrets readable. The sandbox speaks the same wire formats as the real ones. */
@@ -10,6 +11,8 @@ export interface OpenedConnection<Kind extends ConnectionKind = ConnectionKind> 
   readonly base_url: string | null;
   /** Absent at shops, and at gateways from before there were two ways. */
   readonly charging?: Charging | undefined;
+  /** It was removed, and what is under way on it is followed until then at most. Absent while it stands. */
+  readonly followed_until?: UnixSeconds | undefined;
 }
 
 export type GatewayConnection = OpenedConnection<GatewayKind>;

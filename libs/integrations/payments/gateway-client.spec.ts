@@ -1,5 +1,6 @@
 import type { Connections } from '#integrations/connections/connections';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient, type Way } from '#integrations/payments/gateway-client';
@@ -16,26 +17,35 @@ const standing = ['conn_old', 'conn_new'];
 const begun = recorded(`order-${ORDER}`, started());
 const gatewayJob = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
 
+const FIRST = { attempt: 1, redelivered: false } as const;
+/** A connection that was removed a day after the payment was begun. */
+const removedAt = begun.created + 86_400_000;
+const followed_until = removedAt / 1000 + 30 * 86_400;
+
 /** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
-async function sent(way: Way, more: object = {}, refuses: Error | null = null, now = madeAt(PAYMENT)) {
+async function sent(way: Way, more: object = {}, refuses: Error | null = null, now = madeAt(PAYMENT), claim: Partial<ClaimedJob> = {}) {
   const requested: string[] = [];
   const first: boolean[] = [];
   const reported: unknown[] = [];
   const connectionOf = (id: string) => (standing.includes(id) ? ({ id, kind: 'razorpay' } as GatewayConnection) : null);
-  const connections = { byId: async (id: string) => connectionOf(id), gatewayOf: async () => connectionOf('conn_new') };
+  const followed = async (id: string) => (id === 'conn_followed' ? { id, kind: 'razorpay', followed_until } : connectionOf(id));
+  const connections = { byId: async (id: string) => connectionOf(id), followed, gatewayOf: async () => connectionOf('conn_new') };
   const of = ({ id }: GatewayConnection): unknown => {
     if (refuses !== null) throw refuses;
     return requested.push(id);
   };
-  const alerts = { ofFailure: async (...all: unknown[]) => reported.push(all) } as unknown as GatewayAlerts;
+  const alerts = {
+    ofFailure: async (...all: unknown[]) => reported.push(all),
+    raise: async (_: unknown, __: unknown, alert: string) => reported.push(alert),
+  } as unknown as GatewayAlerts;
   const clock = { milliseconds: () => now } as Clock;
   const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
-  const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
+  const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, ...claim, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
   const ask = async (_gateway: unknown, _connection: unknown, isFirst: boolean) => {
     first.push(isFirst);
     return { reference: 'pay_gateway' };
   };
-  const asking = { ask, refused: async () => undefined };
+  const asking = { ask, refused: async ({ code }: GatewayFailure) => reported.push(code) };
   const settled: JobResult | Error = await gateway.send(job, way, asking).catch((fault: Error) => fault);
   return { settled, requested, reported, first };
 }
@@ -77,6 +87,36 @@ describe('work towards a gateway', () => {
     expect((await sent({ method: 'card', route: before })).first).toEqual([false]);
     expect((await sent({ connection: 'conn_old' })).first).toEqual([false]);
     expect((await sent({ method: 'card', route }, { way: 'conn_old' })).first).toEqual([false]);
+  });
+
+  describe('whose connection was removed', () => {
+    const refund = { refund: 're_0000000000000000000000aa' };
+    const through = async (connection: string, more: object, claim: Partial<ClaimedJob>) => {
+      const { requested, reported } = await sent({ connection }, more, null, madeAt(PAYMENT), claim);
+      return { requested, reported };
+    };
+
+    it('goes on while the connection is followed, as a refund does that may have been sent', async () => {
+      const goesOn = { requested: ['conn_followed'], reported: [] };
+      expect(await through('conn_followed', {}, FIRST)).toEqual(goesOn);
+      expect(await through('conn_followed', refund, { attempt: 2, redelivered: false })).toEqual(goesOn);
+      expect(await through('conn_followed', refund, { attempt: 1, redelivered: true })).toEqual(goesOn);
+    });
+
+    it('fails as a refund that was not sent, or that was asked for after the removal', async () => {
+      const fails = { requested: [], reported: ['processor_error'] };
+      expect(await through('conn_followed', refund, FIRST)).toMatchObject({ reported: ['processor_error'] });
+      const late = { ...refund, cause: { ...causeOf(begun), created: removedAt } };
+      expect(await through('conn_followed', late, { attempt: 2, redelivered: false })).toMatchObject({ reported: ['processor_error'] });
+      expect(await through('conn_gone', refund, FIRST)).toEqual(fails);
+      expect(await through('conn_gone', {}, { attempt: 9, redelivered: false })).toEqual(fails);
+    });
+
+    it('is told to people, once nothing is followed any more, as a refund that may have been sent', async () => {
+      const told = { requested: [], reported: ['outcome_unknown'] };
+      expect(await through('conn_gone', refund, { attempt: 2, redelivered: false })).toEqual(told);
+      expect(await through('conn_gone', refund, { attempt: 1, redelivered: true })).toEqual(told);
+    });
   });
 
   it('for a payment that is not new may have been asked for by a history that a backup took the place of, also when it begins it anew', async () => {

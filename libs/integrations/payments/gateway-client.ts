@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
+import { isAfterRemoval } from '#integrations/connections/domain/connection.decisions';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
@@ -55,9 +56,9 @@ export class GatewayClient {
     private readonly clock: Clock,
   ) {}
 
-  /** The gateway a connection leads to; null when it was removed. */
+  /** The gateway a connection leads to; null when it was removed, and nothing is followed on it any more. */
   async behind(id: string): Promise<{ readonly connection: GatewayConnection; readonly gateway: PaymentGateway } | null> {
-    const connection = await this.connections.byId(id, GATEWAY_KINDS);
+    const connection = await this.connections.followed(id, GATEWAY_KINDS);
     return connection && { connection, gateway: this.gateways.of(connection) };
   }
 
@@ -76,10 +77,11 @@ export class GatewayClient {
     let answer: Answer;
     let connection: GatewayConnection;
     try {
-      const standing = await this.behind(taken.connection);
-      if (standing === null) throw new GatewayRefused(CONNECTION_REMOVED);
-      connection = standing.connection;
-      answer = await ask(standing.gateway, connection, taken.isNew);
+      const found = await this.behind(taken.connection);
+      if (found === null && mayHaveBeenRefunded(job)) return await this.unknown(job);
+      if (found === null || isNewRefund(job, found.connection)) throw new GatewayRefused(CONNECTION_REMOVED);
+      connection = found.connection;
+      answer = await ask(found.gateway, connection, taken.isNew);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) {
         await this.alerts.ofFailure(job, error as Error);
@@ -105,6 +107,13 @@ export class GatewayClient {
     return this.send(job, { connection }, { ask, answered, refused });
   }
 
+  /** The connection was removed 30 days ago, and the gateway has not answered since. */
+  private async unknown({ queue, payload }: ClaimedJob): Promise<JobResult> {
+    const message = 'The connection to the payment gateway was removed, and it is not known whether the refund was made.';
+    await this.alerts.raise(queue, payload as GatewayJob, 'outcome_unknown', message);
+    return DONE;
+  }
+
   /** `kept`: where an earlier release wrote the way down. It may have asked there already. */
   private async wayOf(
     { cause, payment, way: kept }: GatewayJob & { readonly way?: string },
@@ -117,4 +126,14 @@ export class GatewayClient {
     const isFresh = this.clock.milliseconds() - madeAt(payment) < FRESH_MS;
     return routed && { ...routed, isNew: routed.isNew && known === null && isFresh };
   }
+}
+
+/** The gateway may have been asked for the refund, and its answer was lost. */
+const mayHaveBeenRefunded = ({ attempt, redelivered, payload }: ClaimedJob): boolean =>
+  (payload as GatewayJob).refund !== null && (attempt > 1 || redelivered);
+
+/** A connection that was removed moves no money that was not on its way. What is under way on it goes on. */
+function isNewRefund(job: ClaimedJob, { followed_until }: GatewayConnection): boolean {
+  const { refund, cause } = job.payload as GatewayJob;
+  return followed_until !== undefined && refund !== null && (!mayHaveBeenRefunded(job) || isAfterRemoval(followed_until, cause.created));
 }

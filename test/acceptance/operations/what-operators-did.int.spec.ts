@@ -13,7 +13,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'accounts.update': ['id', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
   backup: ['file'],
   'connections.create': ['kind', 'name'],
-  'connections.remove': ['id'],
+  'connections.remove': ['id', 'yes'],
   'connections.test': ['id'],
   'connections.update': ['id'],
   'customers.forget': [],

@@ -181,7 +181,7 @@ describe('a gateway that answers as none should', () => {
       await eventually(() => expect(gateway.requests.map(({ what }) => what)).toContain('POST /v1/payments/create/json'));
       await sessionBecomes(id, expected);
     } finally {
-      await service.operate('connections.remove', { id: connection });
+      await service.operate('connections.remove', { id: connection, yes: true });
       await gateway.close();
     }
   }

@@ -1,17 +1,35 @@
 import { fact, type View } from '#kernel/fact';
+import { DAY, type UnixSeconds } from '#kernel/time';
 import { connectionMissing } from '#integrations/connections/domain/connection.errors';
-import type {
-  ConnectionCredentials,
-  ConnectionFact,
-  ConnectionMade,
-  ConnectionTested,
+import {
+  type ConnectionCredentials,
+  type ConnectionFact,
+  type ConnectionKind,
+  type ConnectionMade,
+  type ConnectionTested,
+  isGateway,
 } from '#integrations/connections/domain/connection.events';
 
-export type ConnectionState = 'none' | 'standing' | 'removed';
+/** `followed`: removed, and its credentials are kept for what is under way. */
+export type ConnectionState = 'none' | 'standing' | 'followed' | 'removed';
+
+/** How long what was under way when a connection was removed is followed at most. */
+const FOLLOWED_FOR = 30 * DAY;
 
 export const connectionState: View<ConnectionState, ConnectionFact> = {
   initial: 'none',
-  evolve: (state, { type }) => (type === 'connection.made' ? 'standing' : type === 'connection.removed' ? 'removed' : state),
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'connection.made':
+        return 'standing';
+      case 'connection.removed':
+        return data.followed_until === undefined ? 'removed' : 'followed';
+      case 'connection.credentials_erased':
+        return 'removed';
+      default:
+        return state;
+    }
+  },
 };
 
 export const makeConnection = (state: ConnectionState, connection: ConnectionMade): ConnectionFact[] =>
@@ -26,10 +44,17 @@ export const recordTest = (state: ConnectionState, id: string, tested: Connectio
   fact('connection.tested', standing(state, id, tested)),
 ];
 
-/** For good: nothing goes out through it any more, and what comes in is not known any more. */
-export const removeConnection = (state: ConnectionState, id: string): ConnectionFact[] => [
-  fact('connection.removed', standing(state, id, {})),
+/** For good: nothing new goes through it. What is under way at a gateway is followed to its end. `now` is the machine's time. */
+export const removeConnection = (state: ConnectionState, id: string, kind: ConnectionKind, now: UnixSeconds): ConnectionFact[] => [
+  fact('connection.removed', standing(state, id, isGateway(kind) ? { followed_until: now + FOLLOWED_FOR } : {})),
 ];
+
+export const eraseCredentials = (state: ConnectionState): ConnectionFact[] =>
+  state === 'followed' ? [fact('connection.credentials_erased', {})] : [];
+
+/** Whether something of this moment (the machine's, Unix milliseconds) came after the removal. */
+export const isAfterRemoval = (followed_until: UnixSeconds, milliseconds: number): boolean =>
+  milliseconds / 1000 >= followed_until - FOLLOWED_FOR;
 
 function standing<Data>(state: ConnectionState, id: string, data: Data): Data {
   if (state !== 'standing') throw connectionMissing(id);

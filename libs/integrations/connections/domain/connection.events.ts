@@ -1,4 +1,5 @@
 import type { Fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of a connection's stream: how an account reaches a partner in one mode. */
 export type ConnectionFact =
@@ -9,10 +10,13 @@ export type ConnectionFact =
   /** It was tried whether the partner lets us in. */
   | Fact<'connection.tested', ConnectionTested>
   /** A connection was removed, or the partner removed it. */
-  | Fact<'connection.removed', Record<string, never>>;
+  | Fact<'connection.removed', ConnectionRemoved>
+  /** Nothing is under way any more on a gateway's connection that was removed: its credentials are erased. */
+  | Fact<'connection.credentials_erased', Record<string, never>>;
 
 export const GATEWAY_KINDS = ['sandbox', 'razorpay', 'stripe'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];
+export const isGateway = (kind: string): kind is GatewayKind => (GATEWAY_KINDS as readonly string[]).includes(kind);
 /** Ways to people's phones and mail boxes. */
 export const MESSAGING_KINDS = ['sms', 'smtp'] as const;
 export type MessagingKind = (typeof MESSAGING_KINDS)[number];
@@ -45,6 +49,14 @@ export interface ConnectionTested {
   readonly succeeded: boolean;
   /** Why not, in the partner's words; null when it went well. */
   readonly error: string | null;
+}
+
+export interface ConnectionRemoved {
+  /**
+   * Until when payments and refunds under way are followed with the credentials, at most; by the machine's time. Absent where nothing is
+   * followed: at partners that move no money, and in removals from before there was following.
+   */
+  readonly followed_until?: UnixSeconds;
 }
 
 export const connectionStream = (connection: string): string => `connection-${connection}`;

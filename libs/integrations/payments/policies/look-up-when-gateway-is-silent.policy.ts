@@ -1,13 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { checkoutSession, RouteSessionPayment, sessionStream } from '#checkout/contract';
+import { RouteSessionPayment } from '#checkout/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GATEWAY_QUEUE, LOOK_UP, type LookUp, untilNextLook } from '#integrations/payments/gateway-jobs';
-import { moneyOf } from '#integrations/payments/order-money';
+import { isOutcomeKnown } from '#integrations/payments/outcome-known';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
-import { fold } from '#kernel/fact';
 import { Clock, DAY } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { followUp } from '#platform/jobs/cause';
@@ -32,17 +31,24 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
 
   async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const silent = payload as LookUp;
-    const standing = await this.gateway.behind(silent.connection);
-    if (standing === null || (await this.isReported(silent))) return DONE;
-    const { connection, gateway } = standing;
-    const tooLong = this.clock.milliseconds() - silent.since >= GIVEN_UP_AFTER_MS;
+    if (await isOutcomeKnown(this.history, silent)) return DONE;
+    const what = silent.refund === null ? 'payment' : 'refund';
+    const way = await this.gateway.behind(silent.connection);
+    if (way === null) {
+      const message = `The connection to the payment gateway was removed, and it is not known what became of the ${what}.`;
+      await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
+      return DONE;
+    }
+    const { connection, gateway } = way;
+    const { followed_until } = connection;
+    const now = this.clock.milliseconds();
+    const tooLong = followed_until === undefined ? now - silent.since >= GIVEN_UP_AFTER_MS : now >= followed_until * 1000;
     if (silent.session !== null) await this.route(silent, connection);
     const requested = silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference);
     const notice = await requested.catch((fault: unknown) => {
       if (tooLong) return null;
       throw fault;
     });
-    const what = silent.refund === null ? 'payment' : 'refund';
     if (notice !== null && !isAbout(silent, notice)) {
       const message = `The gateway tells of another ${what} under ${silent.reference} than was asked for. Look at it there.`;
       await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
@@ -50,8 +56,9 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     }
     if (notice !== null) await this.commands.execute(new ReceiveNotice(connection, notice, null));
     if (notice !== null && notice.kind !== 'payment_authorized') return DONE;
-    if (!tooLong) return { reschedule: { dueAt: this.clock.milliseconds() + untilNextLook(attempt + 1), countsAsAttempt: true } };
-    await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told for 14 days what became of the ${what}.`);
+    if (!tooLong) return { reschedule: { dueAt: nextLook(now, attempt, followed_until), countsAsAttempt: true } };
+    const since = followed_until === undefined ? 'for 14 days' : 'since its connection was removed 30 days ago';
+    await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told ${since} what became of the ${what}.`);
     return DONE;
   }
 
@@ -60,14 +67,11 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     const context = await followUp(cause, LOOK_UP, this.clocks, '.route');
     await this.commands.execute(new RouteSessionPayment(session!, payment, { gateway: kind, connection: id }, context));
   }
-
-  /** Whether the outcome has become known meanwhile, from the gateway itself: that we stopped waiting is none. */
-  private async isReported({ order, session, payment, refund }: LookUp): Promise<boolean> {
-    if (session === null) return (await moneyOf(this.history, order!)).reported.has(refund ?? payment);
-    const { payments, refunds } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
-    return refund === null ? payments.get(payment)!.status !== 'processing' : refunds.get(refund) !== 'pending';
-  }
 }
+
+/** The last look at a connection that was removed is when it is followed no longer. */
+const nextLook = (now: number, attempt: number, followed_until: number | undefined): number =>
+  Math.min(now + untilNextLook(attempt + 1), (followed_until ?? Infinity) * 1000);
 
 const isAbout = ({ payment, refund }: LookUp, notice: PaymentNotice | RefundNotice): boolean =>
   refund === null ? 'payment' in notice && notice.payment === payment : 'refund' in notice && notice.refund === refund;

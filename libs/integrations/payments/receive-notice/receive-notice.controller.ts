@@ -26,7 +26,7 @@ export class ReceiveNoticeController {
   @HttpCode(200)
   @NoKey()
   async receive(@Param('connection') id: string, @Req() request: FastifyRequest): Promise<{ received: true }> {
-    const connection = await this.connections.byId(id, GATEWAY_KINDS);
+    const connection = await this.connections.followed(id, GATEWAY_KINDS);
     if (connection === null) throw connectionMissing(id);
     const gateway = this.gateways.of(connection);
     const body = request.rawBody ?? Buffer.alloc(0);

@@ -41,7 +41,7 @@ export class ReturnController {
 
   private async sendOn(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    const connection = await this.connections.byId(id, GATEWAY_KINDS);
+    const connection = await this.connections.followed(id, GATEWAY_KINDS);
     const returned = returnedFrom(textsOf(request.query));
     if (connection !== null) {
       const told = { ...textsOf(request.query), ...textsOf(request.body) };

@@ -102,7 +102,7 @@ export class ApplyNoticeWhenReceived implements PolicyHandler {
       performedAt: await this.clocks.of(scopeOf(account, livemode)),
       repeatable: [id, 'uninstalled'].join('\n'),
     });
-    await this.book.remove(id, context);
+    await this.book.remove(id, kind, this.clock.now(), context);
     return 'applied';
   }
 }

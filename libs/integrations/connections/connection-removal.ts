@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectionBook } from '#integrations/connections/connection-book';
+import { Connections } from '#integrations/connections/connections';
+import { isGateway } from '#integrations/connections/domain/connection.events';
+import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
+import { type MoneyOnItsWay, MoneyUnderWay } from '#integrations/payments/money-under-way';
+import { Clock } from '#kernel/time';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** How many payments and refunds an operator is shown. */
+const MOST_SHOWN = 100;
+
+interface UnderWay {
+  readonly object: 'list';
+  readonly data: readonly MoneyOnItsWay[];
+  readonly has_more: boolean;
+}
+
+export interface Removal {
+  readonly id: string;
+  readonly object: 'connection';
+  /** False: something is under way, and nobody has said that it is to be removed all the same. */
+  readonly deleted: boolean;
+  /** What is followed to its end, or would be. Absent when there is nothing. */
+  readonly under_way?: UnderWay;
+}
+
+/** Removes connections. What is under way at a gateway is followed with its credentials, which are erased when the last of it has ended. */
+@Injectable()
+export class ConnectionRemoval {
+  constructor(
+    private readonly connections: Connections,
+    private readonly book: ConnectionBook,
+    private readonly money: MoneyUnderWay,
+    private readonly clock: Clock,
+  ) {}
+
+  async remove(connection: ConnectionDocument, confirmed: boolean, newCommand: () => Promise<CommandContext>): Promise<Removal> {
+    const { connection: id, kind } = connection;
+    const { found, hasMore } = isGateway(kind) ? await this.money.list(connection, MOST_SHOWN) : { found: [], hasMore: false };
+    const under_way = found.length > 0 && { under_way: { object: 'list', data: found, has_more: hasMore } as const };
+    if (under_way && !confirmed) return { id, object: 'connection', deleted: false, ...under_way };
+    await this.book.remove(id, kind, this.clock.now(), await newCommand());
+    if (isGateway(kind) && !under_way) await this.eraseOnceIdle(id, await newCommand());
+    return { id, object: 'connection', deleted: true, ...under_way };
+  }
+
+  /** False while something is under way, or new payments may still choose the connection. */
+  async eraseOnceIdle(id: string, context: CommandContext): Promise<boolean> {
+    const connection = await this.connections.document(id);
+    if (connection === null || connection.removed_at === null) return false;
+    const { followed_until } = connection;
+    if (followed_until === null) return true;
+    if (this.clock.now() < followed_until && (await this.money.isAny(connection))) return false;
+    await this.book.erase(id, context);
+    return true;
+  }
+}

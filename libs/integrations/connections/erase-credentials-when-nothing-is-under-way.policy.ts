@@ -1,0 +1,42 @@
+import { ConnectionRemoval } from '#integrations/connections/connection-removal';
+import type { ConnectionRemoved } from '#integrations/connections/domain/connection.events';
+import { MINUTE } from '#kernel/time';
+import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+
+const QUEUE = 'connection.erase';
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5 * MINUTE * 1000;
+
+interface Erasing {
+  readonly cause: Cause;
+  readonly connection: string;
+}
+
+/** The credentials of a removed connection are kept for what is under way at its gateway, and no longer. */
+@Policy({ queue: QUEUE, atOnce: 1 })
+export class EraseCredentialsWhenNothingIsUnderWay implements PolicyHandler {
+  constructor(
+    private readonly removal: ConnectionRemoval,
+    private readonly clock: Clock,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'connection.removed' || (event.data as ConnectionRemoved).followed_until === undefined) return [];
+    const payload: Erasing = { cause: causeOf(event), connection: event.stream.slice('connection-'.length) };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
+    const { cause, connection } = payload as Erasing;
+    const context = await followUp(cause, QUEUE, this.clocks);
+    if (await this.removal.eraseOnceIdle(connection, context)) return DONE;
+    const wait = Math.min(FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT);
+    return { reschedule: { dueAt: this.clock.milliseconds() + wait, countsAsAttempt: true } };
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charged-money';
+import { CAPTURE, type GatewayJob, LOOK_UP } from '#integrations/payments/gateway-jobs';
+import { isOutcomeKnown } from '#integrations/payments/outcome-known';
+import type { Minor } from '#kernel/money';
+import { EventHistory } from '#platform/event-history/event-history';
+import { JobStore } from '#platform/storage/job-store';
+
+/** Work whose keys begin with the connection it goes through. */
+const OF_THE_CONNECTION = [LOOK_UP, CAPTURE] as const;
+const PAGES = 'gateway.cancel_hosted';
+/** Work that goes the way of its payment. */
+const OF_ANY_CONNECTION = ['gateway.charge', 'gateway.charge_session', 'gateway.refund', 'gateway.return', 'gateway.refund_session', PAGES];
+
+/** Of a busy account: what has ended leaves its job behind for minutes, which is not read again and again. */
+const MOST_LOOKED_AT = 200;
+
+/** A payment or refund whose outcome the gateway has not told. */
+export interface MoneyOnItsWay {
+  readonly id: string;
+  readonly object: 'payment' | 'refund';
+  readonly order_id: string | null;
+  readonly checkout_session: string | null;
+  /** In minor units. */
+  readonly amount: Minor | null;
+  readonly currency: string | null;
+}
+
+interface Connection {
+  readonly connection: string;
+  readonly account: string;
+  readonly livemode: boolean;
+}
+
+/** `possible`: it may yet go through the connection, or its page there is to be closed. */
+interface Waiting {
+  readonly job: GatewayJob;
+  readonly stands: 'open' | 'possible' | 'over';
+}
+
+/** What is under way on a connection to a gateway: all that was asked for there leaves a job behind until its outcome is known. */
+@Injectable()
+export class MoneyUnderWay {
+  constructor(
+    private readonly jobStore: JobStore,
+    private readonly history: EventHistory,
+  ) {}
+
+  /** Those that are found first, each once, and whether there are more. */
+  async list(connection: Connection, most: number): Promise<{ readonly found: MoneyOnItsWay[]; readonly hasMore: boolean }> {
+    const found = new Map<string, MoneyOnItsWay>();
+    for await (const { job, stands } of this.waiting(connection)) {
+      const id = job.refund ?? job.payment;
+      if (stands !== 'open' || found.has(id)) continue;
+      if (found.size === most) return { found: [...found.values()], hasMore: true };
+      found.set(id, moneyOf(job, await this.charged(job)));
+    }
+    return { found: [...found.values()], hasMore: false };
+  }
+
+  /** Whether anything is under way, or may be. */
+  async isAny(connection: Connection): Promise<boolean> {
+    let looked = 0;
+    for await (const { stands } of this.waiting(connection)) if (stands !== 'over' || ++looked === MOST_LOOKED_AT) return true;
+    return false;
+  }
+
+  private async *waiting({ connection, account, livemode }: Connection): AsyncGenerator<Waiting> {
+    for (const queue of OF_ANY_CONNECTION)
+      for await (const job of this.jobs(queue, '')) {
+        if (job.cause.account !== account || job.cause.livemode !== livemode) continue;
+        yield { job, stands: standingOf(queue, job, await this.charged(job), connection) };
+      }
+    // Afterwards: what the gateway has answered meanwhile has become one of these.
+    for (const queue of OF_THE_CONNECTION)
+      for await (const job of this.jobs(queue, `${connection} `))
+        yield { job, stands: (await isOutcomeKnown(this.history, job)) ? 'over' : 'open' };
+  }
+
+  /** A late capture is told by its session, though an order may have been placed in it. */
+  private charged({ cause, order, session }: GatewayJob): Promise<ChargedMoney> {
+    return chargedMoneyOf(this.history, session === null ? { order, session } : { order: null, session }, cause);
+  }
+
+  private async *jobs(queue: string, keysBeginning: string): AsyncGenerator<GatewayJob> {
+    for (let page = await this.jobStore.waiting(queue, keysBeginning); page.length > 0;) {
+      for (const { payload } of page) yield payload as GatewayJob;
+      page = await this.jobStore.waiting(queue, keysBeginning, page.at(-1)!.key);
+    }
+  }
+}
+
+function standingOf(queue: string, { payment, refund }: GatewayJob, charged: ChargedMoney, connection: string): Waiting['stands'] {
+  const { connections, outcomes, refunds } = charged;
+  if (queue === PAGES) return [...connections.values()].includes(connection) ? 'possible' : 'over';
+  if (refund !== null) {
+    const requested = refunds.get(refund);
+    return requested?.connection === connection && requested.settled === null ? 'open' : 'over';
+  }
+  const way = connections.get(payment);
+  if (outcomes.has(payment) || (way !== undefined && way !== connection)) return 'over';
+  return way === undefined ? 'possible' : 'open';
+}
+
+function moneyOf({ order, session, payment, refund }: GatewayJob, { started, refunds }: ChargedMoney): MoneyOnItsWay {
+  const money = refund === null ? started.get(payment) : refunds.get(refund);
+  return {
+    id: refund ?? payment,
+    object: refund === null ? 'payment' : 'refund',
+    order_id: order,
+    checkout_session: session,
+    amount: money?.amount ?? null,
+    currency: money?.currency ?? null,
+  };
+}
