@@ -20,7 +20,10 @@ export const REMITTANCE_ALERTS: AlertRules<BankTransferFact> = {
       const before = story.slice(0, -1).findLast(({ type }) => type === 'bank_transfer.compared');
       return before === undefined || (before.data as TransferCompared).difference_amount === 0
         ? null
-        : { cause: before, note: 'The bank and the lines are compared anew: they agree by now, or differ by something else.' };
+        : {
+            cause: before,
+            note: 'The bank and the lines are compared anew: they agree by now, differ by something else, or nothing is left to compare.',
+          };
     },
   },
 };

@@ -1,11 +1,10 @@
 import { type KnownNow, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 import { partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
-import { transferStream } from '#remittances/matching/transfer-stream';
+import { TRANSFERS_OF_CREDITS, type TransferOfCredit } from '#remittances/matching/transfers-of-credits.projection';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
 import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
 import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
 import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
-import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';
 
 /** A remittance's own stream, and those of its parts. */
 async function streamsOf(remittance: string, known: KnownNow): Promise<string[]> {
@@ -29,9 +28,8 @@ export const REMITTANCE_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'bc',
     async streams(id, known) {
-      const credit = await known.find<BankCreditResource>(bankCreditList.name, id);
-      const scope = await known.whose(bankCreditList.name, id);
-      return credit === null || scope === null ? [] : [transferStream(scope, credit.currency, credit.utr)];
+      const found = await known.find<TransferOfCredit>(TRANSFERS_OF_CREDITS, id);
+      return found === null ? [] : [found.stream];
     },
     shown: shownAsKept(bankCreditList),
   },

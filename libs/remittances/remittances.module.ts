@@ -10,6 +10,8 @@ import { resourceHistories } from '#platform/projector/resource-history';
 import { RemittancesAdminService } from '#remittances/admin/remittances-admin.service';
 import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
 import { CloseRemittanceHandler } from '#remittances/commands/close-remittance/close-remittance.handler';
+import { DeleteBankCreditController } from '#remittances/commands/delete-bank-credit/delete-bank-credit.controller';
+import { DeleteBankCreditHandler } from '#remittances/commands/delete-bank-credit/delete-bank-credit.handler';
 import { FinishRemittanceHandler } from '#remittances/commands/finish-remittance/finish-remittance.handler';
 import { ImportBankCreditsHandler } from '#remittances/commands/import-bank-credits/import-bank-credits.handler';
 import { MatchRemittancePartHandler } from '#remittances/commands/match-remittance-part/match-remittance-part.handler';
@@ -23,6 +25,7 @@ import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-b
 import { VoidRemittanceHandler } from '#remittances/commands/void-remittance/void-remittance.handler';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
+import { transfersOfCredits } from '#remittances/matching/transfers-of-credits.projection';
 import { CompareWithBankWhenRemittanceIsMatched } from '#remittances/policies/compare-with-bank-when-remittance-is-matched.policy';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
 import { NoteFindingWhenBankDiffers } from '#remittances/policies/note-finding-when-bank-differs.policy';
@@ -69,6 +72,7 @@ const ERROR_DETAILS = {
     CloseRemittanceController,
     RemittanceListController,
     ReceiveBankCreditController,
+    DeleteBankCreditController,
     BankCreditListController,
     GenerateRemittanceController,
   ],
@@ -86,6 +90,7 @@ const ERROR_DETAILS = {
     MissingOrders,
     ReceiveBankCreditHandler,
     ImportBankCreditsHandler,
+    DeleteBankCreditHandler,
     MatchRemittanceWhenReceived,
     CompareWithBankWhenRemittanceIsMatched,
     NoteFindingWhenBankDiffers,
@@ -101,7 +106,7 @@ const ERROR_DETAILS = {
     alertRules(REMITTANCE_ALERTS),
     errorCodes({}, ERROR_DETAILS),
     resourceHistories(REMITTANCE_HISTORIES),
-    projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList]),
+    projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList, transfersOfCredits]),
     { provide: CourierTerms, useClass: TermsOfCouriers },
   ],
   exports: [CourierTerms],

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { DAY, INDIA } from '#kernel/time';
 import { type BankTransfer, bankTransfer } from '#remittances/domain/bank-transfer';
-import { countLines, receiveCredit, voidLines } from '#remittances/domain/bank-transfer.decisions';
+import { countLines, deleteCredit, receiveCredit, voidLines } from '#remittances/domain/bank-transfer.decisions';
 import { bareUtr, type BankTransferFact } from '#remittances/domain/bank-transfer.events';
 
 const NAME = { utr: 'HDFC1', currency: 'INR' };
@@ -16,6 +16,10 @@ const lines =
   (remittance: string, net: number, until = 1): Step =>
   (transfer) =>
     countLines(transfer, NAME, { remittance, net, until });
+const deleted =
+  (credit: string): Step =>
+  (transfer) =>
+    deleteCredit(transfer, credit);
 const voided =
   (remittance: string): Step =>
   (transfer) =>
@@ -28,7 +32,12 @@ function told(...steps: Step[]): string[] {
   return facts.map(({ type, data }) => (type === 'bank_transfer.compared' ? `${data.difference_amount} of ${data.remittances}` : type));
 } // prettier-ignore
 
-const [CREDIT, LINES, VOID] = ['bank_credit.received', 'bank_transfer.lines_counted', 'bank_transfer.remittance_voided'];
+const [CREDIT, DELETED, LINES, VOID] = [
+  'bank_credit.received',
+  'bank_credit.deleted',
+  'bank_transfer.lines_counted',
+  'bank_transfer.remittance_voided',
+];
 
 describe('what reached the bank', () => {
   it('agrees with the lines, whichever comes first', () => {
@@ -55,6 +64,31 @@ describe('what reached the bank', () => {
     const [midnight, night] = [NOON - 12 * 3600, NOON + 12 * 3600 - 1];
     expect(told(credit(900, midnight), credit(900, night), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
     expect(told(credit(900, midnight - 1), credit(900, midnight), lines('rem_1', 900))).toEqual([CREDIT, CREDIT, LINES, '900 of rem_1']);
+  });
+});
+
+describe('a credit that was wrong', () => {
+  it('counts no more: what is left is compared', () => {
+    expect(told(credit(900), credit(100), lines('rem_1', 900), deleted('bc_1'))).toEqual([
+      CREDIT, CREDIT, LINES, '100 of rem_1', DELETED, '0 of rem_1',
+    ]); // prettier-ignore
+    expect(told(credit(900), credit(100), lines('rem_1', 1000), deleted('bc_1'))).toEqual([
+      CREDIT, CREDIT, LINES, DELETED, '-100 of rem_1',
+    ]); // prettier-ignore
+  });
+
+  it('leaves nothing to compare where it was the only one', () => {
+    expect(told(credit(900), lines('rem_1', 800), deleted('bc_0'))).toEqual([CREDIT, LINES, '100 of rem_1', DELETED, '0 of rem_1']);
+    expect(told(lines('rem_1', 800), credit(800), deleted('bc_0'))).toEqual([LINES, CREDIT, DELETED]);
+  });
+
+  it('may be told again, and is a new one', () => {
+    expect(told(credit(900), deleted('bc_0'), credit(900), lines('rem_1', 900))).toEqual([CREDIT, DELETED, CREDIT, LINES]);
+  });
+
+  it('is deleted once', () => {
+    expect(() => told(credit(900), deleted('bc_0'), deleted('bc_0'))).toThrow('There is no bank credit bc_0');
+    expect(() => told(credit(900), deleted('bc_7'))).toThrow('There is no bank credit bc_7');
   });
 });
 

@@ -1,6 +1,7 @@
 import { fact, fold } from '#kernel/fact';
 import { type BankTransfer, bankTransfer, comparisonOf, creditAlike, remittancesOf } from '#remittances/domain/bank-transfer';
 import type { BankCreditReceived, BankTransferFact, LinesCounted } from '#remittances/domain/bank-transfer.events';
+import { bankCreditMissing } from '#remittances/domain/remittance.errors';
 
 /** Which transfer. */
 export interface TransferName {
@@ -11,6 +12,13 @@ export interface TransferName {
 /** Money has reached the bank. Told again, it is no news. */
 export const receiveCredit = (transfer: BankTransfer, credit: BankCreditReceived): BankTransferFact[] =>
   creditAlike(transfer, credit) === undefined ? compared(transfer, credit, fact('bank_credit.received', credit)) : [];
+
+/** A credit was wrong: it counts no more, and may be told again. Throws `resource_missing` for one that does not count. */
+export function deleteCredit(transfer: BankTransfer, credit: string): BankTransferFact[] {
+  const known = transfer.credits.find((each) => each.credit === credit);
+  if (known === undefined) throw bankCreditMissing(credit);
+  return compared(transfer, known, fact('bank_credit.deleted', { credit }));
+}
 
 /** The lines of a remittance are matched: what they say is compared, once, unless the remittance is void by now. */
 export const countLines = (transfer: BankTransfer, name: TransferName, lines: LinesCounted): BankTransferFact[] =>

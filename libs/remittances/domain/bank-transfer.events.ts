@@ -6,6 +6,8 @@ import type { UnixSeconds } from '#kernel/time';
 export type BankTransferFact =
   /** The merchant's bank received a transfer, as somebody told. */
   | Fact<'bank_credit.received', BankCreditReceived>
+  /** Somebody deleted a credit that was wrong, and it counts no more. */
+  | Fact<'bank_credit.deleted', { readonly credit: string }>
   /** Lines of a remittance were counted under this UTR. */
   | Fact<'bank_transfer.lines_counted', LinesCounted>
   /** A remittance was voided, and its lines count under this UTR no more. */

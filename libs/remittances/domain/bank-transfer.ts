@@ -18,6 +18,8 @@ export const bankTransfer: View<BankTransfer, BankTransferFact> = {
     switch (type) {
       case 'bank_credit.received':
         return { ...before, credits: [...before.credits, data] };
+      case 'bank_credit.deleted':
+        return { ...before, credits: before.credits.filter(({ credit }) => credit !== data.credit) };
       case 'bank_transfer.lines_counted':
         return { ...before, counted: [...before.counted, data] };
       case 'bank_transfer.remittance_voided':

@@ -27,6 +27,12 @@ export class BankCreditResource {
   @ShownTime('When it was told here.') created_at!: number;
 }
 
+export class DeletedBankCreditResource {
+  @ShownId('The credit.', 'bc') id!: string;
+  @Constant('bank_credit') object!: 'bank_credit';
+  @ShownFlag('Always true.', { example: true }) deleted!: true;
+}
+
 export const bankCreditResource = (
   { credit: id, ...credit }: BankCreditReceived,
   { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },

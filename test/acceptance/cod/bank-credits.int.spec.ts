@@ -113,6 +113,56 @@ describe('a bank credit', () => {
   });
 });
 
+describe('DELETE /cod/bank_credits/{id}', () => {
+  const deleted = (id: string, headers: Record<string, string> = {}): Promise<Answered> => merchant.delete(`${PATH}/${id}`, headers);
+
+  it('takes a wrong credit back: the finding and the alert of it end, and the credit may be told again', async () => {
+    const utr = newUtr();
+    const remittance = await remitted([utr, 50_000]);
+    const { id } = await credited(utr, 45_000);
+    await differs(remittance, [-5_000], [-5_000]);
+    await alerted(utr, [-5_000, 'open']);
+
+    const { status, body } = await deleted(id);
+    expect([status, body]).toEqual([200, { id, object: 'bank_credit', deleted: true }]);
+    expect(refusalOf(await merchant.get(`${PATH}/${id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect((await merchant.get(`${PATH}?utr=${utr}`)).body.data).toEqual([]);
+    await differs(remittance, [], [-5_000]);
+    await alerted(utr, [-5_000, 'resolved']);
+
+    const again = await credited(utr, 45_000);
+    expect(again.id).not.toBe(id);
+    await differs(remittance, [-5_000], [-5_000, -5_000]);
+    await alerted(utr, [-5_000, 'resolved'], [-5_000, 'open']);
+  });
+
+  it('compares with what is left of a transfer in several credits', async () => {
+    const utr = newUtr();
+    const remittance = await remitted([utr, 10_000]);
+    const [{ id: wrong }] = [await credited(utr, 9_000), await credited(utr, 1_000)];
+    await differs(remittance, [], [-1_000]);
+    expect((await deleted(wrong)).status).toBe(200);
+    await differs(remittance, [-9_000], [-1_000, -9_000]);
+  });
+
+  it('is answered the same when it is repeated with its key; what is not there, or of others, is missing', async () => {
+    const { id } = await credited(newUtr(), 100);
+    const key = { 'idempotency-key': `delete-${id}` };
+    const { client: live } = await service.keyHolder({ mode: 'live' });
+    expect(refusalOf(await live.delete(`${PATH}/${id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect([(await deleted(id, key)).status, (await deleted(id, key)).status]).toEqual([200, 200]);
+    expect(refusalOf(await deleted(id))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await deleted('bc_000000000000000000000000'))).toEqual([404, 'resource_missing', 'id']);
+  });
+
+  it('stays in the history, with what it was', async () => {
+    const { id } = await credited(newUtr(), 100);
+    await deleted(id);
+    const { facts } = (await merchant.get(`/history/${id}`)).body;
+    expect(facts.map(({ type }: Json) => type)).toEqual(['bank_credit.received', 'bank_credit.deleted']);
+  });
+});
+
 describe('POST /cod/bank_credits', () => {
   const day = (days: number): string => new Date((now - days * DAY) * 1000).toISOString().slice(0, 10);
 

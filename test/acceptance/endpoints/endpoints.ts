@@ -164,6 +164,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['POST /cod/bank_credits', 'cod:write', 201, { body: anyCredit, has200: true }],
   ['GET /cod/bank_credits', 'cod:read', 200, {}],
   ['GET /cod/bank_credits/{id}', 'cod:read', 200, { of: credit }],
+  ['DELETE /cod/bank_credits/{id}', 'cod:write', 200, { of: credit }],
   ...REPORT_ENDPOINTS,
   ...RISK_ENDPOINTS,
   ['GET /history', 'history:read', 200, {}],

@@ -1,13 +1,15 @@
 import { comparable } from '#kernel/comparable';
 import type { Projection } from '#platform/projector/projection';
-import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
+import type { BankCreditReceived, BankTransferFact } from '#remittances/domain/bank-transfer.events';
 import { type BankCreditResource, bankCreditResource } from '#remittances/resource/bank-credit.resource';
+
+const TOLD = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
 
 export const bankCreditList: Projection<BankCreditResource> = {
   name: 'bank_credits',
   version: 2,
   filters: { utr: ({ utr }) => utr && comparable(utr) },
-  documentOf: ({ type, data }) => (type === 'bank_credit.received' ? (data as BankCreditReceived).credit : null),
-  evolve: (_, event) => bankCreditResource(event.data as BankCreditReceived, event),
+  documentOf: ({ type, data }) => (TOLD.has(type) ? (data as Pick<BankCreditReceived, 'credit'>).credit : null),
+  evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data as BankCreditReceived, event) : null),
   createdAt: ({ created_at }) => created_at,
 };

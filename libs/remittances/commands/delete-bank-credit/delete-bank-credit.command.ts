@@ -1,0 +1,12 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** A credit was wrong, and counts no more. */
+export class DeleteBankCredit extends Command<void> {
+  constructor(
+    readonly credit: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
