@@ -7,7 +7,7 @@ const SQLITE_FULL = 13;
 /** Whether the disk did not take what was written. Nothing of it stands, and who asks again later may find room. */
 export function isRefusedByDisk(fault: unknown): boolean {
   const { code, errcode = 0 } = (fault ?? {}) as { code?: unknown; errcode?: number };
-  return code === 'ENOSPC' || (code === 'ERR_SQLITE_ERROR' && [SQLITE_IOERR, SQLITE_FULL].includes(errcode & 0xff));
+  return code === 'ENOSPC' || code === 'EDQUOT' || (code === 'ERR_SQLITE_ERROR' && [SQLITE_IOERR, SQLITE_FULL].includes(errcode & 0xff));
 }
 
 /** Bytes that must be left: with less, a checkpoint or a read model's change may already find no room. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -9,6 +9,8 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
+import { isRefusedByDisk } from '#platform/embedded/disk';
+import { type UploadSlot, UploadSlots } from '#platform/http/upload-slots';
 
 /** A file that came as a body, or as a part of one. It is gone when its request has been answered. */
 export interface UploadedFile {
@@ -20,6 +22,7 @@ export interface UploadedFile {
 declare module 'fastify' {
   interface FastifyRequest {
     upload: UploadedFile | null;
+    uploadSlot: UploadSlot | null;
   }
 }
 
@@ -46,18 +49,28 @@ export const Uploaded = createParamDecorator(
 
 /** On routes that take files, a body of their kinds goes to a file as it comes. The other fields of a form are the body. */
 export function takeFiles(fastify: FastifyInstance): void {
-  fastify.decorateRequest('upload', null);
-  fastify.addContentTypeParser([...FILE_TYPES], async (request: FastifyRequest, bytes: Readable) => {
+  const slots = new UploadSlots();
+  const admit = async (request: FastifyRequest): Promise<void> => {
     refuseUnlessTaken(request);
+    const length = Math.min(Number(request.headers['content-length'] ?? 0), MOST);
+    request.uploadSlot = slots.take(request.caller!.key.id, length);
+    const { bavail, bsize } = await statfs(tmpdir());
+    if (bavail * bsize < length) throw noRoom();
+  };
+  fastify.decorateRequest('upload', null);
+  fastify.decorateRequest('uploadSlot', null);
+  fastify.addContentTypeParser([...FILE_TYPES], async (request: FastifyRequest, bytes: Readable) => {
+    await admit(request);
     await keep(request, bytes);
     return {};
   });
   fastify.addContentTypeParser(FORM, async (request: FastifyRequest, bytes: Readable) => {
-    refuseUnlessTaken(request);
+    await admit(request);
     return readForm(request, bytes);
   });
   fastify.addHook('onReady', sweepUploads);
-  fastify.addHook('onResponse', async ({ upload }) => {
+  fastify.addHook('onResponse', async ({ upload, uploadSlot }) => {
+    uploadSlot?.free();
     if (upload !== null) await rm(upload.path, { force: true });
   });
 }
@@ -80,15 +93,20 @@ async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       length += chunk.length;
-      if (length > MOST) done(new DomainError('request_too_large', `The file has more than ${MOST / MIB} MiB. Send it in parts.`));
-      else done(null, chunk);
+      try {
+        if (length > MOST) throw new DomainError('request_too_large', `The file has more than ${MOST / MIB} MiB. Send it in parts.`);
+        request.uploadSlot!.grow(length);
+        done(null, chunk);
+      } catch (refusal) {
+        done(refusal as Error);
+      }
     },
   });
   try {
     await pipeline(bytes, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (fault) {
     await rm(path, { force: true });
-    throw fault;
+    throw isRefusedByDisk(fault) ? noRoom() : fault;
   }
   request.upload = { path, sha256: hash.digest('hex') };
 }
@@ -118,6 +136,12 @@ async function readForm(request: FastifyRequest, bytes: Readable): Promise<Recor
   await kept;
   return Object.fromEntries(fields);
 }
+
+const noRoom = (): DomainError =>
+  new DomainError(
+    'service_unavailable',
+    'There is no room for the file on the disk of the service now. Wait as long as Retry-After says, and send it again.',
+  );
 
 const brokenForm = (): DomainError =>
   new DomainError(

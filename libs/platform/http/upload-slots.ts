@@ -1,0 +1,74 @@
+import { DomainError } from '#kernel/domain-error';
+
+const MIB = 1024 ** 2;
+
+/** How many files there may be at once, from their first byte to the answer to their request. */
+export interface UploadBounds {
+  readonly ofKey: number;
+  readonly inProcess: number;
+  readonly bytes: number;
+}
+
+export const UPLOAD_BOUNDS: UploadBounds = { ofKey: 4, inProcess: 16, bytes: 256 * MIB };
+
+/** What one upload takes of the bounds, until it is freed. */
+export interface UploadSlot {
+  /** So many bytes have come of it. Throws `service_unavailable` when all uploads together have too many. */
+  grow(length: number): void;
+  free(): void;
+}
+
+/** Keeps the files of a process within bounds: one key cannot use up the room of the others, and all of them not that of the disk. */
+export class UploadSlots {
+  private readonly ofKeys = new Map<string, number>();
+  private taken = 0;
+  private bytes = 0;
+
+  constructor(private readonly bounds = UPLOAD_BOUNDS) {}
+
+  /** `length`: as the request says, 0 where it does not. Throws `rate_limit_exceeded` beyond the bound of a key, `service_unavailable` beyond those of all. */
+  take(key: string, length: number): UploadSlot {
+    const { ofKey, inProcess } = this.bounds;
+    const own = this.ofKeys.get(key) ?? 0;
+    if (own >= ofKey)
+      throw new DomainError(
+        'rate_limit_exceeded',
+        `This API key may send ${ofKey} files at once. Wait until one of them is answered, and send it again.`,
+      );
+    if (this.taken >= inProcess) throw tooMany(`The service takes ${inProcess} files at once.`);
+    this.refuseBeyond(length);
+    this.ofKeys.set(key, own + 1);
+    this.taken++;
+    this.bytes += length;
+    return this.slotOf(key, length);
+  }
+
+  private slotOf(key: string, reserved: number): UploadSlot {
+    let held = reserved;
+    let isFree = false;
+    return {
+      grow: (length) => {
+        if (isFree || length <= held) return;
+        this.refuseBeyond(length - held);
+        this.bytes += length - held;
+        held = length;
+      },
+      free: () => {
+        if (isFree) return;
+        isFree = true;
+        const others = this.ofKeys.get(key)! - 1;
+        if (others > 0) this.ofKeys.set(key, others);
+        else this.ofKeys.delete(key);
+        this.taken--;
+        this.bytes -= held;
+      },
+    };
+  }
+
+  private refuseBeyond(more: number): void {
+    if (this.bytes + more > this.bounds.bytes) throw tooMany(`The service takes ${this.bounds.bytes / MIB} MiB of files at once.`);
+  }
+}
+
+const tooMany = (bound: string): DomainError =>
+  new DomainError('service_unavailable', `${bound} Others are being taken in: wait as long as Retry-After says, and send it again.`);
