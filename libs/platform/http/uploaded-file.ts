@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rm as removeFile } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,9 +69,11 @@ export function takeFiles(fastify: FastifyInstance): void {
     return readForm(request, bytes);
   });
   fastify.addHook('onReady', sweepUploads);
-  fastify.addHook('onResponse', async ({ upload, uploadSlot }) => {
+  // An answer is made also where its client has gone, and no response then ends.
+  fastify.addHook('onSend', ({ upload, uploadSlot }, _reply, _payload, done) => {
     uploadSlot?.free();
-    if (upload !== null) await rm(upload.path, { force: true });
+    if (upload === null) done();
+    else removeFile(upload.path, { force: true }, (fault) => (fault ? done(fault) : done()));
   });
 }
 

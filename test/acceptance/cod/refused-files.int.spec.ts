@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/eventually';
 import { refusalOf } from '#test/support/merchant-client';
+import { uploadsWith } from '#test/support/open-upload';
 import { merchant, service } from '#test/support/own-service';
 
 const PATH = '/cod/remittances?courier_code=delhivery';
@@ -14,17 +13,6 @@ const HEADER = 'AWB No,COD Amount\n';
 const PART = '--b\r\nContent-Disposition: form-data; name="file"; filename="cod.csv"\r\nContent-Type: text/csv\r\n\r\n';
 const MOST = 50 * 1024 ** 2;
 
-/** Uploads of this machine that begin so; others that run beside have theirs. */
-const uploadsWith = (mark: string): string[] =>
-  readdirSync(tmpdir())
-    .filter((name) => name.startsWith('payments-and-orders-upload-'))
-    .filter((name) => {
-      try {
-        return readFileSync(join(tmpdir(), name), 'utf8').includes(mark);
-      } catch {
-        return false;
-      }
-    });
 const remittances = async (): Promise<number> => (await merchant.get('/cod/remittances')).body.data.length;
 const written = async (): Promise<string[]> =>
   (await service.part(EventHistory).read(null, 1000)).map(({ type }) => type).filter((type) => type.startsWith('remittance'));

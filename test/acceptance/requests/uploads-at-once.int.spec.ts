@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '#test/support/eventually';
+import { openUpload, type OpenUpload, type UploadAnswer, uploadsWith } from '#test/support/open-upload';
+import { service } from '#test/support/own-service';
+
+const MIB = 1024 ** 2;
+const PATH = '/cod/bank_credits';
+const TOO_MANY = { status: 429, retryAfter: '1', code: 'rate_limit_exceeded' };
+const NO_ROOM = { status: 503, retryAfter: '1', code: 'service_unavailable' };
+const TAKEN = { status: 200, retryAfter: undefined, code: undefined };
+
+const statement = (utr: string): string => `Ref No.,Deposit Amt,Value Date\n${utr},10.00,2026-01-05\n`;
+const newKey = async (): Promise<string> =>
+  (await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Files', rateLimit: 500 })).key;
+
+const opened: OpenUpload[] = [];
+/** A file of which the service has the beginning. */
+const open = async (key: string, length?: number): Promise<OpenUpload> => {
+  const mark = randomUUID();
+  const upload = openUpload(service, PATH, { key, file: statement(mark), ...(length !== undefined && { length }) });
+  opened.push(upload);
+  await eventually(() => expect(uploadsWith(mark)).toHaveLength(1));
+  return upload;
+};
+/** A whole file. */
+const sent = (key: string): Promise<UploadAnswer> => {
+  const upload = openUpload(service, PATH, { key, file: statement(randomUUID()) });
+  upload.finish();
+  return upload.answer;
+};
+const becomes = (key: string, answer: UploadAnswer): Promise<void> => eventually(async () => expect(await sent(key)).toEqual(answer));
+
+afterEach(() => opened.splice(0).forEach((upload) => upload.leave()));
+
+describe('files that are sent at once', () => {
+  it('are 4 of a key; those of others are taken meanwhile, and its own once one has ended or its client is gone', async () => {
+    const [key, other] = [await newKey(), await newKey()];
+    const [first, second] = [await open(key), await open(key), await open(key), await open(key)] as const;
+    expect(await sent(key)).toEqual(TOO_MANY);
+    expect(await sent(other)).toEqual(TAKEN);
+    first.finish();
+    expect(await first.answer).toEqual(TAKEN);
+    await becomes(key, TAKEN);
+    await open(key);
+    expect(await sent(key)).toEqual(TOO_MANY);
+    second.leave();
+    await becomes(key, TAKEN);
+  });
+
+  it('are 16 of all keys, and a file is taken by each again afterwards', async () => {
+    const keys = await Promise.all(Array.from({ length: 5 }, newKey));
+    const all = await Promise.all(keys.slice(0, 4).flatMap((key) => Array.from({ length: 4 }, () => open(key))));
+    expect(await sent(keys[4]!)).toEqual(NO_ROOM);
+    for (const upload of all) upload.finish();
+    expect(await Promise.all(all.map(({ answer }) => answer))).toEqual(all.map(() => TAKEN));
+    await becomes(keys[4]!, TAKEN);
+  });
+
+  it('have 256 MiB together, as they say they have', async () => {
+    const keys = await Promise.all([newKey(), newKey()]);
+    const [first] = [...(await Promise.all([0, 1, 2].map(() => open(keys[0], 50 * MIB)))), await open(keys[1], 50 * MIB)];
+    await open(keys[1], 50 * MIB);
+    await open(keys[1], 6 * MIB - 1);
+    expect(await sent(keys[0])).toEqual(NO_ROOM);
+    first!.leave();
+    await becomes(keys[0], TAKEN);
+  });
+});
