@@ -1,5 +1,5 @@
 import { code } from 'currency-codes';
-import { filled, type Language, LANGUAGES } from '#checkout-page/texts/languages';
+import { type Language, LANGUAGES, say } from '#checkout-page/texts/languages';
 
 const policy = (formAction: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action ${formAction}; ` +
@@ -61,7 +61,7 @@ export const noticePage = (shell: Shell, about: Notice): string =>
 /** A page with one thing to decide, by buttons that need no script (interface §4.13). The address itself is posted to: it holds the secret. */
 export const decisionPage = (shell: Shell, { shop, amount }: { readonly shop: string; readonly amount: string }): string => {
   const texts = LANGUAGES[shell.language];
-  const said = filled(texts.verify_text, { amount: escaped(amount), shop: escaped(shop) });
+  const said = say(shell.language, 'verify_text', { amount: escaped(amount), shop: escaped(shop) });
   return page(
     shell,
     { heading: shop, badge: '' },
@@ -96,7 +96,7 @@ function page({ language, brand, assets }: Shell, { heading, badge }: { heading:
 <header><p class="shop">${escaped(heading)}</p>${badge && `<p class="badge">${badge}</p>`}
 <a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}">${texts.other_language}</a></header>
 ${content}
-<footer><p>${filled(texts.secured, { brand: escaped(brand) })}</p></footer>
+<footer><p>${say(language, 'secured', { brand: escaped(brand) })}</p></footer>
 </body>
 </html>
 `;

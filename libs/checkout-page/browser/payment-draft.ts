@@ -1,6 +1,6 @@
 import type { Payment } from '#checkout-page/browser/api';
 import type { PaymentMethod } from '#checkout-page/browser/session';
-import type { Texts } from '#checkout-page/texts/en';
+import type { PlainText } from '#checkout-page/texts/languages';
 import { digitsOf, e164Of } from '#kernel/digits';
 
 /** What the shopper has entered so far. */
@@ -14,7 +14,7 @@ export interface PaymentDraft {
 
 /** A fault of what was entered: the text that says it, and the control it stands at. */
 export interface DraftFault {
-  readonly text: keyof Texts;
+  readonly text: PlainText;
   readonly field: 'vpa' | 'bank' | 'provider' | 'phone';
 }
 

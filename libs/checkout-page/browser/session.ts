@@ -58,7 +58,10 @@ export type NextAction =
   | { readonly type: 'upi_collect'; readonly vpa_masked: string; readonly expires_at: number };
 
 /** What the shopper is to be shown. */
-export type Stage = 'choose' | 'wait' | NextAction['type'] | 'verify' | 'paid' | 'placed' | 'refused' | 'expired' | 'closed';
+export type Stage = 'choose' | 'wait' | NextAction['type'] | 'verify' | EndStage;
+
+/** Nothing more is to be done here. */
+export type EndStage = 'paid' | 'placed' | 'refused' | 'expired' | 'closed';
 
 /** A failed payment may be followed by another one while the session is open, or until its order's time to pay is over. */
 export function stageOf(session: Session): Stage {
@@ -96,6 +99,8 @@ export function dueWith({ amount, cod, prepaid_amount }: Session, option: Paymen
   return { now: prepaid_amount ?? amount, later: amount + cod.fee - (prepaid_amount ?? amount) };
 }
 
-/** The ways to pay on this page: a card is entered on the gateway's own page, never here. */
-export const methodsHere = ({ payment_methods }: Session): readonly PaymentMethod[] =>
+/** The methods of this page: a card is entered on the gateway's own page, never here. */
+export type PageMethod = Exclude<PaymentMethod, 'card'>;
+
+export const methodsHere = ({ payment_methods }: Session): readonly PageMethod[] =>
   (['upi', 'hosted', 'netbanking', 'wallet'] as const).filter((method) => payment_methods.includes(method));

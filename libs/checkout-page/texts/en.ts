@@ -1,4 +1,4 @@
-/** What the checkout page says, in English. `{name}` is filled in. */
+/** What the checkout page says, in English. Callers fill in each `{name}`. */
 export const en = {
   title: 'Checkout',
   secured: 'Payments by {brand}. Card numbers never pass through this page.',
@@ -101,7 +101,7 @@ export const en = {
   app_text: 'Choose your app, approve the payment there, and come back to this page.',
   app_other: 'Another UPI app',
   collect_title: 'Approve the payment in your UPI app',
-  collect_text: 'We have sent a request to {phone}. Open your app and accept it.',
+  collect_text: 'We have sent a request to {address}. Open your app and accept it.',
   valid_until: 'Valid until {time}',
   other_way: 'Pay another way',
   leaving: 'Taking you there…',
@@ -142,6 +142,6 @@ export const en = {
   failed_late: 'The money came in too late and is on its way back to you.',
   refused: 'That did not work: {message}',
   too_fast: 'Too many requests at once. Wait a moment, then try again.',
-};
+} as const;
 
 export type Texts = Readonly<Record<keyof typeof en, string>>;

@@ -1,6 +1,6 @@
 import type { Texts } from '#checkout-page/texts/en';
 
-/** What the checkout page says, in Hindi. `{name}` is filled in. */
+/** What the checkout page says, in Hindi. Callers fill in each `{name}`. */
 export const hi: Texts = {
   title: 'चेकआउट',
   secured: 'भुगतान {brand} के ज़रिए। इस पेज से कार्ड नंबर कभी नहीं गुज़रते।',
@@ -103,7 +103,7 @@ export const hi: Texts = {
   app_text: 'अपना ऐप चुनें, वहाँ भुगतान स्वीकार करें और इस पेज पर लौट आएँ।',
   app_other: 'कोई और UPI ऐप',
   collect_title: 'अपने UPI ऐप में भुगतान स्वीकार करें',
-  collect_text: 'हमने {phone} पर अनुरोध भेजा है। अपना ऐप खोलकर उसे स्वीकार करें।',
+  collect_text: 'हमने {address} पर अनुरोध भेजा है। अपना ऐप खोलकर उसे स्वीकार करें।',
   valid_until: '{time} तक मान्य',
   other_way: 'किसी और तरीके से भुगतान करें',
   leaving: 'आपको वहाँ ले जा रहे हैं…',

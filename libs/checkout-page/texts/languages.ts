@@ -7,21 +7,18 @@ export type Language = keyof typeof LANGUAGES;
 
 export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(LANGUAGES, text);
 
-/** The language that was asked for, or else the first of an `Accept-Language` that there is; English where there is none. */
-export function languageOf(asked: unknown, accepted = ''): Language {
-  if (isLanguage(asked)) return asked;
-  const wanted = accepted
-    .split(',')
-    .map((each) => each.trim().split(';'))
-    .map(([tag = '', quality = '']) => ({
-      language: tag.split('-')[0]!.toLowerCase(),
-      quality: Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 1),
-    }))
-    .toSorted((one, other) => other.quality - one.quality)
-    .map(({ language }) => language);
-  return wanted.find(isLanguage) ?? 'en';
-}
+type PlacesIn<Text> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;
 
-/** A text with what is to be filled in. */
-export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+/** The values that a text needs, by its English placeholders; none for a text without. */
+export type ValuesOf<Name extends keyof Texts> = [PlacesIn<(typeof en)[Name]>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlacesIn<(typeof en)[Name]>, string>>];
+
+/** A text that needs no values. */
+export type PlainText = { [Name in keyof Texts]: ValuesOf<Name> extends [] ? Name : never }[keyof Texts];
+
+/** A text in one language, with its placeholders filled in. */
+export function say<Name extends keyof Texts>(language: Language, name: Name, ...[values]: ValuesOf<Name>): string {
+  const given: Readonly<Record<string, string>> = values ?? {};
+  return LANGUAGES[language][name].replace(/\{(\w+)\}/g, (_, place: string) => given[place]!);
+}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { type Choice, Refusal, type SessionApi } from '#checkout-page/browser/api';
 import { type DraftFault, paymentOf, type PaymentDraft, phoneOf } from '#checkout-page/browser/payment-draft';
 import { collectsForOrder, dueWith, methodsHere, type PaymentOption, type Session } from '#checkout-page/browser/session';
-import type { Texts } from '#checkout-page/texts/en';
+import type { PlainText } from '#checkout-page/texts/languages';
 import type { Acts } from '#checkout-page/browser/view/acts';
 import { Field } from '#checkout-page/view/fields';
 import { Methods } from '#checkout-page/view/methods';
@@ -11,7 +11,7 @@ import { Options } from '#checkout-page/view/options';
 import { useWording } from '#checkout-page/view/wording';
 
 /** Codes of `last_payment_error` that are worth words of their own. */
-const FAILURES: Readonly<Record<string, keyof Texts>> = {
+const FAILURES: Readonly<Record<string, PlainText>> = {
   declined: 'failed_declined',
   payment_expired: 'failed_expired',
   abandoned: 'failed_abandoned',

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { BANKS, WALLETS } from '#checkout-page/browser/banks';
 import type { DraftFault, PaymentDraft } from '#checkout-page/browser/payment-draft';
-import type { PaymentMethod } from '#checkout-page/browser/session';
-import type { Texts } from '#checkout-page/texts/en';
+import type { PageMethod } from '#checkout-page/browser/session';
+import type { PlainText } from '#checkout-page/texts/languages';
 import { Card, Field } from '#checkout-page/view/fields';
 import { useWording } from '#checkout-page/view/wording';
 
@@ -13,7 +13,7 @@ interface Entered {
 }
 
 /** The ways to pay online, each with what it has to be told. */
-export function Methods({ methods, ...entered }: { methods: readonly PaymentMethod[] } & Entered): JSX.Element {
+export function Methods({ methods, ...entered }: { methods: readonly PageMethod[] } & Entered): JSX.Element {
   const { say } = useWording();
   const { draft, enter } = entered;
   if (methods.length === 0) return <p class="alert">{say('nothing_to_choose')}</p>;
@@ -26,8 +26,8 @@ export function Methods({ methods, ...entered }: { methods: readonly PaymentMeth
           value={method}
           chosen={draft.method}
           choose={() => enter({ method })}
-          title={say(method as keyof Texts)}
-          text={say(`${method}_text` as keyof Texts)}
+          title={say(method)}
+          text={say(`${method}_text`)}
         >
           {method === 'upi' && <Upi {...entered} />}
           {method === 'netbanking' && <Listed {...entered} field="bank" label="bank" empty="choose_bank" from={BANKS} />}
@@ -78,8 +78,8 @@ function Upi({ draft, fault, enter }: Entered): JSX.Element {
 
 interface List extends Entered {
   readonly field: 'bank' | 'provider';
-  readonly label: keyof Texts;
-  readonly empty: keyof Texts;
+  readonly label: PlainText;
+  readonly empty: PlainText;
   readonly from: readonly (readonly [code: string, name: string])[];
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { dueWith, type PaymentOption, type Session, type Stage } from '#checkout-page/browser/session';
+import { dueWith, type PaymentOption, type EndStage, type Session } from '#checkout-page/browser/session';
 import { useWording } from '#checkout-page/view/wording';
 
 /** Milliseconds in which an outcome can be read before the shop is shown again. */
@@ -8,7 +8,7 @@ const READING = 4000;
 
 interface Ended {
   readonly session: Session;
-  readonly stage: Stage;
+  readonly stage: EndStage;
   /** What it was paid with. */
   readonly option: PaymentOption;
   /** Whether the shopper waited for it. */
@@ -28,7 +28,7 @@ export function Outcome({ session, stage, option, came }: Ended): JSX.Element {
   return (
     <div class="outcome">
       {done && <Tick />}
-      <h1 tabIndex={-1}>{say(stage === 'refused' ? 'verify_refused_title' : (`${stage}_title` as 'paid_title'))}</h1>
+      <h1 tabIndex={-1}>{say(stage === 'refused' ? 'verify_refused_title' : `${stage}_title`)}</h1>
       <p>{useTextOf(session, stage, option)}</p>
       {done && session.order && <p class="quiet">{say('order', { order: session.order })}</p>}
       {leaves && <p role="status">{say('going_on')}</p>}
@@ -41,7 +41,7 @@ export function Outcome({ session, stage, option, came }: Ended): JSX.Element {
   );
 }
 
-function useTextOf(session: Session, stage: Stage, option: PaymentOption): string {
+function useTextOf(session: Session, stage: EndStage, option: PaymentOption): string {
   const { say, money } = useWording();
   const amountOf = money(session.currency);
   const { now, later } = dueWith(session, option);

@@ -2,20 +2,20 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Money } from '#checkout-page/browser/money';
 import type { Texts } from '#checkout-page/texts/en';
-import { filled, isLanguage, LANGUAGES } from '#checkout-page/texts/languages';
+import { isLanguage, say, type ValuesOf } from '#checkout-page/texts/languages';
 
 /** How the page speaks. */
 export interface Wording {
-  say(text: keyof Texts, values?: Readonly<Record<string, string>>): string;
+  say<Name extends keyof Texts>(name: Name, ...values: ValuesOf<Name>): string;
   money(currency: string): (amount: number) => string;
   time(unixSeconds: number): string;
 }
 
 export function wordingOf(language: string, digits: number): Wording {
-  const texts = LANGUAGES[isLanguage(language) ? language : 'en'];
+  const known = isLanguage(language) ? language : 'en';
   const clock = new Intl.DateTimeFormat(`${language}-IN`, { hour: 'numeric', minute: '2-digit' });
   return {
-    say: (text, values = {}) => filled(texts[text], values),
+    say: (name, ...values) => say(known, name, ...values),
     money: (currency) => {
       const money = new Money(currency, language, digits);
       return (amount) => money.say(amount);
