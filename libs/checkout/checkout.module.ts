@@ -32,7 +32,7 @@ import { VerifyOrderHandler } from '#checkout/commands/verify-order/verify-order
 import { AwaitedAction } from '#checkout/queries/session-list/awaited-action';
 import { SessionListController } from '#checkout/queries/session-list/session-list.controller';
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
-import { GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
+import { GetOrderNameHandler, GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
 import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
 import { SessionPurchases } from '#risk/contract';
 import { upcasts } from '#platform/event-history/upcasting';
@@ -76,6 +76,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     AwaitedAction,
     ListSessionsHandler,
     GetSessionHandler,
+    GetOrderNameHandler,
     CheckoutMerchantEvents,
     alertRules(CHECKOUT_ALERTS),
     errorCodes(CHECKOUT_ERRORS),

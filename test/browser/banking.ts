@@ -85,6 +85,7 @@ describeInBrowser('a shopper who has to do something for the payment', () => {
     await press(page, 'Approve');
     await page.waitForURL(/\/checkout\/cs_/);
     await heading(page, 'Payment received');
+    await page.getByText(/^Order #\d+$/).waitFor();
     expect(page.url()).toContain(`#${session.client_secret}`);
     await orderBecomes(merchant, (await sessionOf(session)).order, { status: 'paid' });
   });
@@ -139,6 +140,15 @@ describeInBrowser('a shopper who has to do something for the payment', () => {
     await pay(page);
     await heading(page, 'Payment received');
     await orderBecomes(merchant, order, { status: 'paid' });
+  });
+
+  it('with a UPI ID is told which app to open', async () => {
+    const { page } = await opened();
+    await page.getByLabel('With a UPI ID').check();
+    await page.getByRole('textbox', { name: 'UPI ID' }).fill('pending@test');
+    await pay(page);
+    await heading(page, 'Approve the payment in your UPI app');
+    await page.getByText('We have sent a request to pe•••@test.').waitFor();
   });
 
   it('pays a part now, and is told what is left for the delivery', async () => {

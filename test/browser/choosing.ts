@@ -14,10 +14,17 @@ describeInBrowser('a shopper who opens a checkout', () => {
     expect(await page.locator('input:not([type=radio])').count()).toBe(0);
   });
 
-  it('is told why cash on delivery is not offered', async () => {
+  it('sees nothing of cash on delivery where the session does not offer it, and the reason where it is refused', async () => {
     const page = await shopper();
     await openCheckout(page, await openSession(merchant, { payment_options: ['prepaid'] }));
-    const cash = page.getByRole('radio', { name: 'Cash on delivery Not available for this order' });
+    await heading(page, 'How would you like to pay?');
+    expect(await page.locator('main').innerText()).not.toContain('Cash on delivery');
+
+    const phone = '+919812312312';
+    await merchant.post('/risk/list_entries', { list: 'block', type: 'phone', value: phone });
+    const blocked = await shopper();
+    await openCheckout(blocked, await openSession(merchant, { payment_options: ['prepaid', 'cod'], customer: { phone } }));
+    const cash = blocked.getByRole('radio', { name: 'Cash on delivery Not available for this order' });
     await cash.waitFor();
     expect(await cash.isDisabled()).toBe(true);
   });

@@ -83,6 +83,15 @@ describe('following a session', () => {
     await expectShown({ session: null, online: true, strange: true });
   });
 
+  it('waits a while for the name that the shop gives the order', async () => {
+    const placed = session({ status: 'complete', payment_status: 'paid', order: 'ord_1' });
+    await server.answers(1, placed);
+    await expectShown({ session: placed, online: true, strange: false });
+    const named = { ...placed, order_name: '#1001' };
+    await server.answers(2, named);
+    await expectShown({ session: named, online: true, strange: false });
+  });
+
   it('asks nothing while nobody looks', async () => {
     hidden = true;
     await server.answers(1, open);

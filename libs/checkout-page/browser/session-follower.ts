@@ -12,6 +12,8 @@ export interface Followed {
 export const NOTHING_YET: Followed = { session: null, online: true, strange: false };
 
 const [SECOND, MINUTE] = [1000, 60_000];
+/** Milliseconds for which the shop's name of the order is waited for. */
+const NAMING = 15 * SECOND;
 
 /** Keeps what is shown true to the server: other tabs, the bank and time change a session too. Asks seldom, and not at all while nobody looks. */
 export class SessionFollower {
@@ -79,6 +81,12 @@ export class SessionFollower {
     return this.followed.session && stageOf(this.followed.session);
   }
 
+  /** The shop has the order and its name for it a moment later, if there is a shop. */
+  private get awaitsShop(): boolean {
+    const { order, order_name } = this.followed.session!;
+    return order !== null && order_name === null && this.now() - this.changedAt < NAMING;
+  }
+
   /** Milliseconds until the next look. */
   private delay(): number {
     if (this.failures > 0) return Math.min(2 ** this.failures, 15) * SECOND;
@@ -92,6 +100,9 @@ export class SessionFollower {
       case 'upi_intent':
       case 'upi_collect':
         return this.now() - this.changedAt < MINUTE ? 2 * SECOND : 5 * SECOND;
+      case 'paid':
+      case 'placed':
+        return this.awaitsShop ? SECOND : Infinity;
       default:
         return Infinity;
     }

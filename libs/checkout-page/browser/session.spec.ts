@@ -1,4 +1,4 @@
-import { dueWith, methodsHere, optionOf, stageOf } from '#checkout-page/browser/session';
+import { dueWith, methodsHere, offeredOptions, optionOf, refusedOptions, stageOf } from '#checkout-page/browser/session';
 import { session } from '#checkout-page/browser/session-example';
 
 describe('what the shopper is shown', () => {
@@ -56,6 +56,19 @@ describe('what is due', () => {
     ['partial_prepaid', { now: 20_000, later: 84_900 }],
   ] as const)('now and on delivery with %s', (option, due) => {
     expect(dueWith(session({ prepaid_amount: 20_000 }), option)).toEqual(due);
+  });
+});
+
+describe('what can be chosen, and what is shown as refused', () => {
+  it.each([
+    [['prepaid'], 'not_offered', ['prepaid'], []],
+    [['prepaid', 'cod'], null, ['prepaid', 'cod'], []],
+    [['prepaid', 'cod'], 'risk', ['prepaid'], ['cod']],
+    [['prepaid', 'partial_prepaid'], 'risk', ['prepaid'], ['partial_prepaid']],
+    [['cod', 'partial_prepaid'], 'prepayment_required', ['partial_prepaid'], ['cod']],
+  ] as const)('of %j, with cash unavailable because of %s', (payment_options, unavailable_reason, offered, refused) => {
+    const seen = session({ payment_options, cod: { available: unavailable_reason === null, fee: 0, unavailable_reason } });
+    expect([offeredOptions(seen), refusedOptions(seen)]).toEqual([offered, refused]);
   });
 });
 

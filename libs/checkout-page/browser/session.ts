@@ -14,6 +14,8 @@ export interface Session {
   readonly customer: { readonly name: string | null; readonly phone: string | null };
   readonly shipping_address: Address | null;
   readonly order: string | null;
+  /** In the shop; null until the shop has it. */
+  readonly order_name: string | null;
   readonly next_action: NextAction | null;
   readonly payment_due_at: number | null;
   readonly expires_at: number;
@@ -91,6 +93,12 @@ export const optionOf = (session: Session, chosen: PaymentOption | null): Paymen
 /** What can be chosen. Where risk refuses cash, a part of it is refused as well. */
 export const offeredOptions = ({ payment_options, cod }: Session): readonly PaymentOption[] =>
   payment_options.filter((option) => option === 'prepaid' || (option === 'cod' ? cod.available : cod.unavailable_reason !== 'risk'));
+
+/** What the session offers and this shopper cannot choose. */
+export function refusedOptions(session: Session): readonly PaymentOption[] {
+  const offered = offeredOptions(session);
+  return session.payment_options.filter((option) => !offered.includes(option));
+}
 
 /** What is paid now and what on delivery, in minor units, with this option. */
 export function dueWith({ amount, cod, prepaid_amount }: Session, option: PaymentOption): { readonly now: number; readonly later: number } {

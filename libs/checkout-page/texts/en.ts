@@ -61,7 +61,7 @@ export const en = {
   cod: 'Cash on delivery',
   cod_text: '{amount} when it arrives',
   cod_text_fee: '{amount} when it arrives, with a fee of {fee}',
-  cod_not_offered: 'Not available for this order',
+  cod_refused: 'Not available for this order',
   cod_needs_part: 'Not available for all of this order. Pay a part of it now, and the rest on delivery.',
   how: 'Way to pay',
   upi: 'UPI',

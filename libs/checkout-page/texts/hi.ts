@@ -63,7 +63,7 @@ export const hi: Texts = {
   cod: 'कैश ऑन डिलीवरी',
   cod_text: '{amount} सामान मिलने पर',
   cod_text_fee: '{amount} सामान मिलने पर, {fee} शुल्क सहित',
-  cod_not_offered: 'इस ऑर्डर के लिए उपलब्ध नहीं',
+  cod_refused: 'इस ऑर्डर के लिए उपलब्ध नहीं',
   cod_needs_part: 'पूरे ऑर्डर के लिए उपलब्ध नहीं। कुछ हिस्सा अभी दें, बाकी डिलीवरी पर।',
   how: 'भुगतान का तरीका',
   upi: 'UPI',

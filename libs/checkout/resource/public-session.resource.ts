@@ -16,15 +16,19 @@ const SHOWN = [
 /** What a shopper's browser sees of a session, with the session's client secret (interface §4.4). */
 export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
   @ShownObject('The shopper.', () => PublicCustomerPart) customer!: PublicCustomerPart;
+  @ShownText('The name of its order in the shop; null until the shop has the order.', { orNull: true, example: '#1001' })
+  order_name!: string | null;
 }
 
-export function publicSession(session: SessionResource): PublicSessionResource {
+/** `orderName`: where the caller has read it; what answers a write does not wait for the shop. */
+export function publicSession(session: SessionResource, orderName: string | null = null): PublicSessionResource {
   const shown = Object.fromEntries(SHOWN.map((field) => [field, session[field]])) as Pick<SessionResource, (typeof SHOWN)[number]>;
   const { customer, shipping_address: address } = session;
   return {
     ...shown,
     customer: { name: customer.name, phone: masked(customer.phone) },
     shipping_address: address && { ...address, phone: masked(address.phone) },
+    order_name: orderName,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { dueWith, offeredOptions, type PaymentOption, type Session } from '#checkout-page/browser/session';
+import { dueWith, offeredOptions, type PaymentOption, refusedOptions, type Session } from '#checkout-page/browser/session';
 import { Card } from '#checkout-page/view/fields';
 import { useWording } from '#checkout-page/view/wording';
 
@@ -9,27 +9,19 @@ interface Offered {
   readonly choose: (option: PaymentOption) => void;
 }
 
-/** When to pay. Cash on delivery is named also where it is not offered, with the reason. */
+/** When to pay. What the session offers and risk refuses is shown with the reason. */
 export function Options({ session, chosen, choose }: Offered): JSX.Element {
   const { say } = useWording();
-  const reason = session.cod.unavailable_reason;
+  const reason = session.cod.unavailable_reason === 'prepayment_required' ? 'cod_needs_part' : 'cod_refused';
   return (
     <fieldset>
       <legend>{say('when')}</legend>
       {offeredOptions(session).map((option) => (
         <Card name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={useTextOf(session, option)} />
       ))}
-      {!session.cod.available && (
-        <Card
-          name="option"
-          value="cod"
-          chosen={chosen}
-          choose={choose}
-          title={say('cod')}
-          text={reason === 'prepayment_required' ? say('cod_needs_part') : say('cod_not_offered')}
-          disabled
-        />
-      )}
+      {refusedOptions(session).map((option) => (
+        <Card name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={say(reason)} disabled />
+      ))}
     </fieldset>
   );
 }

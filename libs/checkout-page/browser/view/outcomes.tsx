@@ -30,7 +30,7 @@ export function Outcome({ session, stage, option, came }: Ended): JSX.Element {
       {done && <Tick />}
       <h1 tabIndex={-1}>{say(stage === 'refused' ? 'verify_refused_title' : `${stage}_title`)}</h1>
       <p>{useTextOf(session, stage, option)}</p>
-      {done && session.order && <p class="quiet">{say('order', { order: session.order })}</p>}
+      {done && session.order && <p class="quiet">{say('order', { order: session.order_name ?? session.order })}</p>}
       {leaves && <p role="status">{say('going_on')}</p>}
       {leadsTo && (
         <a class="main" href={leadsTo}>

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionMissing } from '#checkout/domain/session.errors';
 import { AwaitedAction } from '#checkout/queries/session-list/awaited-action';
 import { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
-import { GetSession, ListSessions } from '#checkout/queries/session-list/session-list.query';
+import { GetOrderName, GetSession, ListSessions } from '#checkout/queries/session-list/session-list.query';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
@@ -64,7 +64,12 @@ export class SessionListController {
     const read = (): Promise<string | null> => this.queries.execute(new GetSession(id, caller.scope));
     const session = wait === undefined ? await read() : await this.awaitedAction.of(read, () => raw.socket.destroyed);
     if (session === null) throw sessionMissing(id);
-    return isPublic ? publicSession(JSON.parse(session) as SessionResource) : session;
+    return isPublic ? this.shown(JSON.parse(session) as SessionResource, caller) : session;
+  }
+
+  private async shown(session: SessionResource, { scope }: Caller): Promise<PublicSessionResource> {
+    const orderName = session.order && (await this.queries.execute(new GetOrderName(session.order, scope)));
+    return publicSession(session, orderName);
   }
 }
 

@@ -1,6 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { asOf, listAsOf } from '#checkout/queries/session-list/session-as-of';
 import { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
+import { orderList } from '#orders/queries/contract';
+import type { OrderResource } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
@@ -15,6 +17,16 @@ export class ListSessions extends Query<Page> {
 export class GetSession extends Query<string | null> {
   constructor(
     readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}
+
+/** What the shop calls an order; null until it has it. */
+export class GetOrderName extends Query<string | null> {
+  constructor(
+    readonly order: string,
     readonly scope: Scope,
   ) {
     super();
@@ -43,5 +55,15 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
   async execute({ id, scope }: GetSession): Promise<string | null> {
     const text = await this.readModels.get(SESSION_LIST, id, scope);
     return text && asOf(text, await this.clocks.now(scope));
+  }
+}
+
+@QueryHandler(GetOrderName)
+export class GetOrderNameHandler implements IQueryHandler<GetOrderName> {
+  constructor(private readonly readModels: ReadModels) {}
+
+  async execute({ order, scope }: GetOrderName): Promise<string | null> {
+    const text = await this.readModels.get(orderList.name, order, scope);
+    return text && (JSON.parse(text) as OrderResource).storefront.order_name;
   }
 }
