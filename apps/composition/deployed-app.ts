@@ -15,11 +15,11 @@ import {
 import { partOf } from '#apps/composition/part-of';
 import { electedProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
-import { sandboxClients } from '#apps/composition/sandbox-clients';
+import { clientsOfService, sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { CheckpointsOutside, LogKeeper } from '#audit/audit.module';
-import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
+import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -93,7 +93,7 @@ export class DeployedApp {
       measurePartners(app, metrics);
     }
     const token = duties.plans ? configuration.sandboxToken : null;
-    const operations = new OperationsServer(checks, metrics, token === null ? undefined : sandboxClients(partOf(app, Connections), token));
+    const operations = new OperationsServer(checks, metrics, token === null ? undefined : sandboxClients(clientsOfService(app), token));
     log.info('started', {
       app: duties.name,
       operations: await operations.start(configuration.operationsPort, configuration.operationsHost),

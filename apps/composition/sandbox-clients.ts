@@ -1,23 +1,38 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AccountNames } from '#accounts/contract';
+import { partOf } from '#apps/composition/part-of';
+import type { ClientBook } from '#apps/sandbox/connected-accounts';
 import { SANDBOX_SHOPS } from '#integrations/contract';
-import type { Connections } from '#integrations/integrations.module';
+import { Connections } from '#integrations/integrations.module';
 import type { Page } from '#platform/metrics/operations-server';
 
-const PATH = /^\/sandbox\/clients\/(sandbox|shopify)\/([^/]+)$/;
+/** The accounts of a service as clients of the simulated partners. */
+export function clientsOfService(app: INestApplicationContext): ClientBook {
+  const [connections, names] = [partOf(app, Connections), partOf(app, AccountNames)];
+  return {
+    byKeyId: (keyId, kinds) => connections.byKeyId(keyId, kinds),
+    nameOf: async (keyId) => names.of((await connections.byKeyId(keyId, ['sandbox']))!.account),
+  };
+}
+
+const PATH = /^\/sandbox\/clients\/(sandbox|shopify)\/([^/]+)(\/name)?$/;
 
 /**
  * Tells the simulated partners of a deployment who may use them, and nothing of real partners: so they need neither the stores nor the key of
- * personal data. `GET /sandbox/clients/{kind}/{key id or shop}` with the token they share answers `{id, key_secret, webhook_secret}`.
+ * personal data. `GET /sandbox/clients/{kind}/{key id or shop}` with the token they share answers `{id, key_secret, webhook_secret}`, and
+ * `GET /sandbox/clients/sandbox/{key id}/name` answers `{name}`, the merchant's.
  */
 export const sandboxClients =
-  (connections: Connections, token: string): Page =>
+  (clients: ClientBook, token: string): Page =>
   async (path, authorization) => {
-    const [, kind, keyId] = PATH.exec(path) ?? [];
+    const [, kind, keyId, asksName] = PATH.exec(path) ?? [];
     if (keyId === undefined) return null;
     if (!same(authorization, `Bearer ${token}`)) return { status: 401, body: { status: 'who asks must show the token' } };
     const simulated = kind === 'sandbox' || keyId.endsWith(SANDBOX_SHOPS);
-    const found = simulated ? await connections.byKeyId(keyId, [kind as 'sandbox' | 'shopify']) : null;
+    const found = simulated ? await clients.byKeyId(keyId, [kind as 'sandbox' | 'shopify']) : null;
     if (found === null) return { status: 404, body: { status: 'no such client' } };
+    if (asksName !== undefined) return { status: 200, body: { name: await clients.nameOf(keyId) } };
     const { id, key_secret, webhook_secret } = found;
     return { status: 200, body: { id, key_secret, webhook_secret } };
   };

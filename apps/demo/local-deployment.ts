@@ -1,5 +1,6 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { clientsOfService } from '#apps/composition/sandbox-clients';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
@@ -9,7 +10,7 @@ import { MethodGateway } from '#apps/demo/method-gateway';
 import { connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
+import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
@@ -55,7 +56,7 @@ export class LocalDeployment implements Found {
       file: configuration.sandboxFile,
       clock: surroundings.clock,
       noticeCa: certificate.cert,
-      directory: connectedAccounts(partOf(service, Connections), (connection) => `${api}/v1/integrations/payments/${connection}`),
+      directory: connectedAccounts(clientsOfService(service), (connection) => `${api}/v1/integrations/payments/${connection}`),
     });
     const sandboxUrl = await sandbox.listen();
     partOf(service, PaymentGateways).sandboxUrl = sandboxUrl;
@@ -63,7 +64,7 @@ export class LocalDeployment implements Found {
       file: configuration.sandboxShopFile,
       clock: surroundings.clock,
       noticeCa: certificate.cert,
-      directory: connectedShops(partOf(service, Connections), (connection) => `${api}/v1/integrations/storefront/${connection}`),
+      directory: connectedShops(clientsOfService(service), (connection) => `${api}/v1/integrations/storefront/${connection}`),
     });
     const shopUrl = await shop.listen();
     partOf(service, Storefronts).sandboxUrl = shopUrl;

@@ -11,6 +11,8 @@ interface Client {
 /** Who is connected to the simulated partners. */
 export interface ClientBook {
   byKeyId(keyId: string, kinds: readonly ('sandbox' | 'shopify')[]): Promise<Client | null>;
+  /** The name of the merchant with this key of the simulated gateway. */
+  nameOf(keyId: string): Promise<string>;
 }
 
 /** The accounts of a service, each by its connection to the simulated gateway. Notices go to where that service receives them. */
@@ -18,7 +20,8 @@ export const connectedAccounts = (connections: ClientBook, noticesOf: (connectio
   async find(keyId) {
     const found = await connections.byKeyId(keyId, ['sandbox']);
     if (found === null) return null;
-    return { keySecret: found.key_secret, webhookUrl: noticesOf(found.id), webhookSecret: found.webhook_secret };
+    const { key_secret: keySecret, webhook_secret: webhookSecret } = found;
+    return { keySecret, webhookUrl: noticesOf(found.id), webhookSecret, name: () => connections.nameOf(keyId) };
   },
 });
 

@@ -4,15 +4,19 @@ import type { ClientBook } from '#apps/sandbox/connected-accounts';
 const DEADLINE_MS = 5000;
 
 /** The clients of a deployment, asked of an integrator at every call: nothing of them is kept here. */
-export const remoteClients = (url: string, token: string): ClientBook => ({
-  async byKeyId(keyId, [kind]) {
-    const { statusCode, body } = await request(`${url}/${kind}/${encodeURIComponent(keyId)}`, {
+export function remoteClients(url: string, token: string): ClientBook {
+  const read = async <Answer>(path: string): Promise<Answer | null> => {
+    const { statusCode, body } = await request(`${url}/${path}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    if (statusCode === 200) return (await body.json()) as Awaited<ReturnType<ClientBook['byKeyId']>>;
+    if (statusCode === 200) return (await body.json()) as Answer;
     await body.dump();
     if (statusCode === 404) return null;
     throw new Error(`SANDBOX_CLIENTS_URL answered ${statusCode}; has the integrator the same SANDBOX_TOKEN_FILE?`);
-  },
-});
+  };
+  return {
+    byKeyId: (keyId, [kind]) => read(`${kind}/${encodeURIComponent(keyId)}`),
+    nameOf: async (keyId) => (await read<{ name: string }>(`sandbox/${encodeURIComponent(keyId)}/name`))!.name,
+  };
+}

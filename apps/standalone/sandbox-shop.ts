@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { clientsOfService } from '#apps/composition/sandbox-clients';
 import { partOf } from '#apps/composition/part-of';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { Connections, Storefronts } from '#integrations/integrations.module';
+import { Storefronts } from '#integrations/integrations.module';
 import type { Certificate } from '#platform/tls/certificate';
 
 /** Starts the simulated shops that test mode's orders are mirrored to. They send their notices to this very service. */
@@ -19,7 +20,7 @@ export async function startSandboxShop(
     file: configuration.sandboxShopFile,
     clock,
     noticeCa: certificate.cert,
-    directory: connectedShops(partOf(app, Connections), noticesOf),
+    directory: connectedShops(clientsOfService(app), noticesOf),
   });
   const shopAddress = await shop.listen(configuration.sandboxShopPort, configuration.sandboxHost);
   partOf(app, Storefronts).sandboxUrl = shopAddress;

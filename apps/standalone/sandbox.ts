@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { clientsOfService } from '#apps/composition/sandbox-clients';
 import { partOf } from '#apps/composition/part-of';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import { Connections, PaymentGateways } from '#integrations/integrations.module';
+import { PaymentGateways } from '#integrations/integrations.module';
 import type { Certificate } from '#platform/tls/certificate';
 
 /** Starts the simulated gateway that test mode's payments go through. It sends its notices to this very service. */
@@ -19,7 +20,7 @@ export async function startSandbox(
     file: configuration.sandboxFile,
     clock,
     noticeCa: certificate.cert,
-    directory: connectedAccounts(partOf(app, Connections), noticesOf),
+    directory: connectedAccounts(clientsOfService(app), noticesOf),
   });
   const address = await sandbox.listen(configuration.sandboxPort, configuration.sandboxHost);
   partOf(app, PaymentGateways).sandboxUrl = address;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountNames } from '#accounts/account-names';
 import { AccountSettings } from '#accounts/account-settings';
 import { AccountLookup } from '#accounts/account-lookup';
 import { AccountsAdminService } from '#accounts/accounts-admin.service';
@@ -11,6 +12,7 @@ import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handl
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { NamedAccount } from '#accounts/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
+import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
 import { Authenticator } from '#platform/http/authenticator';
 import { projections } from '#platform/projector/projections.module';
@@ -22,6 +24,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     AccountsAdminService,
     AccountLookup,
     { provide: NamedAccount, useExisting: AccountLookup },
+    { provide: AccountNames, useClass: StoredAccountNames },
     { provide: AccountSettings, useClass: StoredAccountSettings },
     { provide: Authenticator, useClass: KeyAuthenticator },
     OpenAccountHandler,
@@ -32,6 +35,6 @@ import { resourceHistories } from '#platform/projector/resource-history';
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],
-  exports: [AccountSettings, AccountsAdminService, Authenticator, NamedAccount],
+  exports: [AccountNames, AccountSettings, AccountsAdminService, Authenticator, NamedAccount],
 })
 export class AccountsModule {}

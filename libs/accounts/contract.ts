@@ -1,4 +1,5 @@
 /** What other rooms may know of accounts. */
+export { AccountNames } from '#accounts/account-names';
 export { AccountSettings } from '#accounts/account-settings';
 export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
 export { type AccountFact, accountStream } from '#accounts/domain/account.events';

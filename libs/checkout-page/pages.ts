@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AccountFact, accountStream } from '#accounts/contract';
+import { AccountNames } from '#accounts/contract';
 import { PageAssets } from '#checkout-page/page-assets';
 import { noticePage, PAGE_HEADERS, type Shell } from '#checkout-page/shell';
 import { languageOf } from '#checkout-page/texts/accepted-language';
 import { Configuration } from '#platform/config/configuration';
-import { EventHistory } from '#platform/event-history/event-history';
 import { Log } from '#platform/logging/log';
 
 export type PageRequest<Params> = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
@@ -16,7 +15,7 @@ export class Pages {
   private made: PageAssets | undefined;
 
   constructor(
-    private readonly history: EventHistory,
+    private readonly names: AccountNames,
     private readonly configuration: Configuration,
     private readonly log: Log,
   ) {}
@@ -48,8 +47,7 @@ export class Pages {
   }
 
   /** What the merchant is called. */
-  async shopOf(account: string): Promise<string> {
-    const [opened] = await this.history.stream(accountStream(account));
-    return (opened!.data as Extract<AccountFact, { type: 'account.opened' }>['data']).name;
+  shopOf(account: string): Promise<string> {
+    return this.names.of(account);
   }
 }

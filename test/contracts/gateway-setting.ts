@@ -68,10 +68,12 @@ export class GatewaySetting {
   }
 }
 
+const ACCOUNT = { keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET, name: async () => 'Kurta House' };
+
 const makeSandbox = (directory: string, webhookUrl: string): SandboxGateway =>
   new SandboxGateway({
     file: join(directory, 'sandbox.db'),
-    directory: { find: (keyId) => (keyId === KEY_ID ? { keySecret: KEY_SECRET, webhookUrl, webhookSecret: WEBHOOK_SECRET } : null) },
+    directory: { find: (keyId) => (keyId === KEY_ID ? { ...ACCOUNT, webhookUrl } : null) },
     clock: new MachineClock(),
     bankDelayMs: 5,
   });

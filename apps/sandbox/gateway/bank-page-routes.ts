@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { BANK_PAGE_POLICY, bankPage, noSuchPayment } from '#apps/sandbox/gateway/bank-page';
+import { type AtShop, BANK_PAGE_POLICY, bankPage, noSuchPayment } from '#apps/sandbox/gateway/bank-page';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { type AtBank, wayBack } from '#apps/sandbox/gateway/payments-at-bank';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
@@ -29,15 +29,16 @@ export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, d
     Object.fromEntries(new URLSearchParams(body)),
   );
   server.setErrorHandler((_fault, _request, reply) => html(reply.status(400), noSuchPayment()));
-  const backOf = async (payment: AtBank): Promise<string | null> => {
+  const shopOf = async (payment: AtBank): Promise<AtShop> => {
     const account = await directory.find(payment.keyId);
-    return account && wayBack(payment, account.keySecret);
+    // null: its connection was removed since.
+    return { name: (await account?.name?.()) ?? 'A shop', back: account && wayBack(payment, account.keySecret) };
   };
 
   server.get<OfPayment>('/bank/:payment', { schema: { querystring: CHOICE } }, async ({ params, query }, reply) => {
     const payment = ledger.atBank(params.payment);
     if (payment === null) return html(reply.status(404), noSuchPayment());
-    return html(reply, bankPage(payment, query.method ?? null, await backOf(payment)));
+    return html(reply, bankPage(payment, query.method ?? null, await shopOf(payment)));
   });
 
   server.post<OfPayment>('/bank/:payment', { schema: { body: ANSWER } }, async ({ params, body }, reply) => {
@@ -46,8 +47,8 @@ export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, d
     const { answer, method = 'upi' } = body;
     if (answer !== 'close' && asked.state === 'open') ledger.answerAtBank(asked, method, answer === 'approve');
     const answered = ledger.atBank(params.payment)!;
-    const back = await backOf(answered);
-    return back === null ? html(reply, bankPage(answered, null, null)) : reply.redirect(back, 303);
+    const shop = await shopOf(answered);
+    return shop.back === null ? html(reply, bankPage(answered, null, shop)) : reply.redirect(shop.back, 303);
   });
 }
 

@@ -31,10 +31,16 @@ button, .back { display: block; width: 100%; min-height: 3rem; padding: .5rem 1r
 /** Nothing is loaded from anywhere, and no script runs. */
 export const BANK_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The shopper's bank asks; on a page of the gateway's own the shopper first says how to pay. `back`: to the shop, once it is over. */
-export function bankPage(payment: AtBank, chosen: AtBank['method'], back: string | null): string {
+export interface AtShop {
+  readonly name: string;
+  /** To the shop, once it is over; null where nobody said. */
+  readonly back: string | null;
+}
+
+/** The shopper's bank asks; on a page of the gateway's own the shopper first says how to pay. */
+export function bankPage(payment: AtBank, chosen: AtBank['method'], { name, back }: AtShop): string {
   const method = payment.method ?? chosen;
-  const facts = `<dl><dt>Shop</dt><dd>${escaped(payment.keyId)}</dd>${method === null ? '' : `<dt>Paid by</dt><dd>${METHODS[method]}</dd>`}</dl>`;
+  const facts = `<dl><dt>Shop</dt><dd>${escaped(name)}</dd>${method === null ? '' : `<dt>Paid by</dt><dd>${METHODS[method]}</dd>`}</dl>`;
   const amount = `<p class="amount">${escaped(spoken(payment))}</p>`;
   if (payment.state !== 'open') return page(`This payment ${OVER[payment.state]}`, amount + facts + backLink(back));
   if (method === null) return page('How would you like to pay?', amount + facts + choices() + CLOSE);

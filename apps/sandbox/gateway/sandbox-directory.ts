@@ -4,6 +4,8 @@ export interface SandboxAccount {
   readonly webhookUrl: string | null;
   /** What notices are signed with. */
   readonly webhookSecret: string;
+  /** The merchant's name, as shoppers see it; left out where nobody named it. */
+  name?(): Promise<string>;
 }
 
 /** Who may use the simulated gateway. */

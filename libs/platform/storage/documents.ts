@@ -3,6 +3,8 @@ export type Scope = string;
 
 export const scopeOf = (account: string, livemode: boolean): Scope => `${account}:${livemode ? 'live' : 'test'}`;
 
+export const accountOf = (scope: Scope): string => scope.slice(0, scope.indexOf(':'));
+
 export const isTestMode = (scope: Scope): boolean => scope.endsWith(':test');
 
 export type FilterValue = string | number | boolean | null;

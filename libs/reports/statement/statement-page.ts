@@ -24,6 +24,8 @@ const NOTES = `Payments count in the month in which they were captured, refunds 
 of it since. What the payment gateway keeps of payments is not in here: it tells of that with its settlements.`;
 
 interface Heading {
+  /** The merchant's name. */
+  readonly account: string;
   readonly brand: string;
   readonly month: string;
   readonly timezone: string;
@@ -31,12 +33,12 @@ interface Heading {
 }
 
 /** One page that a person can print: it needs nothing from anywhere else. */
-export function statementPage(statements: readonly Statement[], { brand, month, timezone, livemode }: Heading): string {
+export function statementPage(statements: readonly Statement[], { account, brand, month, timezone, livemode }: Heading): string {
   const title = `Statement of ${MONTHS.format(new Date(`${month}-01T00:00:00Z`))}`;
   const parts = statements.length === 0 ? '<p>No money moved.</p>' : statements.map(partOf).join('');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><header><h1>${escaped(title)}</h1><p>${escaped(brand)}, ${livemode ? 'live' : 'test'} mode. Days of ${escaped(timezone)}.</p></header>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(`${account} – ${title}`)}</title><style>${STYLE}</style></head>
+<body><header><h1>${escaped(account)}</h1><p>${escaped(title)}, ${livemode ? 'live' : 'test'} mode. Days of ${escaped(timezone)}. By ${escaped(brand)}.</p></header>
 ${parts}
 <footer><p>${NOTES}</p></footer></body></html>
 `;

@@ -12,6 +12,8 @@ describe('the statement of a month', () => {
     const { status, headers, text } = await merchant.get(`/reports/statements/${month}/page`);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'private, no-store']);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+    const { name } = (await service.operate('accounts.list', {})).data[0];
+    expect(text).toContain(`<h1>${name}</h1>`);
     expect(text).toContain('<td>upi</td><td>1</td><td>2,499.00</td>');
     expect(text).toContain('What the payment gateway keeps of payments is not in here');
     expect(text).not.toMatch(/<script|src=|href=/);

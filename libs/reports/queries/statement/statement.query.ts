@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { AccountNames } from '#accounts/contract';
 import { Configuration } from '#platform/config/configuration';
-import { isTestMode, type Scope } from '#platform/storage/documents';
+import { accountOf, isTestMode, type Scope } from '#platform/storage/documents';
 import { monthOf } from '#reports/calendar/time-zone';
 import { monthWrong } from '#reports/domain/report.errors';
 import { MonthlyStatement } from '#reports/statement/monthly-statement';
@@ -22,13 +23,14 @@ export class GetStatementPage extends Query<string> {
 export class GetStatementPageHandler implements IQueryHandler<GetStatementPage> {
   constructor(
     private readonly monthly: MonthlyStatement,
+    private readonly names: AccountNames,
     private readonly configuration: Configuration,
   ) {}
 
   async execute({ month, timezone, scope }: GetStatementPage): Promise<string> {
     const [from, to] = monthSpan(month, timezone);
-    const statements = await this.monthly.of(scope, from, to);
-    return statementPage(statements, { brand: this.configuration.brand, month, timezone, livemode: !isTestMode(scope) });
+    const [statements, account] = await Promise.all([this.monthly.of(scope, from, to), this.names.of(accountOf(scope))]);
+    return statementPage(statements, { account, brand: this.configuration.brand, month, timezone, livemode: !isTestMode(scope) });
   }
 }
 
