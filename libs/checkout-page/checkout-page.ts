@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkoutSession, sessionStream, statusAt } from '#checkout/contract';
 import { type PageRequest, Pages } from '#checkout-page/pages';
 import { noticePage, sessionPage, type ShownSession } from '#checkout-page/shell';
+import { isLanguage } from '#checkout-page/texts/languages';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
+import { withQuery } from '#kernel/with-query';
 import { OpenPaymentLink } from '#payment-links/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -37,6 +39,9 @@ export class CheckoutPage implements OnModuleInit {
     fastify?.get('/checkout/:session', open, (request: SessionRequest, reply) => this.page(request, reply));
     fastify?.get('/pay/:link/:secret', opening, (request: LinkRequest, reply) => this.link(request, reply));
     fastify?.get('/checkout/assets/:version/:name', open, (request: AssetRequest, reply) => this.asset(request, reply));
+    for (const page of ['/checkout', '/pay', '/verify'])
+      for (const elsewhere of [page, `${page}/*`])
+        fastify?.get(elsewhere, open, (request: PageRequest<object>, reply) => this.unknown(request, reply));
   }
 
   private page(request: SessionRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -50,11 +55,18 @@ export class CheckoutPage implements OnModuleInit {
   private link(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {
-      const opened = await this.commands.execute(new OpenPaymentLink(link, secret));
+      const opened = await this.commands.execute(new OpenPaymentLink(link, secret, request.method === 'HEAD'));
       if (opened === null) return reply.code(404).send(noticePage(shell, 'unknown'));
       if (opened.status !== 'open') return reply.send(noticePage(shell, `link_${opened.status}`));
-      return reply.redirect(opened.url, 303);
+      if (opened.url === null) return reply.send('');
+      const { lang } = request.query;
+      return reply.redirect(isLanguage(lang) ? withQuery(opened.url, { lang }) : opened.url, 303);
     });
+  }
+
+  /** An address that was copied in part, or with more behind it. */
+  private unknown(request: PageRequest<object>, reply: FastifyReply): Promise<FastifyReply> {
+    return this.pages.show(request, reply, async (shell) => reply.code(404).send(noticePage(shell, 'unknown')));
   }
 
   private asset(request: AssetRequest, reply: FastifyReply): FastifyReply {

@@ -23,6 +23,11 @@ export class BrowserWithoutScript {
     return this.send(url, { headers });
   }
 
+  /** As a program looks that only wants to know whether something is there. */
+  look(url: string): Promise<Visited> {
+    return this.send(url, { method: 'HEAD' });
+  }
+
   submit(url: string, form: Readonly<Record<string, string>>): Promise<Visited> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return this.send(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });

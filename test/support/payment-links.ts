@@ -26,7 +26,8 @@ export class LinkVisitors {
   /** What a browser gets at an address of ours. */
   async visit(url: string, headers: Readonly<Record<string, string>> = {}): Promise<LinkVisit> {
     const browser = new BrowserWithoutScript(this.service);
-    const visited = await browser.visit(`${this.service.addresses.api}${new URL(url).pathname}`, headers);
+    const { pathname, search } = new URL(url);
+    const visited = await browser.visit(`${this.service.addresses.api}${pathname}${search}`, headers);
     await browser.close();
     const { location, text } = visited;
     const [session = '', secret = ''] = location === null ? [] : [/cs_\w{24}/.exec(location)![0], new URL(location).hash.slice(1)];

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LinkEntity, OrderEntity, PaymentEntity } from '#apps/sandbox/gateway/entities';
+import { withQuery } from '#kernel/with-query';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 
 /** A payment, or a page of the gateway's own, as the shopper's bank sees it. */
@@ -59,8 +60,7 @@ function linkAtBank(keyId: string, link: LinkEntity, file: GatewayFile): AtBank 
 /** Where the shopper goes, with what the gateway says there and signs with the secret of the merchant's key. */
 export function wayBack({ callback, told, signed }: AtBank, keySecret: string): string | null {
   if (callback === null) return null;
-  const url = new URL(callback);
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
-  if (signed !== null) url.searchParams.set('razorpay_signature', createHmac('sha256', keySecret).update(signed.join('|')).digest('hex'));
-  return url.href;
+  if (signed === null) return withQuery(callback, told);
+  const razorpay_signature = createHmac('sha256', keySecret).update(signed.join('|')).digest('hex');
+  return withQuery(callback, { ...told, razorpay_signature });
 }

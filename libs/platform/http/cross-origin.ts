@@ -5,6 +5,9 @@ import type { Authenticator } from '#platform/http/authenticator';
 const EXPOSED =
   'Request-Id, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
+/** Of requests; what pages send besides (traces) is allowed too: only `Authorization` gives access to anything. */
+const OUR_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Consistency-Token';
+
 /**
  * Browsers let a page of a merchant's site reach the routes that are open to publishable keys, and no others (interface §4.4). They ask first,
  * without the key, whether they may: the route alone decides. What is answered then can be read by a page until it is known whose it is.
@@ -12,13 +15,19 @@ const EXPOSED =
 export function allowMerchantsPages(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.publishable || method === 'HEAD') return;
-    const requested = {
+    const allowed = {
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Methods': String(method),
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Consistency-Token',
       'Access-Control-Max-Age': DAY,
+      Vary: 'Access-Control-Request-Headers',
     };
-    fastify.options(url, { config: { noKey: true } }, (_request, reply) => reply.code(204).headers(requested).send());
+    fastify.options(url, { config: { noKey: true } }, (request, reply) =>
+      reply
+        .code(204)
+        .headers(allowed)
+        .header('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? OUR_HEADERS)
+        .send(),
+    );
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.publishable) {

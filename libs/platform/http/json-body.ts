@@ -47,7 +47,8 @@ export function takeJsonBodies(fastify: FastifyInstance): void {
 
 export function readJson(bytes: Buffer, most: number): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
-  const text = bytes.toString('utf8');
+  // RFC 8259 §8.1: a byte order mark may be passed over.
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (isBlank(text)) return {};
   const { members, values, depth } = readOutline(text, most);
   if (values > most) throw tooManyValues(most);

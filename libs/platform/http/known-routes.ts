@@ -10,21 +10,39 @@ export type Side = 'writes' | 'reads' | 'both';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
 
+interface KnownRoutes {
+  /** Throws `url_not_found` and `method_not_allowed`. */
+  check(request: FastifyRequest, reply: FastifyReply): void;
+  /** The page that an address with slashes behind it means; null: none. */
+  pageOf(request: FastifyRequest): string | null;
+}
+
 /**
  * Tells an unknown address (404) from a known one that was asked with the wrong method (405). Learns the routes as they are registered, the
  * other side's too: those are 404 here.
  */
-export function knownRoutes(fastify: FastifyInstance, side: Side): (request: FastifyRequest, reply: FastifyReply) => void {
+export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
   const router = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
+  const pages = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
   fastify.addHook('onRoute', ({ method, url, config }) => {
     for (const each of [method].flat()) {
       if (!config?.noKey && config?.scope === undefined && each !== 'OPTIONS')
         throw new Error(`${each} ${url} names no scope and does not say that it needs no key.`);
+      if (each === 'GET' && !isOfApi(url) && !url.endsWith('*')) pages.on('GET', url, () => {});
       if (METHODS.includes(each as HTTPMethod & (typeof METHODS)[number])) router.on(each as HTTPMethod, url, () => {});
     }
   });
 
-  return (request, reply) => {
+  const pageOf = ({ method, url }: FastifyRequest): string | null => {
+    const path = url.split('?', 1)[0]!;
+    let end = path.length;
+    while (path[end - 1] === '/') end--;
+    if (end === 0 || end === path.length || !['GET', 'HEAD'].includes(method)) return null;
+    const page = path.slice(0, end);
+    return pages.find('GET', page) === null ? null : page + url.slice(path.length);
+  };
+
+  const check = (request: FastifyRequest, reply: FastifyReply): void => {
     if (!request.is404) {
       if (side !== 'both' && writes(request) !== (side === 'writes'))
         throw new DomainError(
@@ -43,4 +61,9 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): (request: Fas
       `${request.method} is not possible here; ${allowed.join(', ')} ${allowed.length === 1 ? 'is' : 'are'}.`,
     );
   };
+
+  return { check, pageOf };
 }
+
+/** All else is pages, for people without a key. */
+export const isOfApi = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url);

@@ -9,7 +9,7 @@ import { admitPage, allowMerchantsPages } from '#platform/http/cross-origin';
 import { httpsRequired, isSecure } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { takeJsonBodies } from '#platform/http/json-body';
-import { knownRoutes, type Side } from '#platform/http/known-routes';
+import { isOfApi, knownRoutes, type Side } from '#platform/http/known-routes';
 import type { NewestWrites } from '#platform/http/newest-writes';
 import { RateLimit } from '#platform/http/rate-limit';
 import type { RequestDeadline } from '#platform/http/request-deadline';
@@ -60,11 +60,13 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     reply.headers(safetyHeaders(secure)).header('Request-Id', request.id).type('application/json; charset=utf-8');
     wellFormed(request);
     if (!secure) throw httpsRequired();
-    done();
+    const page = known.pageOf(request);
+    if (page !== null) reply.redirect(page, 308);
+    else done();
   });
   allowMerchantsPages(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.noKey) return;
+    if (request.routeOptions.config.noKey || isBesideApi(request)) return;
     // Client secrets, signing secrets, who the shoppers are: it is for who has the key, and no cache keeps it.
     reply.header('Cache-Control', 'no-store');
     await deadline.within(request, async () => {
@@ -79,7 +81,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     });
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    known(request, reply);
+    known.check(request, reply);
     inScope(request);
     done();
   });
@@ -112,6 +114,9 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   });
   recordAnswers(fastify, parts.recorder);
 }
+
+/** Keys are for the API; to people who mistype the address of a page they say nothing. */
+const isBesideApi = ({ is404, url }: FastifyRequest): boolean => is404 && !isOfApi(url);
 
 /** An answer goes out in time, be it not kept yet: a repeat of its request finds what it did. */
 const noMatter = (): void => undefined;

@@ -41,6 +41,9 @@ describe('a page of a merchant', () => {
       expect([answer.status, readableBy(answer), answer.headers['access-control-allow-methods']]).toEqual([204, '*', method]);
       expect(answer.headers['access-control-allow-headers']).toMatch(/Authorization.*Content-Type.*Idempotency-Key/);
       expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+      const traced = 'authorization,content-type,traceparent,tracestate,baggage,sentry-trace';
+      const { headers } = await keyless.send('OPTIONS', path, null, { ...asking(method), 'access-control-request-headers': traced });
+      expect([headers['access-control-allow-headers'], headers['vary']]).toEqual([traced, 'Access-Control-Request-Headers']);
     }
     expect((await keyless.send('OPTIONS', '/orders', null, asking('GET'))).status).toBe(401);
   });

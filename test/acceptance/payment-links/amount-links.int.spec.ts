@@ -4,6 +4,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { causeOf, followUp } from '#platform/jobs/cause';
+import { BrowserWithoutScript } from '#test/support/browser-without-script';
 import { refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { LinkVisitors } from '#test/support/payment-links';
@@ -50,6 +51,19 @@ describe('a link for an amount', () => {
     expect(visits[0]).toMatchObject({ status: 303, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
     expect(await openedFacts(id)).toHaveLength(1);
     expect((await merchant.get(`/checkout/sessions/${visits[0]!.session}`)).body).toMatchObject({ status: 'open', amount: 45_000 });
+  });
+
+  it('makes no session for a program that only looks, and hands the language on', async () => {
+    const { id, url } = await shoppers.link(AMOUNT);
+    const browser = new BrowserWithoutScript(service);
+    const address = `${service.addresses.api}${new URL(url).pathname}`;
+    expect(await browser.look(address)).toMatchObject({ status: 200, location: null });
+    expect((await browser.look(`${address}x`)).status).toBe(404);
+    await browser.close();
+    expect(await openedFacts(id)).toHaveLength(0);
+    const { location, session, secret } = await shoppers.visit(`${url}?lang=hi`);
+    expect(location).toMatch(new RegExp(`/checkout/${session}\\?lang=hi#${secret}$`));
+    expect((await shoppers.visit(`${url}?lang=fr`)).location).toMatch(new RegExp(`/checkout/${session}#${secret}$`));
   });
 
   it('has the session that it names, also when the process died before that was made', async () => {

@@ -40,8 +40,8 @@ const sessionBecomes = (id: string, expected: object): Promise<Json> =>
   });
 
 /** A session whose shopper was sent to the bank. */
-async function waiting(choice: object = card('tok_pending')): Promise<Waiting> {
-  const { id: session } = await openSession(merchant, { success_url });
+async function waiting(choice: object = card('tok_pending'), shop = success_url): Promise<Waiting> {
+  const { id: session } = await openSession(merchant, { success_url: shop });
   await merchant.post(`/checkout/sessions/${session}/complete`, choice);
   const { next_action } = await sessionBecomes(session, { next_action: { type: 'redirect' } });
   const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
@@ -104,6 +104,23 @@ describe('coming back from a gateway', () => {
     expect(await told(address, fields, 'form')).toBe('paid');
     const paid = await orderBecomes(merchant, order, { status: 'paid', amount_paid: 249_900 });
     expect(paid.amount_refunded).toBe(0);
+  });
+
+  it('looked at with HEAD asks nobody, and goes on to the same', async () => {
+    const { session, address, page } = await waiting();
+    books.trouble({ notices: { copies: 0 } });
+    await bank(page, 'approve');
+    const { status, location } = await browser.look(address);
+    expect([status, location]).toEqual([303, `${success_url}?session=${session}&status=processing`]);
+    await sessionBecomes(session, { payment_status: 'processing' });
+    expect(await told(address, {})).toBe('paid');
+  });
+
+  it('leads to the address as the shop wrote it, with ours behind', async () => {
+    const written = 'https://shop.example/thanks?note=a%20b&flag&e=%E0%A4%B9+x';
+    const { session, address } = await waiting(card('tok_pending'), written);
+    const { location } = await browser.visit(address);
+    expect(location).toBe(`${written}&session=${session}&status=processing`);
   });
 
   it('with what was signed of another payment tells of its own', async () => {

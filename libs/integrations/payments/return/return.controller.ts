@@ -47,7 +47,8 @@ export class ReturnController {
       const told = { ...textsOf(request.query), ...textsOf(request.body) };
       if (this.gateways.of(connection).isReturnAuthentic(told) === false) this.counts.countNotice(connection.kind, 'refused');
     }
-    const wayOn = connection && returned && (await this.payments.wayOn(connection, returned, request.id));
+    const asks = request.method === 'HEAD' ? null : request.id;
+    const wayOn = connection && returned && (await this.payments.wayOn(connection, returned, asks));
     if (wayOn === null) {
       reply.code(404).header('Content-Security-Policy', RETURN_PAGE_POLICY).type('text/html; charset=utf-8').send(NOTHING_TO_RETURN_FROM);
     } else {

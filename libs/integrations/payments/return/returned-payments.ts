@@ -9,6 +9,7 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 import type { GatewayJob } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { fold } from '#kernel/fact';
+import { withQuery } from '#kernel/with-query';
 import type { PaymentStarted } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 
@@ -36,10 +37,10 @@ export class ReturnedPayments {
     private readonly commands: CommandBus,
   ) {}
 
-  /** null where no such payment has gone through the connection. */
-  async wayOn(connection: GatewayConnection, returned: Returned, requestId: string): Promise<string | null> {
+  /** null where no such payment has gone through the connection. Without a `requestId` the gateway is not asked, and nothing changes. */
+  async wayOn(connection: GatewayConnection, returned: Returned, requestId: string | null): Promise<string | null> {
     let known = await this.known(connection, returned);
-    if (known?.outcome === undefined && known?.reference !== undefined) {
+    if (requestId !== null && known?.outcome === undefined && known?.reference !== undefined) {
       const look = this.look(connection, returned.payment, known.reference, requestId);
       await Promise.race([look, pause(PATIENCE, undefined, { ref: false })]);
       known = await this.known(connection, returned);
@@ -77,10 +78,8 @@ export class ReturnedPayments {
   private async addressFor({ started, outcome }: Known): Promise<string> {
     const session = started.checkout_session;
     const state = fold(checkoutSession, await this.history.stream(sessionStream(session)));
-    const url = new URL(started.return_url ?? state.terms!.success_url ?? state.terms!.url);
     const isPaid = outcome === 'captured' && (state.status === 'complete' || orderToCollectFor(state) !== null);
-    url.searchParams.set('session', session);
-    url.searchParams.set('status', outcome === undefined ? 'processing' : isPaid ? 'paid' : 'failed');
-    return url.href;
+    const status = outcome === undefined ? 'processing' : isPaid ? 'paid' : 'failed';
+    return withQuery(started.return_url ?? state.terms!.success_url ?? state.terms!.url, { session, status });
   }
 }

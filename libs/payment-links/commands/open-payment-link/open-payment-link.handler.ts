@@ -41,6 +41,7 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     const link = fold(paymentLink, story);
     const status = statusAt(link, now);
     if (status !== 'open') return status === 'none' ? null : { status };
+    if (command.looksOnly) return { status, url: null };
     const last = sessionOf(link);
     const isNext = last === null || (await this.isOver(last, now));
     const nth = isNext ? link.sessions.length : link.sessions.length - 1;

@@ -1,0 +1,47 @@
+import { BrowserWithoutScript } from '#test/support/browser-without-script';
+import { service } from '#test/support/own-service';
+
+const SESSION = '/checkout/cs_000000000000000000000000';
+
+let browser: BrowserWithoutScript;
+beforeAll(() => {
+  browser = new BrowserWithoutScript(service);
+});
+afterAll(() => browser.close());
+
+const address = (path: string): string => `${service.addresses.api}${path}`;
+const codeAt = async (path: string) => {
+  const { status, text } = await browser.visit(address(path));
+  return [path, status, JSON.parse(text).error.code];
+};
+
+describe('an address of a page', () => {
+  it.each([
+    [`${SESSION}/`, SESSION],
+    [`${SESSION}//?lang=hi`, `${SESSION}?lang=hi`],
+    ['/pay/pl_000000000000000000000000/secret/', '/pay/pl_000000000000000000000000/secret'],
+    ['/verify/ord_000000000000000000000000/secret/', '/verify/ord_000000000000000000000000/secret'],
+    ['/docs/', '/docs'],
+  ])('leads to the page with a slash behind it: %s', async (path, page) => {
+    for (const { status, location } of [await browser.visit(address(path)), await browser.look(address(path))])
+      expect([status, location]).toEqual([308, page]);
+  });
+
+  it.each(['/checkout', `${SESSION}/more`, '/checkout/assets', '/pay', '/pay/pl_1', '/pay/pl_1/secret/more', '/verify', '/verify/ord_1'])(
+    'that was copied in part, or with more behind it, says so in words: %s',
+    async (path) => {
+      const { status, type, text } = await browser.visit(address(path));
+      expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(text).toContain('<h1>There is no such checkout</h1>');
+    },
+  );
+
+  it.each(['/dashboards', '/docs/nothing', '/v2/orders', '//example.com/', '/index.html/'])(
+    'that is none asks for no key: %s',
+    async (path) => expect(await codeAt(path)).toEqual([path, 404, 'url_not_found']),
+  );
+
+  it.each(['/v1/orders/', '/v1/nothing', '/v1', '/v1/', '/v1?x=1', '/v1/openapi.json/'])('is not one of the API: %s', async (path) =>
+    expect(await codeAt(path)).toEqual([path, 401, 'api_key_missing']),
+  );
+});
