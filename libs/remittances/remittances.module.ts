@@ -34,7 +34,7 @@ import { BankCreditListController } from '#remittances/queries/bank-credit-list/
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
 import { GetBankCreditHandler, ListBankCreditsHandler } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
 import { CourierListController } from '#remittances/queries/courier-list/courier-list.controller';
-import { ListCouriersHandler } from '#remittances/queries/courier-list/courier-list.query';
+import { GetCourierHandler, ListCouriersHandler } from '#remittances/queries/courier-list/courier-list.query';
 import { TermsOfCouriers } from '#remittances/queries/courier-list/terms-of-couriers';
 import { GenerateRemittanceController } from '#remittances/queries/generated-remittance/generate-remittance.controller';
 import { GenerateRemittanceHandler } from '#remittances/queries/generated-remittance/generate-remittance.query';
@@ -79,6 +79,7 @@ const ERROR_DETAILS = {
   providers: [
     SetUpCourierHandler,
     ListCouriersHandler,
+    GetCourierHandler,
     ReceiveRemittanceHandler,
     MatchRemittancePartHandler,
     FinishRemittanceHandler,

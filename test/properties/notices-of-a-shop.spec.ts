@@ -1,3 +1,4 @@
+import type { CourierTerms } from '#orders/cod/contract';
 import type { CommandBus, ICommand } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import { ShopFile } from '#apps/sandbox/shop/shop-file';
@@ -149,7 +150,10 @@ async function orderOf(tellings: readonly ReportedOrder[], whole: ReportedOrder,
   await streams.append(orderStream(ORDER), 'no_stream', story);
   const handlers = new Map<unknown, { execute(command: ICommand): Promise<void> }>([
     [ReportStorefront, new ReportStorefrontHandler(streams)],
-    [ReportFulfillment, new ReportFulfillmentHandler(streams)],
+    [
+      ReportFulfillment,
+      new ReportFulfillmentHandler(streams, { codeOf: async (_account: string, _livemode: boolean, code: string) => code } as CourierTerms),
+    ],
     [CancelOrder, new CancelOrderHandler(streams)],
   ] as never);
   const bus = { execute: (command: ICommand) => handlers.get(command.constructor)!.execute(command) } as unknown as CommandBus;

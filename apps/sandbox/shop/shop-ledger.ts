@@ -1,3 +1,4 @@
+import { bareNumber } from '#kernel/parcel-names';
 import { fulfillmentBody, fulfillmentEventBody, orderBody, refundBody } from '#apps/sandbox/shop/shop-notice-bodies';
 import type { ShopFile } from '#apps/sandbox/shop/shop-file';
 import { newShopId, refundedOf, type ShopFulfillment, type ShopOrder } from '#apps/sandbox/shop/shop-orders';
@@ -76,7 +77,10 @@ export class ShopLedger {
   /** A courier's word on the parcel of a number, else on the last one; one that has not left the shop leaves it first. */
   shipment(shop: string, id: string, shipment_status: string, tracking: Tracking = {}, number?: string): ShopOrder {
     if (this.order(shop, id).fulfillments.length === 0) this.fulfill(shop, id, tracking);
-    const parcel = this.order(shop, id).fulfillments.findLast(({ tracking_number }) => number === undefined || tracking_number === number);
+    const { fulfillments } = this.order(shop, id);
+    const parcel = fulfillments.findLast(
+      ({ tracking_number }) => number === undefined || bareNumber(tracking_number) === bareNumber(number),
+    );
     if (parcel === undefined) throw new NotPossible(`Order has no parcel ${number}.`);
     const after = { ...parcel, ...tracking, shipment_status, updated_at: this.clock.milliseconds() };
     const change = ({ fulfillments }: ShopOrder) => ({ fulfillments: fulfillments.map((each) => (each.id === after.id ? after : each)) });

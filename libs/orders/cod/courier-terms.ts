@@ -12,4 +12,7 @@ export interface Terms {
 export abstract class CourierTerms {
   /** null: nobody said who carries the order. A courier that is not set up has the usual terms. */
   abstract of(account: string, livemode: boolean, courier_code: string | null): Promise<Terms>;
+
+  /** A courier as the account calls it, where it has been set up or is known everywhere; else as it was named. */
+  abstract codeOf(account: string, livemode: boolean, courier_code: string): Promise<string>;
 }

@@ -12,7 +12,6 @@ import { AdminOperations, type Arguments, type OnProgress, changes } from '#plat
 import { operatorCommand } from '#platform/control/operator-command';
 import { scopeOf } from '#platform/storage/documents';
 import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
-import { courierCode } from '#remittances/domain/courier';
 import { GetRemittance, ListOfRemittance } from '#remittances/queries/remittance-list/remittance-list.query';
 import type { RemittanceFindingResource, RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 import type { RemittanceResource } from '#remittances/resource/remittance.resource';
@@ -39,7 +38,7 @@ export class RemittancesAdminService {
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const path = textArgument(args, 'file');
     const draft: RemittanceDraft = {
-      courier_code: courierCode(textArgument(args, 'courier')),
+      courier_code: textArgument(args, 'courier'),
       currency: 'INR',
       reference: null,
       utr: null,

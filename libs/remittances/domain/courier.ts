@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import type { Fact, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 
@@ -53,14 +54,20 @@ const KNOWN: readonly (readonly [code: string, name: string, cycle_days: number]
   ['xpressbees', 'Xpressbees', 7],
 ];
 
-/** By their codes: those that everybody knows, and what the account has said of them and others. */
+/** By their codes as they are compared: those that everybody knows, and what the account has said of them and others. */
 export const couriers: View<ReadonlyMap<string, Courier>, CourierFact> = {
   initial: new Map(KNOWN.map(([code, name, cycle_days]) => [code, { ...USUAL, code, name, cycle_days }])),
-  evolve: (known, { data: { code, settings } }) => new Map(known).set(code, { ...(known.get(code) ?? usualCourier(code)), ...settings }),
+  evolve: (known, { data }) => new Map(known).set(courierKey(data.code), withSettings(courierBy(known, data.code), data)),
 };
 
-/** A courier’s name as storefronts and people write it, as a code: `Ecom Express` → `ecomexpress`. */
-export const courierCode = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+/** In whatever spelling; undefined where nobody has said anything of it. */
+export const courierBy = (known: ReadonlyMap<string, Courier>, code: string): Courier | undefined => known.get(courierKey(code));
 
 /** One that nobody has said anything of. */
 export const usualCourier = (code: string): Courier => ({ ...USUAL, code, name: code });
+
+/** A courier by what is said of it: its code is the last that was given, and so is its name where it has no other. */
+export function withSettings(before: Courier | undefined, { code, settings }: CourierFact['data']): Courier {
+  const name = before === undefined || before.name === before.code ? code : before.name;
+  return { ...(before ?? usualCourier(code)), code, name, ...settings };
+}

@@ -1,11 +1,17 @@
+import { courierCode } from '#kernel/parcel-names';
 import { DomainError } from '#kernel/domain-error';
 
-export const courierUnknown = (code: string): DomainError =>
+export const courierUnknown = (name: string): DomainError =>
+  new DomainError('courier_unknown', `There is no courier ${name.slice(0, 40)}. Set it up with ${putOf(name)} first.`, 'courier_code');
+
+export const courierMissing = (name: string): DomainError =>
   new DomainError(
-    'courier_unknown',
-    `There is no courier ${code.slice(0, 40)}. Set it up with PUT /v1/cod/couriers/${code.slice(0, 40)} first.`,
-    'courier_code',
+    'resource_missing',
+    `There is no courier ${name.slice(0, 40)} in this account and mode. Set it up with ${putOf(name)}.`,
+    'code',
   );
+
+const putOf = (name: string): string => `PUT /v1/cod/couriers/${courierCode(name) ?? '{code}'}`;
 
 export const remittanceMissing = (id: string): DomainError =>
   new DomainError(

@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import { type Minor, percentOf } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { CollectionResource, Deductions } from '#orders/cod/contract';
@@ -23,7 +24,7 @@ const OF_COURIER: Readonly<Record<string, CourierShape['name']>> = {
 };
 
 export const shapeOf = (courier_code: string): CourierShape =>
-  COURIER_SHAPES.find(({ name }) => name === OF_COURIER[courier_code]) ?? COURIER_SHAPES[0];
+  COURIER_SHAPES.find(({ name }) => name === OF_COURIER[courierKey(courier_code)]) ?? COURIER_SHAPES[0];
 
 /** What a courier would pay for what it has collected; which of it is at fault, the kind says. */
 export function shipmentsOf(

@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import type { Minor } from '#kernel/money';
 import type { CollectionResource, PaymentResource, RefundResource } from '#orders/queries/contract';
 
@@ -34,7 +35,7 @@ export class Statement {
   }
 
   collected({ courier_code, collected_amount, remitted_amount, deductions_amount, net_amount, status }: CollectionResource): void {
-    const name = courier_code ?? 'unknown';
+    const name = this.nameOf(courier_code);
     const sums = this.couriers.get(name) ?? NO_CASH;
     const isOwed = status === 'collected' || status === 'short_remitted';
     this.couriers.set(name, {
@@ -45,6 +46,12 @@ export class Statement {
       net: sums.net + net_amount,
       outstanding: sums.outstanding + (isOwed ? collected_amount - remitted_amount : 0),
     });
+  }
+
+  /** In the spelling that came first. */
+  private nameOf(courier_code: string | null): string {
+    if (courier_code === null) return 'unknown';
+    return this.couriers.keys().find((name) => courierKey(name) === courierKey(courier_code)) ?? courier_code;
   }
 }
 

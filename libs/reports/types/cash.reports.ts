@@ -1,6 +1,6 @@
 import { COD_STATUSES, collectionList, type CollectionResource } from '#orders/queries/contract';
 import { amount, type Column, days, flag, text, time, type Viewpoint } from '#reports/types/column';
-import { currencyFilter, type ReportType } from '#reports/types/report-type';
+import { courierFilter, currencyFilter, type ReportType } from '#reports/types/report-type';
 
 const LAST_DAYS = [7, 15, 30] as const;
 
@@ -53,7 +53,7 @@ const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, Shared> =
   toldDates: ['remitted_at'],
   filters: {
     status: { values: COD_STATUSES, of: ({ status }) => status },
-    courier_code: { of: ({ courier_code }) => courier_code },
+    courier_code: courierFilter(({ courier_code }) => courier_code),
     overdue: { values: ['true', 'false'], of: ({ overdue }) => String(overdue) },
     currency: currencyFilter(({ currency }) => currency),
   },

@@ -16,7 +16,7 @@ import {
 } from '#orders/queries/contract';
 import { amount, type Column, count, days, flag, list, object, personal, points, text, time } from '#reports/types/column';
 import { DAYS_HELD, daysHeld } from '#reports/types/cash.reports';
-import { currencyFilter, type ReportType, type RowFilter } from '#reports/types/report-type';
+import { courierFilter, currencyFilter, type ReportType, type RowFilter } from '#reports/types/report-type';
 
 /** An order with the cash to be collected for it, and its newest refund. */
 export interface OrderRow {
@@ -116,7 +116,7 @@ export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
   refund_status: { values: REFUND_STATUSES_OF_ORDERS, of: ({ order }) => order.refund_status },
   cod_status: { values: COD_STATUSES, of: ({ order }) => order.cod?.status ?? null },
   risk_level: { values: RISK_LEVELS, of: ({ order }) => order.risk?.level ?? null },
-  courier_code: { of: (row) => parcel(row)?.courier_code ?? null },
+  courier_code: courierFilter((row) => parcel(row)?.courier_code ?? null),
   currency: currencyFilter(({ order }) => order.currency),
 };
 

@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import type { UnixSeconds } from '#kernel/time';
 import type { Projection } from '#platform/projector/projection';
 import type { Column } from '#reports/types/column';
@@ -20,8 +21,13 @@ export interface RowFilter<Row> {
   readonly values?: readonly string[];
   /** A value that was given, as it is compared; absent where it is compared as it was given. */
   read?(given: string): string;
+  /** The form in which what is given and what a row has are compared. */
+  form?(text: string): string;
   of(row: Row): string | null;
 }
+
+/** Couriers are compared without case and signs, as they are everywhere else. */
+export const courierFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> => ({ form: courierKey, of });
 
 /** Currencies are compared in any case, as they are read in any case everywhere else. */
 export const currencyFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> => ({ read: (given) => given.toUpperCase(), of });

@@ -48,10 +48,10 @@ export class ReportText {
     const moment = this.type.dates[date_field]!(row);
     if (moment === null || moment < interval_start || moment >= interval_end) return false;
     return Object.entries(filters).every(([name, values]) => {
-      const { of, read } = this.type.filters[name]!;
+      const { of, read, form = (text) => text } = this.type.filters[name]!;
       const value = of(row);
       // Schedules from before values were read keep them as they were given.
-      return value !== null && values.some((each) => (read?.(each) ?? each) === value);
+      return value !== null && values.some((each) => form(read?.(each) ?? each) === form(value));
     });
   }
 

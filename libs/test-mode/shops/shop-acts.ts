@@ -1,9 +1,11 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { ShopAct } from '#integrations/contract';
 import type { FulfillmentStatus, OrderResource } from '#orders/contract';
 
 /** The courier's word on the parcel of this number, or on the newest; a shop tells of no parcel without a number. */
 const saidOf = ({ fulfillments }: OrderResource, number: string | null, word: string): boolean => {
-  const parcel = number === null ? fulfillments.at(-1) : fulfillments.find(({ tracking_number }) => tracking_number === number);
+  const parcel =
+    number === null ? fulfillments.at(-1) : fulfillments.find(({ tracking_number }) => bareNumber(tracking_number) === bareNumber(number));
   return parcel === undefined ? number === null : parcel.shipment_status === word;
 };
 
@@ -12,7 +14,7 @@ const isUnderWay = (order: OrderResource, number: string | null): boolean =>
   order.fulfillments.length > 0 && !['delivered', 'rto_delivered'].some((word) => saidOf(order, number, word)) && knows(order, number);
 
 const knows = ({ fulfillments }: OrderResource, number: string | null): boolean =>
-  number === null || fulfillments.some(({ tracking_number }) => tracking_number === number);
+  number === null || fulfillments.some(({ tracking_number }) => bareNumber(tracking_number) === bareNumber(number));
 
 /** What is done in the shop, what has to be so before, and what is so once we have heard of it. */
 export interface GoodsAct {

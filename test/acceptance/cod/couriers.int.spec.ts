@@ -31,7 +31,22 @@ describe('couriers', () => {
     expect((await merchant.get('/cod/couriers')).body.data).toContainEqual(second.body);
   });
 
+  it('are called as they were set up last, and found in any spelling', async () => {
+    const one = async (code: string) => (await merchant.get(`/cod/couriers/${code}`)).body;
+    expect(await one('Delhivery')).toMatchObject({ code: 'delhivery', name: 'Delhivery' });
+    expect((await merchant.put('/cod/couriers/blue_dart', { cycle_days: 9 })).body).toMatchObject({ code: 'blue_dart', name: 'Blue Dart' });
+    for (const code of ['blue_dart', 'bluedart', 'BLUE-DART', 'Blue%20Dart'])
+      expect(await one(code)).toEqual({ ...USUAL, code: 'blue_dart', name: 'Blue Dart', cycle_days: 9 });
+    expect((await merchant.put('/cod/couriers/Gati.KWE', {})).body).toMatchObject({ code: 'Gati.KWE', name: 'Gati.KWE' });
+    expect((await merchant.put('/cod/couriers/gati-kwe', { cycle_days: 4 })).body).toMatchObject({ code: 'gati-kwe', name: 'gati-kwe' });
+    const codes = (await merchant.get('/cod/couriers')).body.data.map(({ code }: { code: string }) => code);
+    expect(codes.filter((code: string) => /^(?:blue|gati)/i.test(code))).toEqual(['blue_dart', 'gati-kwe']);
+    expect(refusalOf(await merchant.get('/cod/couriers/nobody'))).toEqual([404, 'resource_missing', 'code']);
+  });
+
   it.each([
+    ['Blue Dart', {}, [400, 'invalid_format', 'code']],
+    ['x'.repeat(41), {}, [400, 'invalid_format', 'code']],
     ['---', {}, [400, 'invalid_format', 'code']],
     ['riders', { cycle_days: 0 }, [400, 'invalid_range', 'cycle_days']],
     ['riders', { payout_weekdays: [8] }, [400, 'invalid_value', 'payout_weekdays']],

@@ -153,6 +153,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /events', 'events:read', 200, {}],
   ['GET /events/{id}', 'events:read', 200, { of: event }],
   ['GET /cod/couriers', 'cod:read', 200, {}],
+  ['GET /cod/couriers/{code}', 'cod:read', 200, { of: async () => 'delhivery' }],
   ['PUT /cod/couriers/{code}', 'cod:write', 200, { of: async () => 'delhivery', body: () => ({ cycle_days: 7 }) }],
   ['POST /cod/remittances', 'cod:write', 201, { body: anyRemittance, has200: true }],
   ['GET /cod/remittances', 'cod:read', 200, {}],

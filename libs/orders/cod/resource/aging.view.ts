@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { AgingResource } from '#orders/cod/resource/aging.resource';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
@@ -21,7 +22,7 @@ export class Aging {
 
   add(collection: CollectionResource): void {
     const { courier_code, currency, expected_amount, remitted_amount, collected_at } = collection;
-    const key = JSON.stringify([courier_code, currency]);
+    const key = JSON.stringify([courier_code && courierKey(courier_code), currency]);
     const before = this.couriers.get(key) ?? none(collection);
     const owed = expected_amount - remitted_amount;
     const days = Math.floor((this.now - (collected_at ?? this.now)) / DAY);

@@ -7,6 +7,7 @@ import type { RemittanceWithFindingsResource } from '#remittances/resource/remit
 
 /** A remittance as it comes: its lines in a file or one by one, and what the courier says of all of them. */
 export interface RemittanceDraft {
+  /** In whatever spelling. */
   readonly courier_code: string;
   readonly currency: string;
   readonly reference: string | null;

@@ -12,7 +12,6 @@ import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
 import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveRemittanceBody } from '#remittances/commands/receive-remittance/receive-remittance.body';
 import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
-import { courierCode } from '#remittances/domain/courier';
 import { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 
 const MIB = 1024 ** 2;
@@ -63,7 +62,7 @@ export class ReceiveRemittanceController {
     if (faults.length > 0) throw new FieldFaults(faults);
     const { reference = null, utr = null, remitted_at = null, gross_amount = null, net_amount = null } = body;
     const draft: RemittanceDraft = {
-      courier_code: courierCode(courier_code!),
+      courier_code: courier_code!,
       currency,
       reference,
       utr,

@@ -50,9 +50,10 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     private readonly missingOrders: MissingOrders,
   ) {}
 
-  async execute({ draft, dryRun, context }: ReceiveRemittance): Promise<RemittanceWithFindingsResource> {
+  async execute({ draft: named, dryRun, context }: ReceiveRemittance): Promise<RemittanceWithFindingsResource> {
     const { account, livemode } = context;
-    const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), draft.courier_code);
+    const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), named.courier_code);
+    const draft = { ...named, courier_code: courier.code };
     const remittance = context.id('rem');
     const before = await this.claimedBefore(draft.sha256, context);
     claimFile(before.remittance, remittance, before.status);

@@ -1,3 +1,4 @@
+import { isCourierCode } from '#kernel/parcel-names';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
@@ -6,10 +7,7 @@ import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { SetUpCourierBody } from '#remittances/commands/set-up-courier/set-up-courier.body';
 import { SetUpCourier } from '#remittances/commands/set-up-courier/set-up-courier.command';
-import { courierCode } from '#remittances/domain/courier';
 import { CourierResource } from '#remittances/resource/courier.resource';
-
-const LONGEST_CODE = 40;
 
 @Controller('cod/couriers')
 export class SetUpCourierController {
@@ -19,18 +17,17 @@ export class SetUpCourierController {
   @Scope('cod:write')
   @About(`
     Says how a courier pays and how it writes its files. What is not sent stays as it is. Couriers that are known everywhere have terms
-    from the start; any other is made by this. Of code,
-    letters and digits count, small: Blue Dart is bluedart.
+    from the start; any other is made by this. Its code is kept as it is given here, in at most 40 letters, digits, points, hyphens and
+    underscores, and compared by letters and digits, small: blue_dart is BlueDart, and given so it is called so from then on.
   `)
   @Answers(200, CourierResource, ['invalid_format'])
   setUp(@Param('code') code: string, @Body() body: SetUpCourierBody, @Commanding() context: CommandContext): Promise<CourierResource> {
-    const known = courierCode(code);
-    if (known === '' || known.length > LONGEST_CODE)
+    if (!isCourierCode(code))
       throw new DomainError(
         'invalid_format',
-        `A courier’s code must be 1 to ${LONGEST_CODE} small letters and digits, such as bluedart.`,
+        'A courier’s code must have 1 to 40 letters (A to Z), digits, points, hyphens and underscores, such as blue_dart, one a letter or a digit.',
         'code',
       );
-    return this.commands.execute(new SetUpCourier(known, { ...body }, context));
+    return this.commands.execute(new SetUpCourier(code, { ...body }, context));
   }
 }

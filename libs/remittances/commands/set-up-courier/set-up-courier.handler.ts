@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 import { SetUpCourier } from '#remittances/commands/set-up-courier/set-up-courier.command';
-import { couriers, couriersStream } from '#remittances/domain/courier';
+import { courierBy, couriers, couriersStream } from '#remittances/domain/courier';
 import { setUpCourier } from '#remittances/domain/courier.decisions';
 import { type CourierResource, shownCourier } from '#remittances/resource/courier.resource';
 
@@ -13,6 +13,6 @@ export class SetUpCourierHandler implements ICommandHandler<SetUpCourier> {
   async execute({ code, settings, context }: SetUpCourier): Promise<CourierResource> {
     const stream = couriersStream(context.account, context.livemode);
     const { events } = await this.eventStore.decide(stream, couriers, (known) => setUpCourier(known, code, settings), context);
-    return shownCourier(fold(couriers, events).get(code)!);
+    return shownCourier(courierBy(fold(couriers, events), code)!);
   }
 }

@@ -1,9 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { CurrentCaller, type Caller } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
-import { About, AnswersWholeList, Scope } from '#platform/http/route';
-import { ListCouriers } from '#remittances/queries/courier-list/courier-list.query';
+import { About, Answers, AnswersWholeList, Scope } from '#platform/http/route';
+import { GetCourier, ListCouriers } from '#remittances/queries/courier-list/courier-list.query';
 import { CourierResource } from '#remittances/resource/courier.resource';
 
 @Controller('cod/couriers')
@@ -17,5 +17,13 @@ export class CourierListController {
   async list(@CurrentCaller() { account, livemode }: Caller): Promise<string> {
     const couriers = await this.queries.execute(new ListCouriers(account, livemode));
     return listAnswer('/v1/cod/couriers', { documents: couriers.map((each) => JSON.stringify(each)), hasMore: false });
+  }
+
+  @Get(':code')
+  @Scope('cod:read', { reads: [] })
+  @About('One courier, by its code in whatever case and with whatever signs.')
+  @Answers(200, CourierResource, ['resource_missing'])
+  get(@Param('code') code: string, @CurrentCaller() { account, livemode }: Caller): Promise<CourierResource> {
+    return this.queries.execute(new GetCourier(account, livemode, code));
   }
 }

@@ -1,3 +1,4 @@
+import { courierFound } from '#remittances/domain/courier.decisions';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EventHistory } from '#platform/event-history/event-history';
 import { couriersOf } from '#remittances/queries/courier-list/couriers-of';
@@ -13,6 +14,17 @@ export class ListCouriers extends Query<CourierResource[]> {
   }
 }
 
+/** One courier, its code in whatever spelling. Throws `resource_missing`. */
+export class GetCourier extends Query<CourierResource> {
+  constructor(
+    readonly account: string,
+    readonly livemode: boolean,
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
 /** There are a few, and they seldom change: they are read from their stream rather than kept beside it. */
 @QueryHandler(ListCouriers)
 export class ListCouriersHandler implements IQueryHandler<ListCouriers> {
@@ -21,5 +33,14 @@ export class ListCouriersHandler implements IQueryHandler<ListCouriers> {
   async execute({ account, livemode }: ListCouriers): Promise<CourierResource[]> {
     const known = await couriersOf(this.history, account, livemode);
     return [...known.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)).map(shownCourier);
+  }
+}
+
+@QueryHandler(GetCourier)
+export class GetCourierHandler implements IQueryHandler<GetCourier> {
+  constructor(private readonly history: EventHistory) {}
+
+  async execute({ account, livemode, code }: GetCourier): Promise<CourierResource> {
+    return shownCourier(courierFound(await couriersOf(this.history, account, livemode), code));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CourierTerms, type Terms } from '#orders/cod/contract';
 import { EventHistory } from '#platform/event-history/event-history';
-import { usualCourier } from '#remittances/domain/courier';
+import { courierBy, usualCourier } from '#remittances/domain/courier';
 import { couriersOf } from '#remittances/queries/courier-list/couriers-of';
 
 /** Terms as the account set its couriers up. */
@@ -13,8 +13,12 @@ export class TermsOfCouriers extends CourierTerms {
 
   async of(account: string, livemode: boolean, courier_code: string | null): Promise<Terms> {
     const known = await couriersOf(this.history, account, livemode);
-    const courier = (courier_code === null ? undefined : known.get(courier_code)) ?? usualCourier(courier_code ?? '');
+    const courier = (courier_code === null ? undefined : courierBy(known, courier_code)) ?? usualCourier(courier_code ?? '');
     const { cycle_days, tolerance_amount: amount, tolerance_percent: percent, deductions_netted } = courier;
     return { cycle_days, tolerance: { amount, percent }, deductions_netted };
+  }
+
+  async codeOf(account: string, livemode: boolean, courier_code: string): Promise<string> {
+    return courierBy(await couriersOf(this.history, account, livemode), courier_code)?.code ?? courier_code;
   }
 }

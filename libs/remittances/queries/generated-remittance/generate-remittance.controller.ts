@@ -3,7 +3,6 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersFile, Scope } from '#platform/http/route';
-import { courierCode } from '#remittances/domain/courier';
 import { GenerateRemittanceBody } from '#remittances/queries/generated-remittance/generate-remittance.body';
 import { GenerateRemittance, REMITTANCE_FORMATS } from '#remittances/queries/generated-remittance/generate-remittance.query';
 
@@ -24,6 +23,6 @@ export class GenerateRemittanceController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     reply.type(REMITTANCE_FORMATS[format]).header('Content-Disposition', `attachment; filename="remittance.${format}"`);
-    return this.queries.execute(new GenerateRemittance(account, scope, courierCode(courier_code), kind, format));
+    return this.queries.execute(new GenerateRemittance(account, scope, courier_code, kind, format));
   }
 }

@@ -1,3 +1,5 @@
+import { courierKey } from '#kernel/parcel-names';
+import { comparedFilter } from '#platform/http/compared-filter';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
@@ -29,7 +31,10 @@ export class RemittanceListController {
   @About('What couriers say they paid, newest first.')
   @AnswersList(RemittanceResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer('/v1/cod/remittances', await this.queries.execute(new ListRemittances(query)));
+    return listAnswer(
+      '/v1/cod/remittances',
+      await this.queries.execute(new ListRemittances(comparedFilter(query, 'courier_code', courierKey))),
+    );
   }
 
   @Get(':id')

@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import { comparable } from '#kernel/comparable';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
@@ -18,10 +19,10 @@ const SHOWN = new Set<string>([
 
 export const remittanceList: Projection<RemittanceResource> = {
   name: 'remittances',
-  version: 2,
+  version: 3,
   filters: {
     status: ({ status }) => status,
-    courier_code: ({ courier_code }) => courier_code,
+    courier_code: ({ courier_code }) => courierKey(courier_code),
     utr: ({ utr }) => utr && comparable(utr),
   },
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { remittance: string }).remittance : null),

@@ -1,3 +1,4 @@
+import { courierCode, shownNumber } from '#kernel/parcel-names';
 import type { UnixSeconds } from '#kernel/time';
 import type { FulfillmentNews, FulfillmentStatus, Parcel } from '#orders/contract';
 
@@ -44,7 +45,7 @@ export function shipmentNews(
   const status = word?.toLowerCase() ?? null;
   const fulfillment_status = (status !== null && lookUp(GOODS, status)) || 'unfulfilled';
   const at = told_at === null ? {} : { told_at };
-  const known = parcels.filter(({ number }) => number !== null).map((parcel) => parcelOf(parcel, status));
+  const known = parcels.map((parcel) => parcelOf(parcel, status)).filter(({ tracking_number }) => tracking_number !== null);
   const shipment = id === null ? {} : { shipment: { id, numbers: known.map(({ tracking_number }) => tracking_number) } };
   if (known.length > 0) return known.map((parcel) => ({ fulfillment_status, parcel, ...shipment, ...at }));
   return fulfillment_status === 'unfulfilled' ? [] : [{ fulfillment_status, parcel: null, ...at }];
@@ -64,8 +65,8 @@ export const returnNews = (tags: readonly string[]): FulfillmentNews[] =>
   });
 
 const parcelOf = ({ number, company, url }: Tracked, shipment_status: string | null): Parcel => ({
-  tracking_number: number,
-  courier_code: company === null ? null : company.toLowerCase().replaceAll(/[^a-z0-9]/g, '') || null,
+  tracking_number: number && shownNumber(number),
+  courier_code: company && courierCode(company),
   tracking_url: url,
   shipment_status,
 });

@@ -89,8 +89,18 @@ describe('a notice of the storefront platform', () => {
     expect(reported('orders/create', body).content).toMatchObject({ ours: ORDER });
   });
 
+  it('of a fulfilment has numbers and couriers without blanks and marks around them', () => {
+    const named = (number: string, company: string) =>
+      reported('fulfillments/update', FULFILLMENT_BODY.replace('"1Z1", "1Z2"', JSON.stringify(number)).replace('Blue Dart', company))
+        .content;
+    const parcel = (tracking_number: string, courier_code: string | null) => ({ goods: [{ parcel: { tracking_number, courier_code } }] });
+    expect(named('\u00a0awb 1234\u200b ', ' Safe \u00a0 Express ')).toMatchObject(parcel('awb 1234', 'safe_express'));
+    expect(named("'14099261234567", '--')).toMatchObject(parcel('14099261234567', null));
+    expect(named('-', 'Delhivery')).toMatchObject({ goods: [{ parcel: null }] });
+  });
+
   it('of a fulfilment has the word on each of its parcels', () => {
-    const parcel = { courier_code: 'bluedart', shipment_status: 'in_transit' };
+    const parcel = { courier_code: 'blue_dart', shipment_status: 'in_transit' };
     const shipment = { id: '255858046', numbers: ['1Z1', '1Z2'] };
     const at = { fulfillment_status: 'in_transit', shipment, told_at: Date.parse('2026-03-05T12:00:00Z') / 1000 };
     expect(reported('fulfillments/update', FULFILLMENT_BODY).content).toEqual({

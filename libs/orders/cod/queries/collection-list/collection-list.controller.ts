@@ -1,3 +1,5 @@
+import { courierKey } from '#kernel/parcel-names';
+import { comparedFilter } from '#platform/http/compared-filter';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { COD_STATUSES } from '#orders/cod/domain/cod.events';
@@ -21,7 +23,10 @@ export class CollectionListController {
   @About('The cash that couriers collect, one collection for each order that is paid so in whole or in part, newest first.')
   @AnswersList(CollectionResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer('/v1/cod/collections', await this.queries.execute(new ListCollections(query)));
+    return listAnswer(
+      '/v1/cod/collections',
+      await this.queries.execute(new ListCollections(comparedFilter(query, 'courier_code', courierKey))),
+    );
   }
 
   @Get(':id')

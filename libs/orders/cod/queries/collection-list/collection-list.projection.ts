@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import type { Happened } from '#kernel/fact';
 import { collectionOf } from '#orders/cod/domain/cod.events';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
@@ -13,11 +14,11 @@ const SAYS_SOMETHING = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
 
 export const collectionList: Projection<CollectionResource> = {
   name: COLLECTION_LIST,
-  version: 3,
+  version: 4,
   ofOneStream: true,
   filters: {
     status: ({ status }) => status,
-    courier_code: ({ courier_code }) => courier_code,
+    courier_code: ({ courier_code }) => courier_code && courierKey(courier_code),
     order_id: ({ order_id }) => order_id,
     overdue: ({ overdue }) => overdue,
     currency: ({ currency }) => currency,

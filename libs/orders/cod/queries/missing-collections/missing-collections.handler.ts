@@ -1,3 +1,4 @@
+import { courierKey } from '#kernel/parcel-names';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { allCollections } from '#orders/cod/queries/all-collections';
 import { MissingCollections } from '#orders/cod/queries/missing-collections/missing-collections.query';
@@ -12,7 +13,7 @@ export class MissingCollectionsHandler implements IQueryHandler<MissingCollectio
   async execute({ account, livemode, courier_code, delivered_before }: MissingCollections): Promise<AsyncIterable<CollectionResource>> {
     return allCollections(this.readModels, {
       scope: scopeOf(account, livemode),
-      filters: { courier_code: [courier_code], status: ['collected'] },
+      filters: { courier_code: [courierKey(courier_code)], status: ['collected'] },
       times: { collected_at: { lt: delivered_before } },
     });
   }
