@@ -17,12 +17,15 @@ import { ImportBankCreditsHandler } from '#remittances/commands/import-bank-cred
 import { MatchRemittancePartHandler } from '#remittances/commands/match-remittance-part/match-remittance-part.handler';
 import { ReceiveBankCreditController } from '#remittances/commands/receive-bank-credit/receive-bank-credit.controller';
 import { ReceiveBankCreditHandler } from '#remittances/commands/receive-bank-credit/receive-bank-credit.handler';
+import { CourierFiles } from '#remittances/commands/receive-remittance/courier-files';
 import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
 import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
 import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
 import { SetUpCourierHandler } from '#remittances/commands/set-up-courier/set-up-courier.handler';
 import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-back-part.handler';
 import { VoidRemittanceHandler } from '#remittances/commands/void-remittance/void-remittance.handler';
+import { notesOf } from '#remittances/files/opened-file';
+import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
 import { transfersOfCredits } from '#remittances/matching/transfers-of-credits.projection';
@@ -109,6 +112,7 @@ const ERROR_DETAILS = {
     resourceHistories(REMITTANCE_HISTORIES),
     projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList, transfersOfCredits]),
     { provide: CourierTerms, useClass: TermsOfCouriers },
+    { provide: CourierFiles, useValue: { read: readRemittanceFile, notesOf } satisfies CourierFiles },
   ],
   exports: [CourierTerms],
 })

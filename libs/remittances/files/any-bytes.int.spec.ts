@@ -88,7 +88,7 @@ describe('a workbook that is made to burst', () => {
   async function packed(parts: Record<string, Buffer>): Promise<Buffer> {
     const zip = new ZipFile();
     const relation = (type: string, target: string): string =>
-      `<Relationships><Relationship Id="rId1" Type="x/${type}" Target="${target}"/></Relationships>`;
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/${type}" Target="${target}"/></Relationships>`;
     const all = {
       'xl/workbook.xml': Buffer.from('<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>'),
       'xl/_rels/workbook.xml.rels': Buffer.from(relation('worksheet', 'worksheets/sheet1.xml')),
@@ -131,6 +131,12 @@ describe('a workbook that is made to burst', () => {
   it('is refused for one endless cell', async () => {
     const endless = await sheet('xl/worksheets/sheet1.xml', Buffer.from(`<worksheet><sheetData>${row}${'a'.repeat(4 * MIB)}`));
     await expect(read(endless)).rejects.toMatchObject({ code: 'file_invalid', message: expect.stringContaining('longer than a cell') });
+  });
+
+  it('is refused for prefixes without end', async () => {
+    const prefixes = Array.from({ length: 5000 }, (_, n) => `<a xmlns:p${n}="u">`).join('');
+    const endless = await sheet('xl/worksheets/sheet1.xml', Buffer.from(`<worksheet>${prefixes}`));
+    await expect(read(endless)).rejects.toMatchObject({ code: 'file_invalid', message: expect.stringContaining('prefixes') });
   });
 
   it('is refused for a document type, which could multiply its texts', async () => {

@@ -7,6 +7,8 @@ export interface SheetRow {
   readonly faults?: ReadonlyMap<number, CellFault>;
   /** Cells that are one with a cell above, by their place: what stands in that one. */
   readonly merged?: ReadonlyMap<number, string>;
+  /** Where a number stands for a day, it counts from 1904 rather than from 1900. */
+  readonly from1904?: true;
 }
 
 export type CellFault = 'formula' | 'error';

@@ -1,35 +1,86 @@
-const DAY = 86_400_000;
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
+import { NumberFormat } from '#remittances/files/xlsx-number-format';
+
+/** What a cell shows of the number that it holds. */
+export type NumberText = (held: string) => string;
+
+const DAY_SECONDS = 86_400;
+const EPOCH_1900 = Date.UTC(1899, 11, 30) / 1000;
+const EPOCH_1904 = Date.UTC(1904, 0, 1) / 1000;
 /** Digits that a spreadsheet keeps of a number. */
 const PRECISION = 15;
+/** Decimals beyond which there is only what binary fractions have left over. */
+const DECIMALS = 6;
+const FURTHEST_DAY = 10_000_000;
 
-/**
- * A number as its cell shows it: without what binary fractions add to it, and in full where all of its digits were kept. One with more digits
- * than a spreadsheet keeps is left in scientific notation, because its last ones are lost.
- */
-export function numberText(text: string): string {
-  const number = Number(text);
-  if (!Number.isFinite(number)) return text;
-  if (Number.isInteger(number)) return Math.abs(number) < 10 ** PRECISION ? String(number) : number.toExponential(PRECISION - 1);
-  return String(Number(number.toPrecision(PRECISION)));
+/** Numbers of formats that a workbook need not declare, and what they are. Those of dates are other ones in every country. */
+const DATES = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58];
+const CODES: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '#,##0;-#,##0',
+  6: '#,##0;-#,##0',
+  7: '#,##0.00;-#,##0.00',
+  8: '#,##0.00;-#,##0.00',
+  37: '#,##0;(#,##0)',
+  38: '#,##0;(#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
+  41: '#,##0;(#,##0)',
+  42: '#,##0;(#,##0)',
+  43: '#,##0.00;(#,##0.00)',
+  44: '#,##0.00;(#,##0.00)',
+};
+
+/** How cells of a format show a number: days in ISO 8601, all else in plain decimals, with as many as are shown. */
+export function numberTextOf(format: number, declared: string | undefined, from1904: boolean): NumberText {
+  const code = declared ?? CODES[format];
+  if (code === undefined ? DATES.includes(format) : isDate(code)) return (held) => dateText(held, from1904);
+  if (code === undefined) return numberText;
+  const shown = new NumberFormat(code);
+  return (held) => {
+    const plain = numberText(held);
+    // Of a number whose last digits are lost, no format tells more.
+    return /^-?\d+(?:\.\d+)?$/.test(plain) ? shown.textOf(plain) : plain;
+  };
 }
 
-/** The day that a number stands for, and its time if it has one: ISO 8601 without a zone. */
-export function dateText(text: string, from1904: boolean): string {
-  const days = Number(text);
-  if (text === '' || !Number.isFinite(days) || Math.abs(days) > 10_000_000) return text;
-  const iso = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(days * DAY)).toISOString();
-  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19);
+/**
+ * A number without what binary fractions add to it, and in full where all of its digits were kept. One with more digits than a spreadsheet
+ * keeps is left in scientific notation, because its last ones are lost.
+ */
+export function numberText(held: string): string {
+  const number = Number(held);
+  if (held.trim() === '' || !Number.isFinite(number)) return held;
+  if (Math.abs(number) >= 10 ** PRECISION) return number.toExponential(PRECISION - 1);
+  const rounded = Number(Number(number.toPrecision(PRECISION)).toFixed(DECIMALS));
+  return rounded === 0 ? '0' : plainly(rounded);
+}
+
+/** The day that a number stands for, and its time if it has one: ISO 8601 without a zone. Nothing for none: it is what a date shows for an empty cell. */
+export function dateText(held: string, from1904: boolean): string {
+  const days = Number(held);
+  if (held === '' || !Number.isFinite(days) || Math.abs(days) > FURTHEST_DAY) return held;
+  if (days === 0) return '';
+  const seconds = Math.round(days * DAY_SECONDS);
+  const iso = new Date(((from1904 ? EPOCH_1904 : EPOCH_1900) + seconds) * 1000).toISOString();
+  return seconds % DAY_SECONDS === 0 ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
 /** `BC12` → 54, from 0. */
 export function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference) {
+  for (const letter of reference.toUpperCase()) {
     const digit = letter.charCodeAt(0) - 64;
     if (digit < 1 || digit > 26) break;
     column = column * 26 + digit;
   }
   return column - 1;
 }
+
+/** Small numbers are written with an exponent by themselves. */
+const plainly = (number: number): string => (String(number).includes('e') ? number.toFixed(DECIMALS).replace(/0+$/, '') : String(number));
+
+const isDate = (code: string): boolean =>
+  /[dmy]|h+:|\be+\b/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '').replaceAll(/general/gi, ''));

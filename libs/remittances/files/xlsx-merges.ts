@@ -18,13 +18,14 @@ export async function mergesOf(sheet: Readable): Promise<Merge[]> {
   let tail = '';
   let found = false;
   for await (const bytes of sheet) {
-    const text: string = tail + (bytes as Buffer).toString('latin1');
+    // Of UTF-16 the zeros are left out: what is looked for has plain letters alone.
+    const text: string = tail + (bytes as Buffer).toString('latin1').replaceAll('\0', '');
     const start: number = found ? 0 : text.search(/<(?:\w+:)?mergeCells/);
     found ||= start >= 0;
     tail = found ? text.slice(start, start + MOST) : text.slice(-LONGEST_TAG);
   }
   if (!found) return [];
-  return [...tail.matchAll(/ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g)]
+  return [...tail.matchAll(/ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g)]
     .map(([, from, first, , last]) => ({ column: columnOf(from!), first: Number(first), last: Number(last) }))
     .filter(({ first, last }) => last > first);
 }

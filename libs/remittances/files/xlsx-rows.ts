@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { CellFault, SheetRow } from '#remittances/files/sheet-row';
-import { columnOf, dateText, numberText } from '#remittances/files/xlsx-cell';
+import { columnOf, numberText } from '#remittances/files/xlsx-cell';
 import type { Merge } from '#remittances/files/xlsx-merges';
+import { unescaped } from '#remittances/files/xlsx-text';
 import type { XlsxWorkbook } from '#remittances/files/xlsx-workbook';
 import { readXml, type XmlListener } from '#remittances/files/xml-part';
 
 /** Columns that are looked at. Couriers have thirty. */
 const MOST_COLUMNS = 256;
+/** The error of a look-up that found nothing: a cell with it is as good as empty. */
+const NOTHING_FOUND = '#N/A';
 
 /** The rows of a sheet that have cells. */
 export async function* xlsxRows(
@@ -32,6 +35,8 @@ class SheetListener implements XmlListener {
   private value = '';
   private reading = false;
   private formula = false;
+  /** Within what says how a text is pronounced. */
+  private beside = false;
   /** Merged cells that reach below the row they begin in, by their column, with what stands there. */
   private readonly above = new Map<number, { last: number; text: string }>();
   private readonly merges: Map<number, Merge[]>;
@@ -60,15 +65,18 @@ class SheetListener implements XmlListener {
         [this.cells, this.faults, this.column] = [[], new Map(), -1];
         break;
       case 'c':
-        this.column = attributes['r'] === undefined ? this.column + 1 : columnOf(attributes['r']);
+        this.column = attributes['r'] === undefined ? this.column + 1 : Math.max(columnOf(attributes['r']), 0);
         [this.type, this.style, this.value, this.formula] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), '', false];
         break;
       case 'f':
         this.formula = true;
         break;
+      case 'rPh':
+        this.beside = true;
+        break;
       case 'v':
       case 't':
-        this.reading = true;
+        this.reading = !this.beside;
         break;
     }
   }
@@ -79,6 +87,7 @@ class SheetListener implements XmlListener {
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.reading = false;
+    else if (name === 'rPh') this.beside = false;
     else if (name === 'c' && this.column < MOST_COLUMNS) this.endCell();
     else if (name === 'row') this.endRow();
   }
@@ -87,14 +96,21 @@ class SheetListener implements XmlListener {
     const { type, value: text, column } = this;
     while (this.cells.length <= column) this.cells.push('');
     if (this.formula && text === '') this.faults.set(column, 'formula');
-    if (type === 'e') this.faults.set(column, 'error');
+    if (type === 'e' && text !== NOTHING_FOUND) this.faults.set(column, 'error');
     this.cells[column] = this.shown(type, text);
   }
 
   private shown(type: string, text: string): string {
-    if (type === 's') return this.workbook.sharedTexts[Number(text)] ?? '';
-    if (type !== 'n' || text === '') return text;
-    return this.workbook.dateStyles[this.style] ? dateText(text, this.workbook.from1904) : numberText(text);
+    switch (type) {
+      case 's':
+        return this.workbook.sharedTexts[Number(text)] ?? '';
+      case 'n':
+        return text === '' ? text : (this.workbook.shown[this.style] ?? numberText)(text);
+      case 'b':
+        return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
+      default:
+        return unescaped(text);
+    }
   }
 
   private endRow(): void {
@@ -105,6 +121,12 @@ class SheetListener implements XmlListener {
       else merged.set(column, text);
     }
     for (const { column, last } of this.merges.get(row) ?? []) above.set(column, { last, text: cells[column] ?? '' });
-    this.rows.push({ row, cells, ...(faults.size > 0 && { faults }), ...(merged.size > 0 && { merged }) });
+    this.rows.push({
+      row,
+      cells,
+      ...(faults.size > 0 && { faults }),
+      ...(merged.size > 0 && { merged }),
+      ...(this.workbook.from1904 && { from1904: true }),
+    });
   }
 }

@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fileInvalid } from '#remittances/files/file-refusals';
-import { readXml, type XmlListener } from '#remittances/files/xml-part';
-import { XlsxLimits } from '#remittances/files/xlsx-limits';
+import { type NumberText, numberTextOf } from '#remittances/files/xlsx-cell';
+import { readPart, type Relation, relationsOf } from '#remittances/files/xlsx-relations';
+import { unescaped } from '#remittances/files/xlsx-text';
+import { ZipParts } from '#remittances/files/zip-parts';
 
-/** Parts of the archive. A workbook has a few for each sheet. */
-const MOST_PARTS = 1000;
-const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
+const USUAL_PLACE = 'xl/workbook.xml';
 
 interface NamedSheet {
   readonly name: string;
@@ -18,24 +17,24 @@ interface NamedSheet {
 export class XlsxWorkbook {
   readonly sheets: NamedSheet[] = [];
   readonly sharedTexts: string[] = [];
-  /** By the number of a cell's style, whether it shows its number as a date. */
-  readonly dateStyles: boolean[] = [];
+  /** By the number of a cell's style, how it shows a number. */
+  readonly shown: NumberText[] = [];
   /** Days are counted from 1904 rather than from 1900. */
   from1904 = false;
 
   private constructor(
-    private readonly zip: ZipFile,
-    private readonly parts: ReadonlyMap<string, Entry>,
-    private readonly limits: XlsxLimits,
+    private readonly zip: ZipParts,
+    private readonly main: string,
+    private readonly relations: readonly Relation[],
   ) {}
 
+  /** Relationships lead to its parts, whatever they are called. */
   static async open(path: string): Promise<XlsxWorkbook> {
-    const zip = await openPromise(path, { autoClose: false });
+    const zip = await ZipParts.open(path);
     try {
-      if (zip.entryCount > MOST_PARTS) throw fileInvalid('it has more parts than a workbook.');
-      const parts = new Map<string, Entry>();
-      for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry);
-      const workbook = new XlsxWorkbook(zip, parts, new XlsxLimits(zip.fileSize));
+      const main = (await relationsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.part ?? USUAL_PLACE;
+      if (main.toLowerCase().endsWith('.bin')) throw fileInvalid('it is a binary workbook. Save it as .xlsx.');
+      const workbook = new XlsxWorkbook(zip, main, await relationsOf(zip, main));
       await workbook.readWorkbook();
       await workbook.readStyles();
       await workbook.readSharedTexts();
@@ -46,12 +45,9 @@ export class XlsxWorkbook {
     }
   }
 
-  /** A part that can be read more than once: it counts against the limits when it is asked for first. */
+  /** A part that can be read more than once. */
   part(name: string): () => Promise<Readable> {
-    const entry = this.parts.get(name);
-    if (entry === undefined) throw fileInvalid(`it is no workbook: it has no ${name}.`);
-    this.limits.unpack(entry.uncompressedSize);
-    return () => this.zip.openReadStreamPromise(entry);
+    return this.zip.part(name);
   }
 
   close(): void {
@@ -59,32 +55,32 @@ export class XlsxWorkbook {
   }
 
   private async readWorkbook(): Promise<void> {
-    const targets = new Map<string, string>();
-    await this.read('xl/_rels/workbook.xml.rels', {
-      open: (name, { Id, Target, Type }) => {
-        if (name === 'Relationship' && Type?.endsWith('/worksheet')) targets.set(Id!, Target!);
-      },
-    });
-    await this.read('xl/workbook.xml', {
+    const targets = new Map(this.relations.filter(({ type }) => type === 'worksheet').map(({ id, part }) => [id, part]));
+    await readPart(this.zip, this.main, {
       open: (name, attributes) => {
         if (name === 'workbookPr') this.from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-        const target = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined;
+        const part = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined;
         // What is hidden from a reader is what the sheets in sight were made from.
-        if (target !== undefined && (attributes['state'] ?? 'visible') === 'visible')
-          this.sheets.push({ name: attributes['name'] ?? '', part: target.startsWith('/') ? target.slice(1) : posix.join('xl', target) });
+        if (part !== undefined && (attributes['state'] ?? 'visible') === 'visible')
+          this.sheets.push({ name: attributes['name'] ?? '', part });
       },
     });
   }
 
   private async readStyles(): Promise<void> {
-    if (!this.parts.has('xl/styles.xml')) return;
-    const formats = new Map<number, string>();
+    const part = this.partOf('styles');
+    if (part === undefined) return;
+    const codes = new Map<number, string>();
+    const texts = new Map<number, NumberText>();
     let inCells = false;
-    await this.read('xl/styles.xml', {
+    await readPart(this.zip, part, {
       open: (name, { numFmtId, formatCode }) => {
-        if (name === 'numFmt') formats.set(Number(numFmtId), formatCode ?? '');
+        if (name === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
         if (name === 'cellXfs') inCells = true;
-        if (name === 'xf' && inCells) this.dateStyles.push(isDate(Number(numFmtId), formats));
+        if (name !== 'xf' || !inCells) return;
+        const format = Number(numFmtId ?? 0);
+        if (!texts.has(format)) texts.set(format, numberTextOf(format, codes.get(format), this.from1904));
+        this.shown.push(texts.get(format)!);
       },
       close: (name) => {
         if (name === 'cellXfs') inCells = false;
@@ -93,10 +89,11 @@ export class XlsxWorkbook {
   }
 
   private async readSharedTexts(): Promise<void> {
-    if (!this.parts.has('xl/sharedStrings.xml')) return;
+    const part = this.partOf('sharedStrings');
+    if (part === undefined) return;
     let text = '';
     const within: string[] = [];
-    await this.read('xl/sharedStrings.xml', {
+    await readPart(this.zip, part, {
       open: (name) => void within.push(name),
       // How a word is pronounced is beside it, not part of it.
       text: (piece) => {
@@ -105,18 +102,16 @@ export class XlsxWorkbook {
       close: (name) => {
         within.pop();
         if (name !== 'si') return;
-        this.limits.share(text);
-        this.sharedTexts.push(text);
+        this.zip.keep(text);
+        this.sharedTexts.push(unescaped(text));
         text = '';
       },
     });
   }
 
-  private async read(name: string, listener: XmlListener): Promise<void> {
-    const open = this.part(name);
-    for await (const _ of readXml(await open(), listener));
+  /** Where no relationship leads to it, it may stand where it usually does. */
+  private partOf(type: 'styles' | 'sharedStrings'): string | undefined {
+    const usual = posix.join(posix.dirname(this.main), `${type}.xml`);
+    return this.relations.find((relation) => relation.type === type)?.part ?? (this.zip.has(usual) ? usual : undefined);
   }
 }
-
-const isDate = (format: number, own: ReadonlyMap<number, string>): boolean =>
-  DATE_FORMATS.has(format) || /[dmy]/i.test((own.get(format) ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''));

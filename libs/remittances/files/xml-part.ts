@@ -1,39 +1,46 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { fileInvalid } from '#remittances/files/file-refusals';
+import { encodingOf } from '#remittances/files/text-encoding';
+import { type Attributes, XmlNames } from '#remittances/files/xml-names';
 
 /** Characters between two tags. A cell holds 32,767. */
 const LONGEST_TEXT = 256 * 1024;
 
-/** Who hears what an XML document says. Names come without a prefix. */
+/** Who hears what the XML of a workbook says, in its own vocabulary alone: see `XmlNames`. */
 export interface XmlListener {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  open(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
 /** Reads a part of a workbook, and comes back after each piece of it. Throws `file_invalid`. */
 export async function* readXml(part: Readable, listener: XmlListener): AsyncGenerator<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   const parser = new SaxesParser();
+  const names = new XmlNames();
   let lastTag = 0;
   parser.on('opentag', ({ name, attributes }) => {
     lastTag = parser.position;
-    listener.open(withoutPrefix(name), attributes);
+    const known = names.open(name, attributes);
+    if (known !== undefined) listener.open(known, names.attributesOf(attributes));
   });
   parser.on('closetag', ({ name }) => {
     lastTag = parser.position;
-    listener.close?.(withoutPrefix(name));
+    const known = names.close(name);
+    if (known !== undefined) listener.close?.(known);
   });
-  parser.on('text', (text) => listener.text?.(text));
-  parser.on('cdata', (text) => listener.text?.(text));
+  const text = (piece: string): void => {
+    if (!names.areForeign) listener.text?.(piece);
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
   parser.on('doctype', () => parser.fail('it declares a document type'));
   for await (const bytes of part) {
+    decoder ??= new TextDecoder(encodingOf(bytes as Buffer), { fatal: true });
     parser.write(decoder.decode(bytes as Buffer, { stream: true }));
     if (parser.position - lastTag > LONGEST_TEXT) throw fileInvalid('a cell of it is longer than a cell can be.');
     yield;
   }
   parser.close();
 }
-
-const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -31,7 +31,8 @@ export function xlsxFile(sheets: readonly WrittenSheet[]): Promise<Buffer> {
   add('[Content_Types].xml', contentTypes(sheets.length));
   add('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']]));
   add('xl/workbook.xml', workbook(sheets));
-  add('xl/_rels/workbook.xml.rels', relationships(sheets.map((_, n) => ['worksheet', `worksheets/sheet${n + 1}.xml`])));
+  const own = sheets.map((_, n) => ['worksheet', `worksheets/sheet${n + 1}.xml`] as const);
+  add('xl/_rels/workbook.xml.rels', relationships([...own, ['sharedStrings', 'sharedStrings.xml'], ['styles', 'styles.xml']]));
   for (const [n, sheet] of sheets.entries()) add(`xl/worksheets/sheet${n + 1}.xml`, worksheet(sheet, texts));
   add('xl/sharedStrings.xml', `<sst xmlns="${MAIN}">${[...texts.keys()].map((text) => `<si>${inTag(text)}</si>`).join('')}</sst>`);
   add('xl/styles.xml', `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`);

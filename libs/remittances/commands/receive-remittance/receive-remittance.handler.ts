@@ -4,6 +4,7 @@ import { fact, fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
+import { CourierFiles } from '#remittances/commands/receive-remittance/courier-files';
 import { Parts } from '#remittances/commands/receive-remittance/parts-of';
 import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
 import { type Courier, couriers, couriersStream } from '#remittances/domain/courier';
@@ -24,8 +25,6 @@ import { checkTotals } from '#remittances/domain/totals-check';
 import { digitsOf } from '#remittances/files/amount-text';
 import type { Field } from '#remittances/files/header-aliases';
 import { entryOf } from '#remittances/files/json-lines';
-import { notesOf } from '#remittances/files/opened-file';
-import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { matchRows } from '#remittances/matching/match-rows';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
@@ -48,6 +47,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     private readonly history: EventHistory,
     private readonly matching: OrderMatching,
     private readonly missingOrders: MissingOrders,
+    private readonly files: CourierFiles,
   ) {}
 
   async execute({ draft: named, dryRun, context }: ReceiveRemittance): Promise<RemittanceWithFindingsResource> {
@@ -57,11 +57,11 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     const remittance = context.id('rem');
     const before = await this.claimedBefore(draft.sha256, context);
     claimFile(before.remittance, remittance, before.status);
-    const parts = new Parts(draft, 'path' in draft.lines ? await notesOf(draft.lines.path) : []);
-    const rows = parts.of(entriesOf(draft, courier, context));
+    const parts = new Parts(draft, 'path' in draft.lines ? await this.files.notesOf(draft.lines.path) : []);
+    const rows = parts.of(this.entriesOf(draft, courier, context));
     if (dryRun) return this.weigh(remittance, draft, courier, parts, rows, context);
     // Read to its end before anything is written: nothing is ever removed from a store, and a file that is refused leaves nothing in it.
-    for await (const _ of entriesOf(draft, courier, context));
+    for await (const _ of this.entriesOf(draft, courier, context));
     return this.receive(remittance, draft, parts, rows, context);
   }
 
@@ -102,6 +102,15 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     const status: RemittanceStatus | null =
       remittance === null ? null : fold(standing, await this.eventStore.load(remittanceStream(remittance)));
     return { remittance, status };
+  }
+
+  /** What is sent, row by row. */
+  private entriesOf({ lines, currency }: RemittanceDraft, courier: Courier, { now }: CommandContext): AsyncIterable<readonly FileEntry[]> {
+    const terms = { digits: digitsOf(currency), now, stripPrefix: courier.strip_prefix, deductionsNetted: courier.deductions_netted };
+    if ('path' in lines) return this.files.read(lines.path, { ...terms, columnMap: courier.column_map as Readonly<Record<string, Field>> });
+    return (async function* () {
+      yield lines.map((line, n) => entryOf(line, n + 1, terms));
+    })();
   }
 
   private async soon(remittance: string, parts: number): Promise<RemittanceWithFindingsResource> {
@@ -184,14 +193,4 @@ function receivedOf(remittance: string, draft: RemittanceDraft, parts: Parts, co
     },
     ...(parts.notes.length > 0 && { notes: parts.notes }),
   };
-}
-
-/** What is sent, row by row. */
-function entriesOf({ lines, currency }: RemittanceDraft, courier: Courier, { now }: CommandContext): AsyncIterable<readonly FileEntry[]> {
-  const terms = { digits: digitsOf(currency), now, stripPrefix: courier.strip_prefix, deductionsNetted: courier.deductions_netted };
-  if ('path' in lines)
-    return readRemittanceFile(lines.path, { ...terms, columnMap: courier.column_map as Readonly<Record<string, Field>> });
-  return (async function* () {
-    yield lines.map((line, n) => entryOf(line, n + 1, terms));
-  })();
 }

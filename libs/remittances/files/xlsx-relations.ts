@@ -1,0 +1,31 @@
+import { posix } from 'node:path';
+import { readXml, type XmlListener } from '#remittances/files/xml-part';
+import type { ZipParts } from '#remittances/files/zip-parts';
+
+/** What one part of a workbook says of another. */
+export interface Relation {
+  readonly id: string;
+  /** The last word of it: `worksheet`, `styles`, `sharedStrings`. */
+  readonly type: string;
+  readonly part: string;
+}
+
+/** Where a part leads to; for the workbook as a whole, `''`. */
+export async function relationsOf(zip: ZipParts, part: string): Promise<readonly Relation[]> {
+  const { dir, base } = posix.parse(part);
+  const name = posix.join(dir, '_rels', `${base}.rels`);
+  const relations: Relation[] = [];
+  if (zip.has(name))
+    await readPart(zip, name, {
+      open: (element, { Id = '', Type = '', Target = '', TargetMode }) => {
+        if (element !== 'Relationship' || TargetMode === 'External') return;
+        relations.push({ id: Id, type: Type.split('/').at(-1)!, part: posix.resolve('/', dir, Target.replace(/#.*/, '')).slice(1) });
+      },
+    });
+  return relations;
+}
+
+export async function readPart(zip: ZipParts, name: string, listener: XmlListener): Promise<void> {
+  const open = zip.part(name);
+  for await (const _ of readXml(await open(), listener));
+}
