@@ -71,6 +71,9 @@ export const PIN_CODE_TABLE = \`
 ${lines.join('\n')}
 \`;
 
+/** When the table was made: what India Post has given out since is not in it. */
+export const PIN_CODE_TABLE_DATE = '${date}';
+
 /** How many codes are in it, and what all of them with their places come to, taken from the directory itself. */
 export const PIN_CODES_TOLD = { count: ${told.length}, sha256: '${sha256}' };
 `,

@@ -1,4 +1,4 @@
-import { isTimeZone, LocalTimes } from '#reports/calendar/time-zone';
+import { LocalTimes } from '#reports/calendar/time-zone';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
 
@@ -24,9 +24,4 @@ describe('local times', () => {
     expect(berlin.daysBetween(at('2026-10-24T22:00:00Z'), at('2026-10-25T22:59:59Z'))).toBe(0);
     expect(berlin.daysBetween(at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(1);
   });
-});
-
-describe('a time zone', () => {
-  it.each(['Asia/Kolkata', 'Europe/Berlin', 'UTC'])('is known by its name: %s', (name) => expect(isTimeZone(name)).toBe(true));
-  it.each(['', 'Asia/Nowhere', '+05:30', 'IST+5', '2026-01-01T00:00Z[UTC]'])('is not: %s', (name) => expect(isTimeZone(name)).toBe(false));
 });

@@ -23,15 +23,6 @@ export function monthOf(month: string, zone: string): readonly [from: UnixSecond
   return [beginningOf(first, zone), beginningOf(first.add({ months: 1 }), zone)];
 }
 
-/** Whether a text is the name of a time zone, such as `Asia/Kolkata`: as the IANA has it, no offset. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && zoned(0, name).timeZoneId.length > 0;
-  } catch {
-    return false;
-  }
-}
-
 /** What clocks and calendars show in one time zone, summer time included; offsets that were looked up are kept. */
 export class LocalTimes {
   private readonly offsets = new Map<number, { readonly seconds: number; readonly text: string }>();

@@ -1,6 +1,7 @@
 import { allHold } from '#kernel/domain-error';
 import type { UnixSeconds } from '#kernel/time';
-import { isTimeZone, secondsOf, zoned } from '#reports/calendar/time-zone';
+import { isTimeZone } from '#kernel/time-zone';
+import { secondsOf, zoned } from '#reports/calendar/time-zone';
 import {
   filterOfNothing,
   rangeReversed,

@@ -28,6 +28,7 @@ describe('each factor by itself', () => {
     ['address_no_house_number', 5, { address: { ...goodAddress, house_number: false } }],
     ['address_gibberish', 15, { address: { ...goodAddress, gibberish: true } }],
     ['pincode_invalid', 20, { pincode: { known: false, in_state: true } }],
+    ['pincode_invalid', 20, { pincode: { known: false, in_state: true, table_date: '2026-11-25' } }],
     ['pincode_state_mismatch', 10, { pincode: { known: true, in_state: false } }],
     ['pincode_rto_rate', 25, { pincode: inPlace, returns: { pincode: { delivered: 0, rto: 1000 }, state: none } }],
     ['order_value_high', 1, { amount: 300_001 }],

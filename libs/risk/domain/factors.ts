@@ -43,7 +43,7 @@ export const FACTORS = {
   address_short: ({ address }) => address?.short && { points: 10, detail: 'The address is too short to be found.' },
   address_no_house_number: ({ address }) => address?.house_number === false && { points: 5, detail: 'The address has no house number.' },
   address_gibberish: ({ address }) => address?.gibberish && { points: 15, detail: 'The address reads like random keys.' },
-  pincode_invalid: ({ pincode }) => pincode?.known === false && { points: 20, detail: 'India Post knows no such PIN code.' },
+  pincode_invalid: ({ pincode, postal_code }) => pincode?.known === false && { points: 20, detail: unknownPinCode(pincode, postal_code) },
   pincode_state_mismatch: ({ pincode }) =>
     pincode?.known && !pincode.in_state && { points: 10, detail: 'The PIN code lies in another state than the address says.' },
   pincode_rto_rate: ({ pincode, returns }) => {
@@ -69,6 +69,12 @@ export const FACTORS = {
 
 export type FactorCode = keyof typeof FACTORS;
 export const FACTOR_CODES = Object.keys(FACTORS) as readonly FactorCode[];
+
+function unknownPinCode({ table_date }: NonNullable<RiskInputs['pincode']>, postalCode: string | null): string {
+  if (table_date === undefined) return 'India Post knows no such PIN code.';
+  if (postalCode === null) return 'The postal code is no PIN code of six digits.';
+  return `India Post knows no PIN code that begins with ${postalCode.slice(0, 3)}, as of ${table_date}.`;
+}
 
 /** The share that came back; 0 where nothing has ended yet. */
 const share = (returns: Returns): number => returns.rto / Math.max(1, ended(returns));

@@ -32,7 +32,13 @@ export interface RiskInputs {
   /** An Indian PIN code, of six digits, and the state that it lies in. */
   readonly postal_code: string | null;
   readonly state: string | null;
-  readonly pincode: { readonly known: boolean; readonly in_state: boolean } | null;
+  readonly pincode: {
+    /** Whether there is such a code, or its sorting district, the first three digits. */
+    readonly known: boolean;
+    readonly in_state: boolean;
+    /** When the table of PIN codes was made, by which this was judged: `2026-11-25`. Older facts do not say it. */
+    readonly table_date?: string;
+  } | null;
   readonly history: Returns & { readonly orders: number; readonly open_cod: number };
   /** Of orders to the same PIN code, and to its state. */
   readonly returns: { readonly pincode: Returns; readonly state: Returns };

@@ -1,6 +1,8 @@
+import { caseless } from '#kernel/comparable';
 import { allHold, DomainError } from '#kernel/domain-error';
 import { FACTOR_CODES } from '#risk/domain/factors';
 import { PAYMENT_OPTIONS } from '#risk/domain/risk-inputs';
+import { checkPossible } from '#risk/domain/rule-possibility';
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 
 /** What a merchant says of a rule. */
@@ -9,6 +11,7 @@ export type RuleTerms = Omit<RiskRule, 'rule' | 'created_at'>;
 /** Terms that make sense. Throws all that do not, each with its place as `param`. */
 export function checkedRule<Terms extends Pick<RuleTerms, 'conditions' | 'recommendation' | 'level'>>(terms: Terms): Terms {
   allHold(...terms.conditions.map((condition, n) => () => checkCondition(condition, `conditions.${n}`)), () => checkConsequence(terms));
+  checkPossible(terms.conditions);
   return terms;
 }
 
@@ -44,6 +47,6 @@ function checkValue({ field, operator, value }: Condition, param: string): void 
 }
 
 function isPaymentOption(value: string, operator: Operator): boolean {
-  const wanted = value.toLowerCase();
+  const wanted = caseless(value);
   return PAYMENT_OPTIONS.some((option) => (operator === 'starts_with' ? option.startsWith(wanted) : option === wanted));
 }

@@ -2,7 +2,14 @@ import { type Condition, matches, matchingRules, type RiskRule } from '#risk/dom
 import { harmless } from '#test/support/risk-facts';
 
 const scored = { score: 20, factors: ['late_night'] as const };
-const inputs = { ...harmless, amount: 100, postal_code: '560038', state: 'Karnataka', products: ['Red SHOE', 'HAT-1'], tags: [] };
+const inputs = {
+  ...harmless,
+  amount: 100,
+  postal_code: '560038',
+  state: 'Karnataka',
+  products: ['Red SHOE', 'HAT-1', 'Café Coin'],
+  tags: [],
+};
 const asks = (field: Condition['field'], operator: Condition['operator'], value: string | number): boolean =>
   matches([{ field, operator, value }], inputs, scored);
 
@@ -15,6 +22,14 @@ describe('a condition', () => {
     ['product', 'starts_with', 'hat-', true],
     ['product', 'starts_with', 'shoe', false],
     ['product', 'starts_with', 'hat-1 and more', false],
+    ['product', 'is', 'cafe\u0301  coin', true],
+    ['product', 'is', 'CAFÉ COIN\u200b', true],
+    ['product', 'is_not', 'Café\u00a0Coin', false],
+    ['product', 'starts_with', 'Cafe\u0301', true],
+    ['product', 'starts_with', 'Cafe\u0301 ', true],
+    ['product', 'starts_with', 'Red ', true],
+    ['product', 'starts_with', 'Red S ', false],
+    ['product', 'is', 'cafe coin', false],
     ['tag', 'is', 'vip', false],
     ['tag', 'is_not', 'vip', true],
     ['factor', 'is', 'late_night', true],

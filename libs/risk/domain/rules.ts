@@ -1,3 +1,4 @@
+import { caseless } from '#kernel/comparable';
 import type { UnixSeconds } from '#kernel/time';
 import type { Recommendation, RiskLevel } from '#orders/contract';
 import type { FactorCode } from '#risk/domain/factors';
@@ -58,17 +59,17 @@ type Answers = Readonly<Record<ConditionField, readonly (string | number)[]>>;
 /** What an assessment has to say to each field: one answer, several, or none. Thousands of conditions may ask, so texts are folded here, once. */
 function answersOf(inputs: ShownInputs, { score, factors }: Scored): Answers {
   const { amount, hour, payment_option, postal_code, state, products, tags } = inputs;
-  const told = (text: string | null): string[] => (text === null ? [] : [folded(text)]);
+  const told = (text: string | null): string[] => (text === null ? [] : [caseless(text)]);
   return {
-    factor: factors.map(folded),
+    factor: factors.map(caseless),
     score: [score],
     amount: [amount],
     hour: [hour],
     payment_option: told(payment_option),
     postal_code: told(postal_code),
     state: told(state),
-    product: products.map(folded),
-    tag: tags.map(folded),
+    product: products.map(caseless),
+    tag: tags.map(caseless),
   };
 }
 
@@ -76,7 +77,7 @@ const hold = (conditions: readonly Condition[], answers: Answers): boolean =>
   conditions.every((condition) => holds(condition, answers[condition.field]));
 
 function holds({ operator, value }: Condition, answers: readonly (string | number)[]): boolean {
-  const wanted = typeof value === 'string' ? folded(value) : value;
+  const wanted = comparedWith(operator, value);
   switch (operator) {
     case 'is':
       return answers.includes(wanted);
@@ -91,7 +92,11 @@ function holds({ operator, value }: Condition, answers: readonly (string | numbe
   }
 }
 
-const folded = (text: string): string => text.toLowerCase();
+/** What an answer is compared with. Of a beginning, a blank at its end counts. */
+export const comparedWith = (operator: Operator, value: Condition['value']): string | number => {
+  if (typeof value === 'number') return value;
+  return operator === 'starts_with' ? caseless(`${value}|`).slice(0, -1) : caseless(value);
+};
 
 /** Compared as a whole, a beginning costs a tenth of what `startsWith` does. */
 const beginning = (text: string, characters: number): string => text.slice(0, characters);

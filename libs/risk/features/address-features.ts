@@ -1,7 +1,9 @@
+import { comparable } from '#kernel/comparable';
+import { digitsOf } from '#kernel/digits';
 import type { Address } from '#orders/contract';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
-import { latinDigits } from '#risk/features/latin-digits';
-import { placesOf } from '#risk/places/pin-codes';
+import { PIN_CODE_TABLE_DATE } from '#risk/places/pin-code-table';
+import { whereabouts } from '#risk/places/pin-codes';
 import { stateNamed } from '#risk/places/states';
 
 /** More than this tells no more. */
@@ -22,8 +24,9 @@ const isGibberish = (street: string): boolean => WALK.test(street) || UNSPEAKABL
 /** How an address reads, in whatever script; null where none is given. */
 export function addressFeatures(address: Address | null): RiskInputs['address'] {
   if (address === null) return null;
-  const street = [address.line1, address.line2, address.landmark].filter((line) => line !== null).join(' ').slice(0, MOST_CHARACTERS); // prettier-ignore
-  if (street.trim() === '') return null;
+  const lines = [address.line1, address.line2, address.landmark].filter((line) => line !== null);
+  const street = comparable(lines.join(' ').slice(0, MOST_CHARACTERS));
+  if (street === '') return null;
   return {
     short: (street.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) < FEWEST,
     house_number: /\p{Nd}/u.test(street),
@@ -31,8 +34,8 @@ export function addressFeatures(address: Address | null): RiskInputs['address'] 
   };
 }
 
-/** A PIN code as it is compared. */
-export const pinCode = (text: string): string => latinDigits(text).replaceAll(/[\s-]/g, '');
+/** A PIN code as it is compared: its digits; nothing where it is something else. */
+export const pinCode = (text: string): string => digitsOf(text) ?? '';
 
 /** Where it is in India. A PIN code counts where the address is there, or says nothing of a country and the price is in rupees. */
 export function placeFeatures(address: Address | null, currency: string): Pick<RiskInputs, 'postal_code' | 'state' | 'pincode'> {
@@ -41,12 +44,17 @@ export function placeFeatures(address: Address | null, currency: string): Pick<R
   const said = address.state === null ? null : stateNamed(address.state);
   if (address.postal_code === null) return { postal_code: null, state: said, pincode: null };
   const written = pinCode(address.postal_code);
-  const places = placesOf(written);
-  const states = (places ?? []).map(({ state }) => state);
+  const found = whereabouts(written);
+  const { states, former, listed } = found ?? { states: [], former: [], listed: false };
+  const believed = listed ? states : [...states, ...former];
   return {
     // What else people write there, such as their phone number, is not kept.
     postal_code: /^\d{6}$/.test(written) ? written : null,
-    state: states.find((state) => state === said) ?? states[0] ?? said,
-    pincode: { known: places !== null, in_state: said === null || states.length === 0 || states.includes(said) },
+    state: believed.find((state) => state === said) ?? states[0] ?? said,
+    pincode: {
+      known: found !== null,
+      in_state: said === null || states.length === 0 || states.includes(said) || former.includes(said),
+      table_date: PIN_CODE_TABLE_DATE,
+    },
   };
 }

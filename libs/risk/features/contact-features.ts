@@ -1,14 +1,15 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { caseless, comparable } from '#kernel/comparable';
+import { latinDigits } from '#kernel/digits';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
-import { latinDigits } from '#risk/features/latin-digits';
 
 /** One digit seven times over, or a whole number of no more than two different ones. */
 const REPEATED = /(\d)\1{6}|^(?=\d{8})(\d)\2*(\d)(?:\2|\3)*$/;
 const LONGEST_PHONE = 100;
 
 /** A number as it is dialled from anywhere, where that can be told; what was written where it cannot. */
-export const dialled = (phone: string): string => read(phone)?.number ?? phone.trim().slice(0, LONGEST_PHONE);
+export const dialled = (phone: string): string => read(phone)?.number ?? comparable(phone.slice(0, LONGEST_PHONE));
 
 export function phoneFeatures(phone: string | null): RiskInputs['phone'] {
   if (phone === null) return null;
@@ -19,14 +20,14 @@ export function phoneFeatures(phone: string | null): RiskInputs['phone'] {
   };
 }
 
-const read = (phone: string) => parsePhoneNumberFromString(latinDigits(phone.slice(0, LONGEST_PHONE)), 'IN');
+const read = (phone: string) => parsePhoneNumberFromString(latinDigits(comparable(phone.slice(0, LONGEST_PHONE))), 'IN');
 
 const DISPOSABLE = disposableEmailBlocklistSet();
 
 /** A domain below one that is thrown away is so as well. */
 export function emailFeatures(email: string | null): RiskInputs['email'] {
-  const domain = email?.split('@').at(-1)?.toLowerCase();
-  if (domain === undefined) return null;
+  if (email === null) return null;
+  const domain = caseless(email).split('@').at(-1)!;
   const labels = domain.split('.');
   return { disposable: labels.some((_, n) => DISPOSABLE.has(labels.slice(n).join('.'))) };
 }

@@ -2,6 +2,7 @@ import type { Address } from '#orders/contract';
 import { addressFeatures, placeFeatures } from '#risk/features/address-features';
 import { dialled, emailFeatures, phoneFeatures } from '#risk/features/contact-features';
 import { localHour } from '#risk/features/local-hour';
+import { PIN_CODE_TABLE_DATE } from '#risk/places/pin-code-table';
 import { placesOf } from '#risk/places/pin-codes';
 
 const nowhere: Address = { name: null, phone: null, line1: null, line2: null, landmark: null, city: null, state: null, postal_code: null, country: null }; // prettier-ignore
@@ -26,6 +27,12 @@ describe('how an address reads', () => {
     ['💥💥💥 … ✨', { short: true, house_number: false, gibberish: true }],
   ])('%s', (line, features) => expect(street(line)).toEqual(features));
 
+  it('is the same in both forms of Unicode', () => {
+    for (const line of ['12 Résid', 'éééé 12 Rue du Port', 'घर १२ ढ़ाबा'])
+      expect(street(line.normalize('NFD'))).toEqual(street(line.normalize('NFC')));
+    expect(street('\u200b\u200e')).toBeNull();
+  });
+
   it('counts for nothing where there is none, and takes a long one in its stride', () => {
     expect([addressFeatures(null), addressFeatures(nowhere), street('  ')]).toEqual([null, null, null]);
     const begun = performance.now();
@@ -36,20 +43,24 @@ describe('how an address reads', () => {
 
 describe('where an address is', () => {
   const place = (changes: Partial<Address>, currency = 'INR') => placeFeatures({ ...nowhere, ...changes }, currency);
-  const inBengaluru = { postal_code: '560038', state: 'Karnataka', pincode: { known: true, in_state: true } };
+  const table_date = PIN_CODE_TABLE_DATE;
+  const inBengaluru = { postal_code: '560038', state: 'Karnataka', pincode: { known: true, in_state: true, table_date } };
 
   it.each(['Karnataka', 'KARNATAKA', 'KA', null, 'ಕರ್ನಾಟಕ'])('is known by its PIN code, whatever is written for the state: %s', (state) =>
     expect(place({ postal_code: '560038', state })).toEqual(inBengaluru),
   );
 
   it('is told from another state, and from none', () => {
-    expect(place({ postal_code: '560 038', state: 'Kerala' })).toEqual({ ...inBengaluru, pincode: { known: true, in_state: false } });
+    expect(place({ postal_code: '560 038', state: 'Kerala' })).toEqual({
+      ...inBengaluru,
+      pincode: { known: true, in_state: false, table_date },
+    });
     expect(place({ postal_code: '000000', state: 'Orissa' })).toEqual({
       postal_code: '000000',
       state: 'Odisha',
-      pincode: { known: false, in_state: true },
+      pincode: { known: false, in_state: true, table_date },
     });
-    expect(place({ postal_code: '999999' }).pincode).toEqual({ known: true, in_state: true });
+    expect(place({ postal_code: '999999' }).pincode).toEqual({ known: true, in_state: true, table_date });
   });
 
   it.each(['५६००३८', '৫৬০ ০৩৮', '௫௬௦௦௩௮', '５６００３８', '𝟓𝟔𝟎𝟎𝟑𝟖'])('reads a PIN code in the digits of any script: %s', (postal_code) =>
@@ -62,8 +73,50 @@ describe('where an address is', () => {
       expect(place({ postal_code, state: 'KA' })).toEqual({
         postal_code: null,
         state: 'Karnataka',
-        pincode: { known: false, in_state: true },
+        pincode: { known: false, in_state: true, table_date },
       }),
+  );
+
+  it.each([
+    ['507121', 'AP', 'Andhra Pradesh'],
+    ['507121', 'Telangana', 'Telangana'],
+    ['507111', 'Andhra Pradesh', 'Telangana'],
+    ['507001', 'TS', 'Telangana'],
+    ['500034', 'Andhra Pradesh', 'Telangana'],
+    ['500034', 'Telangana', 'Telangana'],
+    ['194101', 'Jammu & Kashmir', 'Ladakh'],
+    ['194101', 'Ladakh', 'Ladakh'],
+    ['194999', 'J&K', 'Jammu and Kashmir'],
+    ['396230', 'Dadra and Nagar Haveli', 'Dadra and Nagar Haveli and Daman and Diu'],
+    ['396210', 'Daman & Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
+    ['362520', 'Daman and Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
+    ['362520', 'DD', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ])('%s may be said to lie in %s, now or formerly', (postal_code, state, lies) =>
+    expect(place({ postal_code, state })).toEqual({ postal_code, state: lies, pincode: { known: true, in_state: true, table_date } }),
+  );
+
+  it.each([
+    ['500034', 'Karnataka'],
+    ['190001', 'Ladakh'],
+    ['520001', 'Telangana'],
+    ['507121', 'Odisha'],
+    ['194101', 'Punjab'],
+    ['560999', 'Kerala'],
+  ])('%s may not be said to lie in %s', (postal_code, state) =>
+    expect(place({ postal_code, state }).pincode).toEqual({ known: true, in_state: false, table_date }),
+  );
+
+  it.each([
+    ['560999', null, 'Karnataka'],
+    ['560999', 'KA', 'Karnataka'],
+    ['396999', 'DD', 'Dadra and Nagar Haveli and Daman and Diu'],
+    ['396999', null, 'Gujarat'],
+  ])('a PIN code that the table does not list is known where its sorting district is: %s', (postal_code, state, lies) =>
+    expect(place({ postal_code, state })).toEqual({ postal_code, state: lies, pincode: { known: true, in_state: true, table_date } }),
+  );
+
+  it.each(['100000', '111111', '290000', '890000', '012345'])('a PIN code of no sorting district is none: %s', (postal_code) =>
+    expect(place({ postal_code }).pincode).toEqual({ known: false, in_state: true, table_date }),
   );
 
   it('is not judged by India’s PIN codes elsewhere', () => {
@@ -95,6 +148,7 @@ describe('how somebody can be reached', () => {
     ['12', false, false],
     ['not a phone', false, false],
     ['', false, false],
+    ['\u202a+91\u00a098765\u200b43210\u202c', true, false],
     ['9'.repeat(10_000), false, true],
   ])('by %s: valid %s, repeated %s', (phone, valid, repeated_digits) => expect(phoneFeatures(phone)).toEqual({ valid, repeated_digits }));
 
@@ -109,6 +163,7 @@ describe('how somebody can be reached', () => {
     ['asha@mailinator.com', true],
     ['asha@MAILINATOR.com', true],
     ['asha@mail.mailinator.com', true],
+    ['asha@mailinator.com\u200b ', true],
     ['asha', false],
   ])('%s is disposable: %s', (email, disposable) => expect(emailFeatures(email)).toEqual({ disposable }));
 

@@ -22,6 +22,28 @@ describe('a value on a list', () => {
     expect(values[type]).toContain(comparedValue(type, entered));
   });
 
+  it.each<[ListType, string, string]>([
+    ['address', '12 Re\u0301sidence Park 560038', '12 Résidence Park'],
+    ['address', '12 Résidence Park 560038', '12, RE\u0301SIDENCE\u200b park'],
+    ['address', '१२ ढ\u093cाबा 560038', '12 ढ़ाबा'],
+    ['email', 're\u0301my@example.com', 'Rémy@example.com\u200b'],
+    ['phone', '\u202a+91 98100\u200b00077\u202c', '+919810000077'],
+    ['phone', '९८१०० ०००७७', '+919810000077'],
+    ['postal_code', '\u200e560\u2011038', '560038'],
+    ['device', 'Mozilla/5.0\u00a0(X11)', 'Mozilla/5.0 (X11)'],
+  ])('is met in whichever form of Unicode the %s is written: %j, %j', (type, entered, met) => {
+    const address = { name: null, phone: null, line1: met, line2: null, landmark: null, city: null, state: null, postal_code: type === 'address' ? '560038' : met, country: 'IN' }; // prettier-ignore
+    const customer = { ...purchase.customer, phone: met, email: met };
+    const values = valuesOf({ ...purchase, customer, shipping_address: address, device: { ip: null, user_agent: met } });
+    expect(values[type]).toContain(comparedValue(type, entered));
+    expect(comparedValue(type, entered)).toBe(comparedValue(type, entered.normalize('NFD')));
+  });
+
+  it('is met by an entry that was written decomposed before that was one text', () => {
+    const address = { name: null, phone: null, line1: '12 Résidence', line2: null, landmark: null, city: null, state: null, postal_code: '560038', country: 'IN' }; // prettier-ignore
+    expect(valuesOf({ ...purchase, shipping_address: address }).address).toEqual(['12résidence560038', '12re\u0301sidence560038']);
+  });
+
   it('is met in the digits of any script', () => {
     const address = { name: null, phone: null, line1: 'घर १२', line2: null, landmark: null, city: null, state: null, postal_code: '५६० ०३८', country: 'IN' }; // prettier-ignore
     const values = valuesOf({ ...purchase, shipping_address: address });

@@ -1,36 +1,44 @@
 import { isIP } from 'node:net';
+import { caseless, comparable } from '#kernel/comparable';
+import { latinDigits } from '#kernel/digits';
 import type { Address } from '#orders/contract';
 import { listValueInvalid } from '#risk/domain/risk.errors';
 import type { ListType } from '#risk/domain/risk-inputs';
 import { canonicalIp } from '#risk/features/canonical-ip';
 import { dialled } from '#risk/features/contact-features';
-import { latinDigits } from '#risk/features/latin-digits';
 import type { Purchase } from '#risk/risk-assessor';
 
-const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+const NEITHER = /[^\p{L}\p{M}\p{N}]/gu;
+/** A mark that stood behind a sign stands behind a letter then, and may be one with it. */
+const lettersAndDigits = (text: string): string => comparable(caseless(latinDigits(text)).replaceAll(NEITHER, ''));
 
 /** A value as it is compared. Of an address, letters and digits count: of its lines, and its postal code. */
 const COMPARED: Readonly<Record<ListType, (value: string) => string>> = {
   phone: dialled,
-  email: (value) => value.trim().toLowerCase(),
+  email: caseless,
   ip: canonicalIp,
-  postal_code: (value) => lettersAndDigits(latinDigits(value)),
-  device: (value) => value.trim().toLowerCase(),
-  address: (value) => lettersAndDigits(latinDigits(value)),
+  postal_code: lettersAndDigits,
+  device: caseless,
+  address: lettersAndDigits,
 };
 
-/** As it was compared before 0.2.0: the ids of entries of that time follow from it. */
-const COMPARED_BEFORE: Partial<typeof COMPARED> = {
-  ip: (value) => value.trim().toLowerCase(),
-  postal_code: lettersAndDigits,
-  device: (value) => value.trim(),
-  address: lettersAndDigits,
+const trimmed = (value: string): string => value.trim().toLowerCase();
+const asWritten = (value: string): string => value.toLowerCase().replaceAll(NEITHER, '');
+const inLatinDigits = (value: string): string => asWritten(latinDigits(value));
+
+/** As it was compared until 0.2.0, and until texts were compared in NFC: the ids of entries of those times follow from it. */
+const COMPARED_BEFORE: Partial<Record<ListType, readonly ((value: string) => string)[]>> = {
+  email: [trimmed],
+  ip: [trimmed],
+  postal_code: [asWritten, inLatinDigits],
+  device: [(value) => value.trim(), trimmed],
+  address: [asWritten, inLatinDigits],
 };
 
 const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean, what: string]>> = {
   phone: [(value) => /^\+\d{6,15}$/.test(dialled(value)), 'a phone number, such as +919876543210'],
-  email: [(value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()), 'an e-mail address, such as asha@example.com'],
-  ip: [(value) => isIP(value.trim()) > 0, 'an IP address, such as 203.0.113.9'],
+  email: [(value) => /^[^\s@]+@[^\s@]+$/.test(comparable(value)), 'an e-mail address, such as asha@example.com'],
+  ip: [(value) => isIP(comparable(value)) > 0, 'an IP address, such as 203.0.113.9'],
 };
 
 /** A value of a new entry as it is compared. Throws `invalid_value`. */
@@ -59,10 +67,11 @@ export function valuesOf({ customer, shipping_address, billing_address, device }
   );
 }
 
+/** An entry of before may have been written in either form of Unicode. */
 function formsOf(type: ListType, value: string): string[] {
-  const now = COMPARED[type];
-  const before = COMPARED_BEFORE[type] ?? now;
-  return [...new Set([now(value), before(value)])];
+  const decomposed = value.normalize('NFD');
+  const before = (COMPARED_BEFORE[type] ?? []).flatMap((form) => (decomposed === value ? form(value) : [form(value), form(decomposed)]));
+  return [...new Set([COMPARED[type](value), ...before])];
 }
 
 const writtenOut = ({ line1, line2, postal_code }: Address): string => [line1, line2, postal_code].join(' ');

@@ -1,14 +1,28 @@
-import type { Condition } from '#risk/domain/rules';
+import { allHold, DomainError } from '#kernel/domain-error';
+import { comparedWith, type Condition } from '#risk/domain/rules';
 import { pinCode } from '#risk/features/address-features';
-import { stateNamed } from '#risk/places/states';
+import { STATE_NAMES, stateNamed } from '#risk/places/states';
 
-/** What a rule asks for, in the form that inputs have: a state by its name, a PIN code without spaces. */
+/** What a rule asks for, in the form that inputs have: a state by its name, a PIN code without spaces. Throws `invalid_range` for a state that is none. */
 export const comparedConditions = (conditions: readonly Condition[]): Condition[] =>
-  conditions.map((condition) => ({ ...condition, value: comparedValue(condition) }));
+  allHold(...conditions.map((condition, n) => () => ({ ...condition, value: comparedValue(condition, `conditions.${n}.value`) })));
 
-function comparedValue({ field, operator, value }: Condition): Condition['value'] {
+function comparedValue({ field, operator, value }: Condition, param: string): Condition['value'] {
   if (typeof value !== 'string') return value;
   if (field === 'postal_code') return pinCode(value) || value;
+  if (field !== 'state') return value;
   // The beginning of a name may be the letters of another state.
-  return field === 'state' && operator !== 'starts_with' ? (stateNamed(value) ?? value) : value;
+  if (operator === 'starts_with') return beginsState(value) ? value : refuse(value, param);
+  return stateNamed(value) ?? (operator === 'is' ? refuse(value, param) : value);
+}
+
+const beginsState = (value: string): boolean =>
+  STATE_NAMES.some((name) => name.toLowerCase().startsWith(String(comparedWith('starts_with', value))));
+
+function refuse(value: string, param: string): never {
+  throw new DomainError(
+    'invalid_range',
+    `No state of India is called ${value}. Write its name, such as Karnataka, or its letters, such as KA.`,
+    param,
+  );
 }

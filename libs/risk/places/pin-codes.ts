@@ -1,4 +1,5 @@
 import { PIN_CODE_TABLE } from '#risk/places/pin-code-table';
+import { FORMER_STATES } from '#risk/places/states';
 
 /** Where a PIN code lies. One that lies on a border is in two. */
 export interface Place {
@@ -6,7 +7,51 @@ export interface Place {
   readonly district: string;
 }
 
+/** The states that a PIN code may lie in. */
+export interface Whereabouts {
+  /** As the table has it: none where it says nothing. Of a code that it does not list, those of its sorting district, the most frequent first. */
+  readonly states: readonly string[];
+  /** Others that an address may say all the same, as borders have moved. */
+  readonly former: readonly string[];
+  /** Whether the table lists the code itself. */
+  readonly listed: boolean;
+}
+
+/** Seven mandals of Khammam went to Andhra Pradesh in 2014. Not all of their codes are in the table, and nothing tells them from the others of 507. */
+const MOVED = { district: '507', states: ['Telangana', 'Andhra Pradesh'] } as const;
+
+/** The first three digits of a PIN code are those of its sorting district. */
+const districtOf = (pinCode: string): string => pinCode.slice(0, 3);
+
 let known: ReadonlyMap<string, readonly Place[]> | undefined;
+let districts: ReadonlyMap<string, readonly string[]> | undefined;
+
+/**
+ * Where an Indian PIN code may lie; null for what cannot be one. The table is of a day, and codes are given out on: one that it does not list is taken
+ * to exist where its sorting district does.
+ */
+export function whereabouts(pinCode: string): Whereabouts | null {
+  if (!/^[1-9]\d{5}$/.test(pinCode)) return null;
+  const listed = placesOf(pinCode);
+  const states = listed === null ? sortingDistricts().get(districtOf(pinCode)) : listed.map(({ state }) => state);
+  if (states === undefined) return null;
+  const former = states.flatMap((state) => FORMER_STATES[state] ?? []);
+  return { states, former: districtOf(pinCode) === MOVED.district ? [...former, ...MOVED.states] : former, listed: listed !== null };
+}
+
+function sortingDistricts(): ReadonlyMap<string, readonly string[]> {
+  if (districts !== undefined) return districts;
+  known ??= readTable(PIN_CODE_TABLE);
+  const counts = new Map<string, Map<string, number>>();
+  for (const [code, places] of known) {
+    const district = counts.get(districtOf(code)) ?? new Map<string, number>();
+    counts.set(districtOf(code), district);
+    for (const { state } of places) district.set(state, (district.get(state) ?? 0) + 1);
+  }
+  const byFrequency = (found: ReadonlyMap<string, number>): string[] =>
+    [...found].toSorted(([, one], [, other]) => other - one).map(([state]) => state);
+  return (districts = new Map([...counts].map(([district, found]) => [district, byFrequency(found)])));
+}
 
 /** The places of an Indian PIN code; null for one that India Post does not know. Those of the army (9…) are given out by the army, and lie nowhere. */
 export function placesOf(pinCode: string): readonly Place[] | null {

@@ -7,7 +7,19 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   Bihar: ['br'],
   Chandigarh: ['ch'],
   Chhattisgarh: ['cg', 'ct', 'chattisgarh'],
-  'Dadra and Nagar Haveli and Daman and Diu': ['dn', 'dd', 'dh', 'dadra and nagar haveli', 'daman and diu'],
+  'Dadra and Nagar Haveli and Daman and Diu': [
+    'dn',
+    'dd',
+    'dh',
+    'dnh',
+    'dnhdd',
+    'dadra and nagar haveli',
+    'dadra nagar haveli',
+    'daman and diu',
+    'daman diu',
+    'daman',
+    'diu',
+  ],
   Delhi: ['dl', 'new delhi', 'nct of delhi', 'national capital territory of delhi', 'delhi ncr'],
   Goa: ['ga'],
   Gujarat: ['gj', 'gujrat'],
@@ -38,11 +50,24 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   'West Bengal': ['wb', 'bengal'],
 };
 
+/** Accents do not count, such as those of transliterations (Telangāna), whichever of its two forms they are written in. */
 const letters = (text: string): string =>
   text
+    .normalize('NFKD')
     .toLowerCase()
     .replaceAll('&', 'and')
     .replaceAll(/[^a-z]/g, '');
+
+/**
+ * States that PIN codes of a state lay in before: Telangana was made of Andhra Pradesh in 2014, Ladakh of Jammu and Kashmir in 2019. Dadra and Nagar
+ * Haveli and Daman and Diu, two until 2020, have one name above. People go on writing what they are used to.
+ */
+export const FORMER_STATES: Readonly<Record<string, readonly string[]>> = {
+  Telangana: ['Andhra Pradesh'],
+  Ladakh: ['Jammu and Kashmir'],
+};
+
+export const STATE_NAMES = Object.keys(STATES);
 
 const BY_NAME = new Map(
   Object.entries(STATES).flatMap(([state, names]) => [state, ...names].map((name) => [letters(name), state] as const)),

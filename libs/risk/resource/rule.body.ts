@@ -1,3 +1,4 @@
+import { isVisible } from '#kernel/comparable';
 import type { Recommendation, RiskLevel } from '#orders/contract';
 import { field, Flag, ListOfDto, OneOf, Text } from '#platform/http/fields';
 import { isReadable, type Rule } from '#platform/http/field-rules';
@@ -8,9 +9,9 @@ const LONGEST = 200;
 
 const comparable: Rule = {
   code: 'invalid_value',
-  say: `must be a whole number, or a text of 1 to ${LONGEST} characters.`,
+  say: `must be a whole number, or a text of 1 to ${LONGEST} characters, one of which can be seen.`,
   holds: (value) =>
-    Number.isSafeInteger(value) || (typeof value === 'string' && value.length > 0 && value.length <= LONGEST && isReadable(value)),
+    Number.isSafeInteger(value) || (typeof value === 'string' && isVisible(value) && value.length <= LONGEST && isReadable(value)),
 };
 
 class ConditionBody implements Condition {

@@ -65,6 +65,18 @@ describe('each factor by itself, as a merchant asks', () => {
     await eventually(async () => expect(codesOf(await assessed({ customer }))).toEqual([]));
   });
 
+  it.each([
+    ['507121', 'AP'],
+    ['507121', 'Telangana'],
+    ['500034', 'Andhra Pradesh'],
+    ['194101', 'Jammu and Kashmir'],
+    ['396210', 'Daman and Diu'],
+    ['560999', 'Karnataka'],
+    ['५६०-०३८', 'Karnataka'],
+  ])('none for %s in %s, which was or is so', async (postal_code, state) =>
+    expect(await raised({ shipping_address: { ...address, postal_code, state } })).toEqual([]),
+  );
+
   it('customer_delivered_history, customer_rto_history and pincode_rto_rate, once the outcome is known', async () => {
     const courier = new Courier(service, merchant);
     const [reliable, returning] = [stranger(), stranger()];

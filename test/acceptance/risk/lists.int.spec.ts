@@ -27,6 +27,21 @@ describe('a value on a list', () => {
     await eventually(async () => expect(await assessed()).toMatchObject({ list_match: null, recommendation: before.recommendation }));
   });
 
+  it.each([
+    ['address', '14, Re\u0301sidence Park, Indiranagar 560038', { ...address, line1: '14 Résidence Park' }],
+    ['address', '14 Résidence Park Indiranagar ५६००३८', { ...address, line1: '14, Re\u0301sidence\u200b Park' }],
+    ['address', '१२ ढ\u093cाबा Indiranagar 560038', { ...address, line1: '१२ ढ़ाबा' }],
+    ['postal_code', '५६०-०३८', address],
+    ['phone', '\u202a९८१०० ०००७७\u202c', address],
+  ])('of the type %s is met in whichever form it is written: %j', async (type, value, shipping_address) => {
+    const { body: entry } = await add('block', type, value);
+    const there = async () => (await merchant.post('/risk/assessments', { ...purchase, shipping_address })).body;
+    await eventually(async () => expect(await there()).toMatchObject({ list_match: 'block' }));
+    expect(refusalOf(await add('block', type, value.normalize('NFC')))).toEqual([422, 'list_entry_exists', 'value']);
+    await merchant.delete(`/risk/list_entries/${entry.id}`);
+    await eventually(async () => expect(await there()).toMatchObject({ list_match: null }));
+  });
+
   it('on the block list counts before one on the allow list, and each until it expires', async () => {
     const { now } = (await merchant.post('/test_helpers/clock/advance', { seconds: 1 })).body;
     await add('allow', 'email', values['email']!);

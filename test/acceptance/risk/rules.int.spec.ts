@@ -60,6 +60,23 @@ describe('a merchant’s rules', () => {
     await merchant.delete(`/risk/rules/${made.id}`);
   });
 
+  it('find a product in whichever form of Unicode it is written', async () => {
+    const conditions = [{ field: 'product', operator: 'is', value: 'Cafe\u0301 Coin' }];
+    const { body: made } = await merchant.post('/risk/rules', { name: 'Coins', recommendation: 'verify', conditions, enabled: true });
+    const line_items = [{ name: 'Café\u00a0Coin\u200b', quantity: 1, unit_amount: 900_000 }];
+    await eventually(async () => {
+      const { risk_assessment } = await openSession(merchant, {
+        amount: 900_000,
+        amount_details: null,
+        line_items,
+        payment_options: ['cod'],
+      });
+      const { rules_applied } = (await merchant.get(`/risk/assessments/${risk_assessment}`)).body;
+      expect(rules_applied).toEqual([made.id]);
+    });
+    await merchant.delete(`/risk/rules/${made.id}`);
+  });
+
   const condition = (changes: object) => ({ name: 'a', recommendation: 'verify', conditions: [{ field: 'factor', operator: 'is', value: 'late_night', ...changes }] }); // prettier-ignore
   it.each([
     [condition({ value: 'bad_mood' }), 'invalid_enum_value', 'conditions.0.value'],
@@ -69,6 +86,23 @@ describe('a merchant’s rules', () => {
     [condition({ field: 'amount', value: '7' }), 'invalid_integer', 'conditions.0.value'],
     [condition({ value: { $gt: 1 } }), 'invalid_value', 'conditions.0.value'],
     [condition({ field: 'shoe_size' }), 'invalid_enum_value', 'conditions.0.field'],
+    [condition({ field: 'hour', value: 24 }), 'invalid_range', 'conditions.0.value', { operator: 'at_least' }],
+    [condition({ field: 'hour', value: -1 }), 'invalid_range', 'conditions.0.value', { operator: 'at_most' }],
+    [condition({ field: 'score', value: 101 }), 'invalid_range', 'conditions.0.value', { operator: 'is' }],
+    [condition({ field: 'state', value: 'Atlantis' }), 'invalid_range', 'conditions.0.value'],
+    [condition({ field: 'postal_code', value: '56003' }), 'invalid_range', 'conditions.0.value'],
+    [condition({ field: 'product', value: '\u200b' }), 'invalid_value', 'conditions.0.value'],
+    [
+      {
+        ...condition({}),
+        conditions: [
+          { field: 'hour', operator: 'at_least', value: 22 },
+          { field: 'hour', operator: 'at_most', value: 4 },
+        ],
+      },
+      'invalid_range',
+      'conditions.1.value',
+    ],
     [{ ...condition({}), conditions: [] }, 'array_empty', 'conditions'],
     [{ ...condition({}), recommendation: null }, 'missing_field', 'recommendation'],
     [{ ...condition({}), level: 'high' }, 'parameters_exclusive', 'level'],
@@ -114,6 +148,11 @@ describe('a merchant’s settings', () => {
     [{ order_value_high: { from: 1_000_000 } }, 'invalid_range', 'order_value_high.from'],
     [{ recommendations: { low: 'pray' } }, 'invalid_enum_value', 'recommendations.low'],
     [{ time_zone: 'Asia/Atlantis' }, 'invalid_value', 'time_zone'],
+    [{ time_zone: 'IST' }, 'invalid_value', 'time_zone'],
+    [{ time_zone: 'ist' }, 'invalid_value', 'time_zone'],
+    [{ time_zone: 'BST' }, 'invalid_value', 'time_zone'],
+    [{ time_zone: 'PST' }, 'invalid_value', 'time_zone'],
+    [{ time_zone: '+05:30' }, 'invalid_value', 'time_zone'],
     [{ prepaid_percent: 100 }, 'invalid_range', 'prepaid_percent'],
   ])('are refused as %j: %s', async (body, code, param) =>
     expect(refusalOf(await merchant.patch('/risk/settings', body))).toEqual([400, code, param]),

@@ -1,3 +1,4 @@
+import { latinDigits } from '#kernel/digits';
 import type { Rule } from '#platform/http/field-rules';
 
 /**
@@ -40,27 +41,13 @@ function wayTo(part: Part): readonly string[] {
 
 /** Digits of any script with anything but letters between them, read as one number. */
 function holdsCardNumber(text: string): boolean {
-  const digits = text.normalize('NFKC').replaceAll(/[^\P{Nd}\d]/gu, inAscii);
+  const digits = latinDigits(text.normalize('NFKC'));
   return (
     digits
       .replaceAll(/[^\p{L}\d]/gu, '')
       .match(/\d{13,}/g)
       ?.some(isOrHoldsCardNumber) ?? false
   );
-}
-
-const knownDigits = new Map<string, string>();
-
-/** The digits of a script stand in a row that begins with its zero. */
-function inAscii(digit: string): string {
-  let ascii = knownDigits.get(digit);
-  if (ascii === undefined) {
-    const code = digit.codePointAt(0)!;
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    knownDigits.set(digit, (ascii = String(code - zero)));
-  }
-  return ascii;
 }
 
 /** All of it as anybody's card, or a part of it as one of the networks that give them out. */

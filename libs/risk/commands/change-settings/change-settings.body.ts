@@ -1,3 +1,4 @@
+import { isTimeZone } from '#kernel/time-zone';
 import type { Recommendation } from '#orders/contract';
 import { Amount, field, Nested, OneOf, Whole } from '#platform/http/fields';
 import { length, type Rule, text } from '#platform/http/field-rules';
@@ -7,17 +8,9 @@ const MAYBE = { optional: true } as const;
 
 const timeZone: Rule = {
   code: 'invalid_value',
-  say: 'must be a time zone by its IANA name, such as Asia/Kolkata.',
+  say: 'must be a time zone by its IANA name, such as Asia/Kolkata. Letters such as IST stand for several zones.',
   holds: (value) => typeof value !== 'string' || isTimeZone(value),
 };
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return /^[A-Z]/i.test(timeZone) && new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 class RecommendationsBody {
   @OneOf(RECOMMENDATIONS, MAYBE) low?: Recommendation;

@@ -9,7 +9,7 @@ import { comparedConditions } from '#risk/features/rule-values';
 import { ChangeRuleBody, CreateRuleBody } from '#risk/resource/rule.body';
 import { RemovedRiskRuleResource, RiskRuleResource } from '#risk/resource/rule.resource';
 
-const TERMS = ['missing_field', 'parameters_exclusive', 'invalid_enum_value', 'invalid_integer', 'invalid_type'] as const;
+const TERMS = ['missing_field', 'parameters_exclusive', 'invalid_enum_value', 'invalid_integer', 'invalid_type', 'invalid_range'] as const;
 
 @Controller('risk/rules')
 export class WriteRuleController {

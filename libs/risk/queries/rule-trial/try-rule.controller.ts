@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { checkedRule } from '#risk/domain/rule-terms';
+import { comparedConditions } from '#risk/features/rule-values';
 import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';
 import { GetPolicy } from '#risk/queries/policy/get-policy.query';
 import { TryRule } from '#risk/queries/rule-trial/try-rule.query';
@@ -19,10 +20,17 @@ export class TryRuleController {
     Tells what a rule would have done to what was assessed in the last 30 days, and what became of those orders. Nothing follows from it. A
     rule that would have matched all of them, or none, is warned of.
   `)
-  @Answers(200, RiskRuleTrialResource, ['missing_field', 'parameters_exclusive', 'invalid_enum_value', 'invalid_integer', 'invalid_type'])
+  @Answers(200, RiskRuleTrialResource, [
+    'missing_field',
+    'parameters_exclusive',
+    'invalid_enum_value',
+    'invalid_integer',
+    'invalid_type',
+    'invalid_range',
+  ])
   async try(@Body() body: TryRuleBody, @CurrentCaller() { account, livemode, scope }: Caller): Promise<RiskRuleTrialResource> {
     const { conditions, recommendation = null, level = null } = body;
-    const rule = checkedRule({ conditions, recommendation, level });
+    const rule = checkedRule({ conditions: comparedConditions(conditions), recommendation, level });
     const { settings } = await this.queries.execute(new GetPolicy(account, livemode));
     return this.queries.execute(new TryRule(rule, settings, scope));
   }

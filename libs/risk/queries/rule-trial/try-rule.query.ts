@@ -5,7 +5,6 @@ import type { Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { type Condition, matches, type RiskRule } from '#risk/domain/rules';
 import type { RiskSettings } from '#risk/domain/settings';
-import { comparedConditions } from '#risk/features/rule-values';
 import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 import type { RiskRuleTrialResource } from '#risk/resource/rule.resource';
@@ -33,7 +32,6 @@ export class TryRuleHandler implements IQueryHandler<TryRule> {
   ) {}
 
   async execute({ rule, settings, scope }: TryRule): Promise<RiskRuleTrialResource> {
-    const conditions = comparedConditions(rule.conditions);
     const to = await this.clocks.now(scope);
     const from = to - SPAN;
     const says = rule.recommendation ?? settings.recommendations[rule.level!];
@@ -47,7 +45,7 @@ export class TryRuleHandler implements IQueryHandler<TryRule> {
         const assessment = JSON.parse(document) as RiskAssessmentResource;
         after = { startingAfter: assessment.id };
         found.assessments++;
-        if (!holdFor(conditions, assessment)) continue;
+        if (!holdFor(rule.conditions, assessment)) continue;
         found.matched++;
         outcomes[assessment.outcome ?? 'unknown']++;
         if (assessment.list_match === null && says !== assessment.recommendation) found.changed++;

@@ -1,0 +1,12 @@
+/** Letters that ICU reads as zones, though each stands for several places: IST is India, Ireland and Israel. The IANA has no such names. */
+const LETTERS = /^(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
+
+/** Whether a text is the name of a time zone, such as `Asia/Kolkata`: as the IANA has it, no offset and no letters of a clock. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name) || LETTERS.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
