@@ -1,8 +1,8 @@
 import type { Alert, AlertRules } from '#alerts/contract';
 import { checkoutSession } from '#checkout/domain/checkout-session';
-import { type LateCapture, type SessionFact, sessionOf } from '#checkout/domain/session.events';
+import { type SessionFact, sessionOf } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
-import { paymentAlert } from '#orders/contract';
+import { type LateCapture, paymentAlert } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];

@@ -16,7 +16,15 @@ describe('facts of sessions that an older version wrote', () => {
       gateway: 'sandbox',
       connection: 'conn_1',
       order: null,
+      method: null,
+      again: false,
     });
+  });
+
+  it('do not say whether late money was the first, where there was an order', () => {
+    const step = CHECKOUT_UPCASTS['checkout_session.payment_captured_late']!.at(-1)!;
+    expect(step({ order: 'ord_1' })).toEqual({ order: 'ord_1', method: null, again: true });
+    expect(step({ order: null })).toEqual({ order: null, method: null, again: false });
   });
 
   it('could be paid with all that there was then', () => {

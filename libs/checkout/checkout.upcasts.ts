@@ -8,5 +8,7 @@ export const CHECKOUT_UPCASTS: Upcasts = {
     (data) => ({ ...withRoute(data), order: null }),
     // Version 2 did not declare what the shopper paid with, and was stored with it all the same.
     (data) => data,
+    // Version 3 did not say what was chosen to pay with, nor whether money had come in before: after an order was placed it may have.
+    (data) => ({ ...data, method: null, again: data.order !== null }),
   ],
 };

@@ -10,5 +10,5 @@ export { SubmitSessionPayment } from '#checkout/commands/submit-session-payment/
 export { ChargeableMethods } from '#checkout/chargeable-methods';
 export { checkoutSession, orderToCollectFor, statusAt } from '#checkout/domain/checkout-session';
 export { sessionMissing } from '#checkout/domain/session.errors';
-export { type LateCapture, type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
+export { type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
 export { sessionResource } from '#checkout/resource/session.view';

@@ -7,11 +7,15 @@ export const withRoute = <Data extends { readonly gateway: string }>({
   ...data
 }: Data): Omit<Data, 'gateway'> & Pick<PaymentRoute, 'gateway' | 'connection'> => ({ ...data, gateway: 'sandbox', connection: gateway });
 
+/** Version 1 of a refund, and 2 of money taken twice, did not say in which session the payment was begun. */
+const inUnknownSession = (data: object): object => ({ ...data, checkout_session: null });
+
 export const ORDER_UPCASTS: Upcasts = {
   'payment.submitted': [withRoute],
   'payment.captured': [withRoute],
   // Version 1 did not declare what the shopper paid with, and was stored with it all the same.
-  'payment.captured_again': [(data: object) => data],
+  'payment.captured_again': [(data: object) => data, inUnknownSession],
+  'refund.requested': [inUnknownSession],
   // Version 1 knew no step for the level of risk.
   'storefront.mirrored': [(data: object) => data],
   // Version 1 did not say where the message went.

@@ -90,6 +90,7 @@ export const cancelledOrder = [placed(), started(), failed(), cancelled] as cons
 export const refund: RefundRequested = {
   refund: REFUND,
   order_id: ORDER,
+  checkout_session: SESSION,
   payment: PAYMENT,
   amount: 20_000,
   currency: 'INR',

@@ -80,7 +80,7 @@ export const declined = fact('checkout_session.payment_failed', {
 export const capturedInTime = completed({ payment: cardPayment, capture });
 export const capturedLate = (amount = 50_000) =>
   fact('checkout_session.payment_captured_late', {
-    refund: REFUND, payment: PAYMENT, amount, currency: 'INR', order: null, ...ROUTE,
+    refund: REFUND, payment: PAYMENT, amount, currency: 'INR', order: null, method: 'card' as const, again: false, ...ROUTE,
   }); // prettier-ignore
 export const returned = fact('checkout_session.refund_succeeded', { refund: REFUND, reference: '512345678901' });
 export const updated = (changes: SessionUpdated) => fact('checkout_session.updated', changes);

@@ -34,7 +34,9 @@ export function captureSessionPayment(session: CheckoutSession, capture: Capture
     return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session, ...over } })];
   }
   const { bank_reference: __, bank_reference_type: ___, ...late } = capture;
-  return [fact('checkout_session.payment_captured_late', { ...late, refund, order: session.order })];
+  const { begun, status } = payment;
+  const of = { order: session.order, method: begun.payment.method, again: status === 'captured' };
+  return [fact('checkout_session.payment_captured_late', { ...late, refund, ...of })];
 }
 
 /** The payment that this is another capture of, for the order that the session has placed; null where it is the session's own. */

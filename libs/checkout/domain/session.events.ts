@@ -5,12 +5,12 @@ import type { UnixSeconds } from '#kernel/time';
 import type {
   AmountDetails,
   Instrument,
+  LateCaptureFact,
   LineItem,
   NextAction,
   PaymentAlert,
   PaymentCaptured,
   PaymentError,
-  PaymentRoute,
   PaymentStarted,
   PaymentWay,
   Personal,
@@ -20,6 +20,7 @@ import type { Carries, RiskFact } from '#risk/contract';
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
   | RiskFact
+  | LateCaptureFact
   /** A checkout was begun, by the merchant's server or by a payment link. */
   | Fact<'checkout_session.created', SessionCreated>
   /** The merchant changed an open session. */
@@ -32,12 +33,6 @@ export type SessionFact =
   | Fact<'checkout_session.payment_action_required', SubmittedPayment>
   /** The payment failed; the shopper may try another. */
   | Fact<'checkout_session.payment_failed', { payment: string; error: PaymentError }>
-  /** Money came in that no order could be placed with, and is to go back. */
-  | Fact<'checkout_session.payment_captured_late', LateCapture>
-  /** Money that had come too late went back. */
-  | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>
-  /** Money that had come too late could not be sent back. */
-  | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>
   /** Something of the session's payment needs a person. */
   | Fact<'checkout_session.payment_alert_raised', PaymentAlert>
   /** The shopper placed the order. */
@@ -133,18 +128,6 @@ export interface SubmittedPayment {
   readonly payment: string;
   readonly gateway_reference: string;
   readonly next_action: NextAction;
-}
-
-/** Money that came in when no order could be placed with it any more, or was taken twice: it goes back under `refund`. */
-export interface LateCapture extends PaymentRoute {
-  readonly refund: string;
-  readonly payment: string;
-  readonly amount: Minor;
-  readonly currency: string;
-  /** The order that the session has placed, if it has. */
-  readonly order: string | null;
-  /** What the shopper paid with on the gateway's own page, where it tells. */
-  readonly method_used?: Instrument['method'];
 }
 
 export const sessionStream = (session: string): string => `checkout_session-${session}`;

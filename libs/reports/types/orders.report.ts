@@ -134,8 +134,8 @@ export const ordersReport: ReportType<OrderResource, OrderRow> = {
   name: 'Orders, with the cash of their couriers and their risk',
   documents: orderList,
   beside: [
-    { projection: collectionList, orderOf: ({ id, cod }) => (cod === null ? null : id) },
-    { projection: refundList, orderOf: ({ id, refund_status }) => (refund_status === 'none' ? null : id) },
+    { projection: collectionList, by: 'order_id', keyOf: ({ id, cod }) => (cod === null ? null : id) },
+    { projection: refundList, by: 'order_id', keyOf: ({ id, refund_status }) => (refund_status === 'none' ? null : id) },
   ],
   row: orderRow,
   currencyOf: ({ order }) => order.currency,

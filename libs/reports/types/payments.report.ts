@@ -8,18 +8,24 @@ interface PaymentRow {
   readonly refunds: readonly RefundResource[];
 }
 
-const refundedOf = ({ refunds }: PaymentRow): number =>
-  sum(refunds.filter(({ status }) => status === 'succeeded').map((refund) => refund.amount));
+/** Of money in another currency than the payment's, the payment's amount knows nothing either. */
+const refundedOf = ({ payment, refunds }: PaymentRow): number =>
+  sum(refunds.filter(({ status, currency }) => status === 'succeeded' && currency === payment.currency).map((refund) => refund.amount));
 
 export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
   type: 'payments.1',
   name: 'Payments, each try by itself',
   documents: paymentList,
-  beside: [{ projection: refundList, orderOf: ({ status, order_id }) => (status === 'captured' ? order_id : null) }],
-  row: (payment, beside) => {
-    const refunds = (beside[refundList.name] ?? []) as readonly RefundResource[];
-    return { payment, refunds: refunds.filter((refund) => refund.payment === payment.id) };
-  },
+  beside: [
+    {
+      projection: refundList,
+      by: 'payment',
+      keyOf: ({ status, id }) => (status === 'captured' ? id : null),
+      // What the session of an order's payment took once more is no money of the order's payment.
+      isBeside: ({ order_id }, refund: RefundResource) => refund.order_id === order_id,
+    },
+  ],
+  row: (payment, beside) => ({ payment, refunds: (beside[refundList.name] ?? []) as readonly RefundResource[] }),
   currencyOf: ({ payment }) => payment.currency,
   dates: {
     created_at: ({ payment }) => payment.created_at,
@@ -35,7 +41,7 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
   },
   columns: [
     text('payment_id', 'The payment.', ({ payment }) => payment.id),
-    text('order_id', 'The order.', ({ payment }) => payment.order_id),
+    text('order_id', 'The order; empty where the money came too late for one.', ({ payment }) => payment.order_id),
     text('checkout_session_id', 'The session it was begun in.', ({ payment }) => payment.checkout_session),
     time('created_at', 'When it was begun.', ({ payment }) => payment.created_at),
     text('status', 'Where it stands.', ({ payment }) => payment.status),

@@ -22,7 +22,7 @@ export const refundsReport: ReportType<RefundResource, RefundResource> = {
   },
   columns: [
     text('refund_id', 'The refund.', ({ id }) => id),
-    text('order_id', 'The order.', ({ order_id }) => order_id),
+    text('order_id', 'The order; empty of money that came too late for one.', ({ order_id }) => order_id),
     text('payment_id', 'The payment it goes back to.', ({ payment }) => payment),
     time('created_at', 'When it was asked for.', ({ created_at }) => created_at),
     text('status', 'Where it stands.', ({ status }) => status),
@@ -40,5 +40,6 @@ export const refundsReport: ReportType<RefundResource, RefundResource> = {
     time('failed_at', 'When it failed.', ({ failed_at }) => failed_at),
     object('metadata', 'What the merchant keeps with it.', ({ metadata }) => metadata),
     flag('livemode', 'Whether real money moves.', ({ livemode }) => livemode),
+    text('checkout_session_id', 'The session that the payment was begun in.', ({ checkout_session }) => checkout_session),
   ],
 };

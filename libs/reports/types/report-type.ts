@@ -8,11 +8,15 @@ type Some = any;
 
 export type SomeProjection = Projection<Some>;
 
-/** Documents that stand beside those a report is made of, found by the order that both name. */
+/** Documents that stand beside those a report is made of, found by what they name: an order, or a payment. */
 export interface Beside<Doc> {
   readonly projection: SomeProjection;
-  /** The order whose documents are wanted beside this one; null where there are none. */
-  orderOf(document: Doc): string | null;
+  /** The field of theirs, and the filter of the projection, that names it. */
+  readonly by: 'order_id' | 'payment';
+  /** The order or payment whose documents are wanted beside this one; null where there are none. */
+  keyOf(document: Doc): string | null;
+  /** Whether one that names it stands beside this document after all: both are of one stream. All do where this is left out. */
+  isBeside?(document: Doc, each: Some): boolean;
 }
 
 /** What a filter takes, and what it is compared with. */

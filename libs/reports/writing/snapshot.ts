@@ -1,6 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
-import type { ReportType, SomeProjection } from '#reports/types/report-type';
+import type { Beside, ReportType } from '#reports/types/report-type';
 
 export interface Document {
   readonly id: string;
@@ -33,6 +33,11 @@ export interface SnapshotEntry extends Document {
   readonly row: unknown;
 }
 
+const those = ({ isBeside = () => true }: Beside<Document>, document: Document, documents: readonly Document[]): readonly Document[] =>
+  documents.filter((each) => isBeside(document, each));
+
+type NamedBy = Document & Record<Beside<Document>['by'], string>;
+
 /** Documents that are read at a time beside those of a page. */
 const MOST_BESIDE = 5000;
 
@@ -61,11 +66,11 @@ export class Snapshot {
     const query = { scope, filters: {}, ...bounds, limit, ...(after !== null && { startingAfter: after }) };
     const { documents, hasMore } = await this.lists.list(type.documents.name, query);
     const page = documents.map((json) => JSON.parse(json) as Document);
-    const beside = await Promise.all(type.beside.map(({ projection, orderOf }) => this.besideOf(projection, page.map(orderOf))));
+    const beside = await Promise.all(type.beside.map((each) => this.besideOf(each, page.map(each.keyOf))));
     await this.seeChanges();
     const entries = page.map((document) => {
       const standing = Object.fromEntries(
-        type.beside.map(({ projection, orderOf }, m) => [projection.name, beside[m]!.get(orderOf(document) ?? '') ?? []]),
+        type.beside.map((each, m) => [each.projection.name, those(each, document, beside[m]!.get(each.keyOf(document) ?? '') ?? [])]),
       );
       const stream = this.streamOfChanged([document, ...Object.values(standing).flat()]);
       if (stream !== null) return this.asItWas(document, stream);
@@ -74,22 +79,25 @@ export class Snapshot {
     return { entries: await Promise.all(entries), hasMore };
   }
 
-  private async besideOf(projection: SomeProjection, orders: readonly (string | null)[]): Promise<Map<string, Document[]>> {
-    const wanted = orders.filter((order) => order !== null);
+  private async besideOf(
+    { projection, by }: Pick<Beside<Document>, 'projection' | 'by'>,
+    keys: readonly (string | null)[],
+  ): Promise<Map<string, Document[]>> {
+    const wanted = keys.filter((key) => key !== null);
     const found = new Map<string, Document[]>();
     let startingAfter: string | undefined;
     for (let hasMore = wanted.length > 0; hasMore;) {
       const query = {
         scope: this.scope,
-        filters: { order_id: wanted },
+        filters: { [by]: wanted },
         created: {},
         limit: MOST_BESIDE,
         ...(startingAfter && { startingAfter }),
       };
       const page = await this.lists.list(projection.name, query);
       for (const json of page.documents) {
-        const document = JSON.parse(json) as Document & { order_id: string };
-        found.set(document.order_id, [...(found.get(document.order_id) ?? []), document]);
+        const document = JSON.parse(json) as NamedBy;
+        found.set(document[by], [...(found.get(document[by]) ?? []), document]);
         startingAfter = document.id;
       }
       hasMore = page.hasMore;
@@ -117,10 +125,9 @@ export class Snapshot {
     const was = await this.past.asOf(type.type, stream, position);
     const document = was[type.documents.name]!.find((each) => each.id === id);
     if (document === undefined) return { id, created_at, row: null };
-    const beside = type.beside.map(({ projection, orderOf }) => {
-      const order = orderOf(document);
-      const documents = was[projection.name] as readonly (Document & { order_id: string })[];
-      return [projection.name, documents.filter(({ order_id }) => order_id === order)];
+    const beside = type.beside.map((each) => {
+      const [key, documents] = [each.keyOf(document), was[each.projection.name] as readonly NamedBy[]];
+      return [each.projection.name, those(each, document, documents.filter((other) => other[each.by] === key))]; // prettier-ignore
     });
     return { id, created_at, row: type.row(document, Object.fromEntries(beside)) };
   }

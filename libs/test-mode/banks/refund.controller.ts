@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { sessionStream } from '#checkout/contract';
 import type { BankVerdict } from '#integrations/contract';
 import { fold } from '#kernel/fact';
 import { GetRefund, orderStream, refundMissing, refundResource } from '#orders/contract';
@@ -49,11 +50,11 @@ export class RefundController {
   }
 
   private async decide(id: string, verdict: BankVerdict, context: CommandContext): Promise<RefundResource> {
-    const { order_id } = await this.known(id, context);
+    const { order_id, checkout_session } = await this.known(id, context);
     const view = refundResource(id);
     const pending = {
       kind: 'refunds',
-      stream: orderStream(order_id),
+      stream: order_id === null ? sessionStream(checkout_session!) : orderStream(order_id),
       openIn: (story: Parameters<typeof fold>[1]) => (fold(view, story)?.status === 'pending' ? id : null),
       missing: () => refundMissing(id),
       notOpen: () => notAllowed(`Refund ${id} is settled.`),

@@ -21,6 +21,7 @@ describe('a refund', () => {
       id: expect.stringMatching(/^re_[0-9A-Za-z]{24}$/),
       object: 'refund',
       livemode: false,
+      checkout_session: expect.stringMatching(/^cs_/),
       payment: expect.stringMatching(/^pay_/),
       currency: 'INR',
       status: 'pending',

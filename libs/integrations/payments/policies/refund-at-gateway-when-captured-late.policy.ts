@@ -1,8 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { type LateCapture, sessionOf, SettleSessionRefund } from '#checkout/contract';
+import { sessionOf, SettleSessionRefund } from '#checkout/contract';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import type { LateCapture } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { Policy, type PolicyHandler } from '#platform/jobs/policy';

@@ -104,7 +104,7 @@ describe('what is captured by link', () => {
   const converted = (changes: object = {}) =>
     fact('order.terms_changed', { ...prepaid, ...changes, checkout_session: SESSION, payment_link: LINK });
   const conversion = (amount = 50_000, changes: object = {}, links = [LINK]) => [came(amount, links), converted(changes), paid];
-  const again = fact('payment.captured_again', { payment: PAYMENT, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE, refund: REFUND }); // prettier-ignore
+  const again = fact('payment.captured_again', { payment: PAYMENT, checkout_session: SESSION, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE, refund: REFUND }); // prettier-ignore
 
   it('takes the place of what was due in cash: the order is prepaid, and paid', () =>
     given(orderMoney, cashOrder, issued(), started(byLink))

@@ -28,6 +28,7 @@ const capturedAgain = fact('payment.captured_again', {
   currency: 'INR',
   method: 'upi' as const,
   payment: PAYMENT,
+  checkout_session: SESSION,
   refund: REFUND,
   amount: 50_000,
   ...ROUTE,

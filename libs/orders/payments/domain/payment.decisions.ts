@@ -50,7 +50,8 @@ export function capturePayment(order: OrderMoney, { currency, ...capture }: Capt
   if (currency !== started.currency) return currencyMisfit(order, started, capture.amount, currency);
   if (order.capturedPayment !== null || !isAwaited(order, started)) {
     const { bank_reference: _, bank_reference_type: __, ...again } = capture;
-    return [fact('payment.captured_again', { ...again, currency, method: started.method, refund })];
+    const { checkout_session, method } = started;
+    return [fact('payment.captured_again', { ...again, checkout_session, currency, method, refund })];
   }
   const captured = fact('payment.captured', {
     ...capture,

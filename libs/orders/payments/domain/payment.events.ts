@@ -99,6 +99,8 @@ export interface PaymentCaptured extends PaymentRoute {
 /** The gateway took money that the order did not wait for. It is not the order's, and goes back under `refund`, which lowers nothing of the order. */
 export interface PaymentCapturedAgain extends PaymentRoute {
   readonly payment: string;
+  /** The session that it was begun in; null in facts from before this was kept. */
+  readonly checkout_session: string | null;
   readonly refund: string;
   readonly amount: Minor;
   /** Absent in facts from before such a refund was shown. */

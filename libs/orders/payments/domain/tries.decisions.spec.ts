@@ -125,6 +125,7 @@ describe('of two tries that are captured all the same', () => {
   const goesBack = (id: string) =>
     fact('payment.captured_again', {
       payment: id,
+      checkout_session: SESSION,
       refund: REFUND,
       amount: 50_000,
       currency: 'INR',
@@ -149,7 +150,7 @@ describe('money for what the shopper tried before the order was placed', () => {
   const start = started({ payment: SECOND });
   const came = { payment: SECOND, gateway_reference: 'pay_tried' };
   const pays = fact('payment.captured', { ...captured().data, ...came });
-  const goesBack = fact('payment.captured_again', { ...came, gateway: ROUTE.gateway, connection: ROUTE.connection, amount: 50_000, currency: 'INR', method: 'upi' as const, refund: REFUND }); // prettier-ignore
+  const goesBack = fact('payment.captured_again', { ...came, checkout_session: SESSION, gateway: ROUTE.gateway, connection: ROUTE.connection, amount: 50_000, currency: 'INR', method: 'upi' as const, refund: REFUND }); // prettier-ignore
 
   it('pays the order that still waits', () => expect(take(folded(orderMoney, waiting))).toEqual([start, pays, paid]));
 

@@ -22,7 +22,7 @@ export class PaymentResource {
   @ShownId('The payment.', 'pay') id!: string;
   @Constant('payment') object!: 'payment';
   @ShownFlag('Whether real money moves.') livemode!: boolean;
-  @ShownId('The order.', 'ord') order_id!: string;
+  @ShownId('The order; null where the money came too late for one.', 'ord', { orNull: true }) order_id!: string | null;
   @ShownId('The session it was begun in.', 'cs') checkout_session!: string;
   @ShownAmount('What was asked for; once captured, what came in.') amount!: number;
   @ShownText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;

@@ -66,7 +66,14 @@ describe('a payment as it is shown', () => {
     expect(hostedThen(captured())).toMatchObject({ method: 'hosted', channel: 'hosted' });
     const byCard = { method: 'card', channel: 'hosted', status: 'captured', method_details: { type: 'card', upi: null } };
     expect(hostedThen(fact('payment.captured', { ...capture, method_used: 'card' as const }))).toMatchObject(byCard);
-    const again = fact('payment.captured_again', { ...ROUTE, payment: PAYMENT, refund: REFUND, amount: 1, method_used: 'card' as const });
+    const again = fact('payment.captured_again', {
+      ...ROUTE,
+      payment: PAYMENT,
+      checkout_session: SESSION,
+      refund: REFUND,
+      amount: 1,
+      method_used: 'card' as const,
+    });
     expect(hostedThen(again)).toMatchObject(byCard);
   });
 

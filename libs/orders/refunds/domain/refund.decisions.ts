@@ -23,7 +23,8 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   if (now - order.capturedPayment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);
   if (order.refunds.size >= MOST_REFUNDS_PER_ORDER) throw refundLimitReached(MOST_REFUNDS_PER_ORDER);
   const { id: payment, destination } = order.capturedPayment;
-  return [fact('refund.requested', { ...draft, payment, currency: order.currency, destination, initiated_by: 'api' })];
+  const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
+  return [fact('refund.requested', { ...draft, ...of, initiated_by: 'api' })];
 }
 
 /** What is captured for an order that was cancelled already goes back by itself. Interface §3.3. */
@@ -36,11 +37,13 @@ export function refundTheRest(order: OrderMoney, refund: string, order_id: strin
   const amount: Minor = refundable(order);
   if (order.capturedPayment === null || amount === 0) return [];
   const { id: payment, destination } = order.capturedPayment;
+  const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
   const unrequested = { reason: null, note: null, metadata: {}, created_by: null };
-  return [
-    fact('refund.requested', { refund, order_id, payment, amount, currency: order.currency, ...unrequested, initiated_by, destination }),
-  ];
+  return [fact('refund.requested', { refund, order_id, amount, ...of, ...unrequested, initiated_by })];
 }
+
+const sessionOfPayment = ({ payments }: OrderMoney, payment: string): string | null =>
+  payments.get(payment)?.started.checkout_session ?? null;
 
 /** The gateway has taken the refund on; its outcome is still open, unless its notice of it was quicker than its answer. */
 export function submitRefund(order: OrderMoney, refund: string, reference: string): RefundFact[] {

@@ -44,6 +44,8 @@ export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
 export interface RefundRequested {
   readonly refund: string;
   readonly order_id: string;
+  /** The session that the payment was begun in; null in facts from before this was kept. */
+  readonly checkout_session: string | null;
   /** The payment the money goes back to: the same instrument it came from (interface §3.4). */
   readonly payment: string;
   readonly amount: Minor;

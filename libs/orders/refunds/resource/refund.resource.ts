@@ -33,7 +33,9 @@ export class RefundResource {
   @ShownId('The refund.', 're') id!: string;
   @Constant('refund') object!: 'refund';
   @ShownFlag('Whether real money moves.') livemode!: boolean;
-  @ShownId('The order.', 'ord') order_id!: string;
+  @ShownId('The order; null of money that came too late for one.', 'ord', { orNull: true }) order_id!: string | null;
+  @ShownId('The session that the payment was begun in; null of refunds from before this was kept.', 'cs', { orNull: true })
+  checkout_session!: string | null;
   @ShownId('The payment it goes back to.', 'pay') payment!: string;
   @ShownAmount('What goes back.', { example: 20_000 }) amount!: number;
   @ShownText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;

@@ -1,13 +1,26 @@
-import { fact, fold } from '#kernel/fact';
+import { fact, fold, type Happened } from '#kernel/fact';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
+import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { at, NOON, folded } from '#test/support/given';
-import { ORDER, paidOrder, PAYMENT, REFUND, refundFailed, refundSubmitted, requested, ROUTE, succeeded } from '#test/support/order-facts';
+import {
+  ORDER,
+  paidOrder,
+  PAYMENT,
+  REFUND,
+  refundFailed,
+  refundSubmitted,
+  requested,
+  ROUTE,
+  SESSION,
+  succeeded,
+} from '#test/support/order-facts';
 import { recorded } from '#test/support/recorded';
+import { actionRequired, begun, capturedLate, created, expired, returned } from '#test/support/session-facts';
 
 const LATER = NOON + 60;
 const ANOTHER = 're_0000000000000000000000bb';
@@ -22,6 +35,7 @@ describe('a refund as it is shown', () => {
       object: 'refund',
       livemode: false,
       order_id: ORDER,
+      checkout_session: SESSION,
       payment: PAYMENT,
       amount: 20_000,
       currency: 'INR',
@@ -78,7 +92,7 @@ describe('a refund as it is shown', () => {
   });
 
   it('goes back by itself where the order did not wait for the money, and says how that went', () => {
-    const again = fact('payment.captured_again', { payment: PAYMENT, refund: ANOTHER, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE }); // prettier-ignore
+    const again = fact('payment.captured_again', { payment: PAYMENT, checkout_session: SESSION, refund: ANOTHER, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE }); // prettier-ignore
     const of = (...later: PaymentFact[]) =>
       fold(
         refundResource(ANOTHER),
@@ -90,6 +104,7 @@ describe('a refund as it is shown', () => {
       );
     expect(of()).toMatchObject({
       order_id: ORDER,
+      checkout_session: SESSION,
       payment: PAYMENT,
       amount: 50_000,
       currency: 'INR',
@@ -106,6 +121,34 @@ describe('a refund as it is shown', () => {
     expect(of(fact('payment.alert_raised', alert))).toMatchObject({ status: 'failed', failure_message: 'The account is closed.', failed_at: LATER }); // prettier-ignore
   });
 
+  it('goes back by itself where no order could be placed with the money, and is no order’s', () => {
+    const of = (first: LateCaptureFact, ...later: LateCaptureFact[]) =>
+      fold(refundResource(REFUND), [
+        { ...recorded(`checkout_session-${SESSION}`, first), at: NOON, data: first.data } as Happened<LateCaptureFact>,
+        ...at(LATER, later),
+      ]);
+    expect(of(capturedLate())).toEqual({
+      ...shown(),
+      order_id: null,
+      amount: 50_000,
+      pending_reason: 'processing_at_gateway',
+      destination: { type: 'card', label_masked: null, reference: null, reference_type: null },
+      initiated_by: 'late_capture',
+      created_by: null,
+    });
+    expect(of(capturedLate(), returned)).toMatchObject({
+      status: 'succeeded', pending_reason: null, succeeded_at: LATER, destination: { reference: '512345678901' },
+    }); // prettier-ignore
+    const error = { code: 'declined', message: 'The account is closed.' };
+    const failed = fact('checkout_session.refund_failed', { refund: REFUND, error });
+    const failure = { status: 'failed', failure_code: 'unknown', failure_message: 'The account is closed.', failed_at: LATER };
+    expect(of(capturedLate(), failed)).toMatchObject(failure);
+    expect(of(capturedLate(), failed, returned)).toMatchObject({ status: 'succeeded', failure_code: null, failed_at: null });
+    const { data } = capturedLate();
+    expect(of({ ...capturedLate(), data: { ...data, method: 'hosted', method_used: 'upi' } })!.destination.type).toBe('upi');
+    expect(of({ ...capturedLate(), data: { ...data, method: null } })!.destination.type).toBe('unknown');
+  });
+
   it('is told apart from the other refunds of its order', () => {
     expect(shown(requested(1, ANOTHER), succeeded(1, ANOTHER))).toEqual(shown());
   });
@@ -119,10 +162,19 @@ describe('the list of refunds', () => {
     ]); // prettier-ignore
   });
 
-  it('is filtered by order, status and reason', () => {
+  it('has one for each late capture of a session’s stream, and nothing else of it', () => {
+    const alert = { alert: 'return_failed' as const, payment: PAYMENT, refund: REFUND, message: 'It did not go back.' };
+    const raised = fact('checkout_session.payment_alert_raised', alert);
+    const facts = [created(), begun(), actionRequired, expired('timeout'), capturedLate(), raised, returned];
+    expect(facts.map((each) => refundList.documentOf(recorded(`checkout_session-${SESSION}`, each)))).toEqual([
+      null, null, null, null, REFUND, null, REFUND,
+    ]); // prettier-ignore
+  });
+
+  it('is filtered by order, payment, status and reason', () => {
     const document = shown(succeeded());
     const values = Object.entries(refundList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
-    expect(Object.fromEntries(values)).toEqual({ order_id: ORDER, status: 'succeeded', reason: null });
+    expect(Object.fromEntries(values)).toEqual({ order_id: ORDER, payment: PAYMENT, status: 'succeeded', reason: null });
   });
 });
 

@@ -1,13 +1,15 @@
 import type { Happened, View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
 import { orderOf } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
+import { type LateCapture, type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
 import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 
-type Story = RefundFact | PaymentFact;
+type Story = RefundFact | PaymentFact | LateCaptureFact;
 type StoredEvent = Happened<Story> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
 
-/** One refund as `GET /refunds/{id}` shows it, told by its order's stream. */
+/** One refund as `GET /refunds/{id}` shows it, told by its order's stream, or by the session's where there is no order. */
 export const refundResource = (id: string): View<RefundResource | null, Story> => ({
   initial: null,
   evolve: (refund, event) => (refundOf(event) === id ? refundEvolved(refund, event) : refund),
@@ -23,6 +25,7 @@ export const refundOf = ({ type, data }: Story): string | null => {
 export function refundEvolved(refund: RefundResource | null, event: Happened<Story>): RefundResource | null {
   if (event.type === 'refund.requested') return requested(event.data, event as StoredEvent);
   if (event.type === 'payment.captured_again') return duplicate(event.data, event as StoredEvent);
+  if (event.type === 'checkout_session.payment_captured_late') return late(event.data, event as StoredEvent);
   if (refund === null) return null;
   const { at } = event;
   switch (event.type) {
@@ -42,15 +45,15 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
       const { failure_code, failure_message } = event.data;
       return { ...refund, status: 'failed', pending_reason: null, failure_code, failure_message, failed_at: at, updated_at: at };
     }
+    case 'checkout_session.refund_succeeded':
     case 'payment.returned': {
       const destination = { ...refund.destination, reference: event.data.reference };
       return { ...refund, status: 'succeeded', pending_reason: null, ...NOT_FAILED, destination, succeeded_at: at, updated_at: at };
     }
-    case 'payment.alert_raised': {
-      if (event.data.alert !== 'return_failed') return refund;
-      const failure = { failure_code: 'unknown', failure_message: event.data.message } as const;
-      return { ...refund, status: 'failed', pending_reason: null, ...failure, failed_at: at, updated_at: at };
-    }
+    case 'payment.alert_raised':
+      return event.data.alert === 'return_failed' ? failed(refund, event.data.message, at) : refund;
+    case 'checkout_session.refund_failed':
+      return failed(refund, event.data.error.message, at);
     case 'refund.destination_forgotten':
       return { ...refund, destination: { ...refund.destination, label_masked: event.data.label_masked }, updated_at: at };
     default:
@@ -58,37 +61,69 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
   }
 }
 
+/** Where the gateway says why in words alone. */
+const failed = (refund: RefundResource, failure_message: string, at: UnixSeconds): RefundResource => ({
+  ...refund,
+  status: 'failed',
+  pending_reason: null,
+  failure_code: 'unknown',
+  failure_message,
+  failed_at: at,
+  updated_at: at,
+});
+
 const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
 
 /** Money that the order did not wait for goes back by itself: none of the order's amounts knows of it. */
 const duplicate = (
-  { refund, payment, amount, currency, method, method_used }: PaymentCapturedAgain,
+  { refund, payment, checkout_session, amount, currency, method, method_used }: PaymentCapturedAgain,
   event: StoredEvent,
-): RefundResource => ({
-  ...requested(
+): RefundResource =>
+  byItself(
     {
       refund,
       order_id: orderOf(event.stream)!,
       payment,
+      checkout_session,
       amount,
       currency: currency!,
       reason: 'duplicate',
-      note: null,
-      metadata: {},
       initiated_by: 'duplicate_capture',
-      created_by: null,
       destination: { type: method_used ?? method!, label_masked: null },
     },
     event,
-  ),
+  );
+
+/** Money that no order could be placed with goes back by itself as well, and is no order's. */
+const late = ({ refund, payment, amount, currency, method, method_used }: LateCapture, event: StoredEvent): RefundResource =>
+  byItself(
+    {
+      refund,
+      order_id: null,
+      payment,
+      checkout_session: sessionOfStream(event.stream),
+      amount,
+      currency,
+      reason: null,
+      initiated_by: 'late_capture',
+      destination: { type: method_used ?? method ?? 'unknown', label_masked: null },
+    },
+    event,
+  );
+
+type Begun = Omit<RefundRequested, 'order_id'> & Pick<RefundResource, 'order_id'>;
+
+const byItself = (data: Omit<Begun, 'note' | 'metadata' | 'created_by'>, event: StoredEvent): RefundResource => ({
+  ...requested({ ...data, note: null, metadata: {}, created_by: null }, event),
   pending_reason: 'processing_at_gateway',
 });
 
-const requested = (data: RefundRequested, { at, metadata: { livemode } }: StoredEvent): RefundResource => ({
+const requested = (data: Begun, { at, metadata: { livemode } }: StoredEvent): RefundResource => ({
   id: data.refund,
   object: 'refund',
   livemode,
   order_id: data.order_id,
+  checkout_session: data.checkout_session,
   payment: data.payment,
   amount: data.amount,
   currency: data.currency,

@@ -1,5 +1,6 @@
 import type { Happened } from '#kernel/fact';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
+import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundEvolved, refundOf } from '#orders/refunds/resource/refund.view';
@@ -8,16 +9,23 @@ import type { Projection } from '#platform/projector/projection';
 
 export const REFUND_LIST = 'refunds';
 
-type Story = RefundFact | PaymentFact;
+type Story = RefundFact | PaymentFact | LateCaptureFact;
 
-const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refund.') || type.startsWith('payment.');
+const LATE: readonly string[] = [
+  'checkout_session.payment_captured_late',
+  'checkout_session.refund_succeeded',
+  'checkout_session.refund_failed',
+] satisfies LateCaptureFact['type'][];
+
+const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refund.') || type.startsWith('payment.') || LATE.includes(type);
 
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 3,
+  version: 4,
   ofOneStream: true,
   filters: {
     order_id: (refund) => refund.order_id,
+    payment: (refund) => refund.payment,
     status: (refund) => refund.status,
     reason: (refund) => refund.reason,
   },

@@ -1,0 +1,97 @@
+import { fact } from '#kernel/fact';
+import { makeId } from '#kernel/ids';
+import type { LateCapture } from '#orders/refunds/domain/late-capture.events';
+import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
+import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import { NOON } from '#test/support/given';
+import { captured, ORDER, PAYMENT, REFUND, ROUTE, SESSION, started } from '#test/support/order-facts';
+import { recorded } from '#test/support/recorded';
+import { begun, capturedInTime, capturedLate, expired } from '#test/support/session-facts';
+
+const ofOrder = `order-${ORDER}`;
+const ofSession = `checkout_session-${SESSION}`;
+const id = makeId('pay', NOON * 1000, Buffer.alloc(16));
+
+type Told = readonly [stream: string, event: { readonly type: string; readonly data: object }];
+
+/** What the facts make of a payment, those that are about none left out. */
+const listed = (...told: Told[]): PaymentResource | null =>
+  told
+    .map(([stream, event], n) => ({ ...recorded(stream, event as never), at: NOON + 60 * (n + 1) }))
+    .filter((event) => paymentList.documentOf(event) !== null)
+    .reduce<PaymentResource | null>((payment, event) => paymentList.evolve(payment, event), null);
+
+const late = (changes: Partial<LateCapture> = {}): Told => {
+  const fact = capturedLate();
+  return [ofSession, { ...fact, data: { ...fact.data, payment: id, ...changes } }];
+};
+const again = (changes: object = {}): Told => [
+  ofOrder,
+  fact('payment.captured_again', {
+    payment: PAYMENT,
+    checkout_session: SESSION,
+    refund: REFUND,
+    amount: 50_000,
+    currency: 'INR',
+    ...ROUTE,
+    ...changes,
+  }),
+];
+
+describe('the list of payments', () => {
+  it('has those of sessions once money has come in for them too late', () => {
+    expect(listed([ofSession, begun()], [ofSession, expired('timeout')])).toBeNull();
+    expect(listed([ofSession, begun()], [ofSession, capturedInTime])).toBeNull();
+    expect(listed([ofSession, begun()], late())).toEqual({
+      id,
+      object: 'payment',
+      livemode: false,
+      order_id: null,
+      checkout_session: SESSION,
+      amount: 50_000,
+      currency: 'INR',
+      method: 'card',
+      channel: 's2s',
+      status: 'captured',
+      method_details: { type: 'card', upi: null, netbanking: null, wallet: null },
+      next_action: null,
+      gateway: ROUTE.gateway,
+      gateway_reference: ROUTE.gateway_reference,
+      bank_reference: null,
+      bank_reference_type: null,
+      amount_refunded: 0,
+      error: null,
+      created_at: NOON,
+      updated_at: NOON + 120,
+      captured_at: NOON + 120,
+      failed_at: null,
+    });
+  });
+
+  it('says what late money was paid with, as far as it is known', () => {
+    const used = { method: 'upi', channel: 'hosted', method_details: { type: 'upi' } };
+    expect(listed(late({ method: 'hosted', method_used: 'upi' }))).toMatchObject(used);
+    expect(listed(late({ method: null }))).toMatchObject({ method: 'hosted', channel: 'hosted' });
+  });
+
+  it('counts what comes in once more, as its refund does', () => {
+    expect(listed(late(), late({ again: true, amount: 20_000 }))).toMatchObject({
+      amount: 70_000,
+      captured_at: NOON + 60,
+      updated_at: NOON + 120,
+    });
+    expect(listed(late(), late({ again: true, currency: 'USD' }))).toMatchObject({ amount: 50_000, currency: 'INR' });
+    const order: Told[] = [
+      [ofOrder, started()],
+      [ofOrder, captured()],
+    ];
+    expect(listed(...order, again())).toMatchObject({ order_id: ORDER, amount: 100_000, captured_at: NOON + 120 });
+    expect(listed(...order, again({ currency: 'USD' }))).toMatchObject({ amount: 50_000 });
+    expect(listed([ofOrder, started()], again())).toMatchObject({ status: 'captured', amount: 50_000 });
+  });
+
+  it('leaves a payment of an order to the order’s stream, whatever more the session took for it', () => {
+    expect(listed(late({ order: ORDER, again: true }))).toBeNull();
+    expect(listed(late({ order: ORDER }))).toMatchObject({ order_id: null, amount: 50_000 });
+  });
+});

@@ -1,0 +1,74 @@
+import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { always, report, rowsOf } from '#test/support/reports';
+import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
+import { openSession, paidOrder, refund, refundBecomes } from '#test/support/shop';
+
+/** A card payment that the bank approves when the session is over; resolves to the alert of it. */
+async function capturedLate(changes: object = {}): Promise<{ session: string; alert: Json }> {
+  const { id: session } = await openSession(merchant, changes);
+  await merchant.post(`/checkout/sessions/${session}/complete`, card('tok_pending'));
+  await paymentAtGateway(service, session);
+  await merchant.delete(`/checkout/sessions/${session}`);
+  await bankDecides(service, session, true);
+  const alert = await eventually(async () => {
+    const { data } = (await merchant.get('/alerts?type=late_capture_refunded&limit=100')).body;
+    const found = data.find((each: Json) => each.data.checkout_session === session);
+    expect(found).toBeDefined();
+    return found;
+  });
+  return { session, alert };
+}
+
+describe('money that came too late for an order', () => {
+  it('goes back as a refund that its alert names, which is no order’s', async () => {
+    const { session, alert } = await capturedLate();
+    const { payment, refund: id } = alert.data;
+    const shown = await refundBecomes(merchant, id, { status: 'succeeded' });
+    expect(shown).toMatchObject({
+      order_id: null, checkout_session: session, payment, amount: 249_900, currency: 'INR', reason: null, initiated_by: 'late_capture',
+      created_by: null, pending_reason: null, failure_code: null, destination: { type: 'card', label_masked: null },
+    }); // prettier-ignore
+    const { data } = (await merchant.get('/refunds?limit=100')).body;
+    expect(data.find((each: Json) => each.id === id)).toEqual(shown);
+    expect((await merchant.get('/refunds?status=failed')).body.data).toEqual([]);
+    expect((await merchant.get(`/events?limit=100`)).body.data.filter(({ type }: Json) => type.startsWith('refund.'))).toEqual([]);
+
+    const [row] = (await rowsOf(merchant, 'refunds.1')).filter((each) => each.refund_id === id);
+    expect(row).toMatchObject({ order_id: null, checkout_session_id: session, payment_id: payment, initiated_by: 'late_capture' });
+    const csv = await report(merchant, 'refunds.1', { columns: ['refund_id', 'order_id', 'amount'] });
+    expect(csv).toContain(`${id},,249900\r\n`);
+    const [paid] = (await rowsOf(merchant, 'payments.1')).filter((each) => each.payment_id === payment);
+    expect(paid).toMatchObject({
+      order_id: null, checkout_session_id: session, status: 'captured', method: 'card', amount: 249_900, amount_refunded: 249_900,
+    }); // prettier-ignore
+    const { interval_end } = always();
+    expect(await rowsOf(merchant, 'payments.1', { filters: { currency: 'inr' }, date_field: 'captured_at', interval_end })).toContainEqual(
+      paid,
+    );
+  });
+
+  it('has a history of its own', async () => {
+    const { alert } = await capturedLate();
+    const { payment, refund: id } = alert.data;
+    await refundBecomes(merchant, id, { status: 'succeeded' });
+    const { client: auditor } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
+    const changes = async (of: string): Promise<Json[]> => (await auditor.get(`/history/${of}/changes`)).body.steps;
+    expect((await changes(id)).map(({ summary }) => summary)).toEqual([
+      'Money came in that no order could be placed with. It goes back by itself.',
+      'The money that had come too late has gone back.',
+    ]);
+    expect((await changes(payment)).map(({ type }) => type)).toEqual(['checkout_session.payment_captured_late']);
+    expect((await auditor.get(`/history/${id}`)).status).toBe(200);
+  });
+});
+
+it('the refund of an order names the session that its payment was begun in', async () => {
+  const order = await paidOrder(merchant);
+  const { id } = (await refund(merchant, order.id, 100)).body;
+  expect(await refundBecomes(merchant, id, { status: 'succeeded' })).toMatchObject({
+    order_id: order.id,
+    checkout_session: order.checkout_session,
+  });
+});
