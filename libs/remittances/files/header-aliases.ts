@@ -1,31 +1,36 @@
+import { alternativesOf, namesOf, normalized } from '#remittances/files/header-names';
+
 /** What a column can hold, in the words of the interface. */
 export type Field = keyof typeof ALIASES;
 
 /**
  * Headers as couriers write them, lower case and without anything but letters and digits (interface §4.12). Of two columns for one field the
- * one counts whose alias stands first, except for deductions, which are added up.
+ * one counts whose alias stands first, except for deductions, which are added up. What the goods cost comes last: cash is what is collected.
  */
 const ALIASES = {
   tracking_number:
-    'awbno awbnumber awb awbcode awbnos waybill waybillno waybillnumber trackingno trackingnumber trackingid cn cnno cnnumber consignmentno consignmentnumber docketno shipmentno',
+    'awbno awbnumber awb awbcode awbnos awbid awbnum waybill waybillno waybillnumber waybillnum wbn airwaybill airwaybillno airwaybillnumber airwaybillnum airwaybillid awbtrackingno awbtrackingnumber awbtrackingid trackingawb trackingno trackingnumber trackingid trackingcode trackingref courierawb courierawbno courierawbnumber couriertrackingid couriertrackingno shippingawb pickrrtrackingid ekarttrackingid vendortrackingid sfxawb sfxawbnumber shipmentawb shipmenttrackingno shipmenttrackingnumber cn cnno cnnumber cnoteno cnotenumber cnote connoteno consignmentno consignmentnumber consignmentnoteno consignment docketno docketnumber docket lrno lrnumber articleno articlenumber podno shipmentno shipmentnumber',
   order_reference:
-    'channelorderid channelorderno channelordernumber orderno ordernumber orderid ordername order orderreference sellerorderid merchantorderid clientorderid referenceno referencenumber refno clientreference',
+    'channelorderid channelorderno channelordernumber channelordername storeorderid storeorderno shopifyorderid shopifyorderno shopifyordername sellerorderid sellerorderno sellerordernumber merchantorderid merchantorderno merchantordernumber merchantrefid merchantrefno merchantreference merchantreferenceid merchantreferenceno merchantreferencenumber clientorderid clientorderno clientordernumber customerorderid customerorderno customerordernumber externalorderid orderexternalid orderno ordernumber orderid ordername ordercode order orderreference orderreferenceno orderreferencenumber orderreferenceid orderrefno orderref referenceno referencenumber referenceid refno refnumber refid clientreference clientreferenceno clientreferencenumber clientrefno customerreference customerreferenceno customerreferencenumber customerrefno creditreferenceno',
   customer_phone:
-    'customerphone customerphoneno customermobile customercontact consigneephone consigneemobile consigneecontact mobileno mobile phoneno phone contactno',
+    'customerphone customerphoneno customerphonenumber customermobile customermobileno customercontact consigneephone consigneemobile consigneecontact receiverphone receivermobile mobileno mobilenumber mobile phoneno phonenumber phone contactno contactnumber',
   cod_amount:
-    'codamount codamt codvalue codcollected codcollectedamount collectableamount collectibleamount collectedamount amountcollected collectionamount grossamount grosscod codavailable amountavailable availableamount cod price amount',
-  freight: 'freight freightcharge freightcharges shippingcharge shippingcharges couriercharges forwardcharges logisticscharges',
-  cod_fee: 'codcharge codcharges codfee codfees codhandlingcharges codhandling codcommission earlycodcharge earlycodcharges',
-  rto: 'rtoreversal rtocharge rtocharges rtofreight rtoamount rtodeduction rto',
+    'codamount codamt codvalue codcollected codcollectedamount codamountcollected codcollectedamt codcollectableamount codcollectibleamount codcollectable collectableamount collectableamt collectablevalue collectable collectibleamount collectibleamt collectiblevalue collectible collectedamount collectedamt collectedvalue amountcollected amountcollectable amounttocollect amounttobecollected cashcollected cashamount cashtobecollected collectionamount collectionamt totalcodamount totalcodamt totalcodvalue totalcod totalcodcollected totalcollectableamount totalcollectedamount codordervalue codorderamount ordercodamount codinvoicevalue vppamount vppamt codvppamount grossamount grosscod grosscodamount codavailable amountavailable availableamount cod amount amt price',
+  freight:
+    'freight freightcharge freightcharges freightamount freightfee freightcost freightdeduction freightdeducted freightchargesfromcod freightfromcod shippingcharge shippingcharges shippingfee shippingcost couriercharge couriercharges courierfee deliverycharge deliverycharges forwardcharge forwardcharges forwardfreight logisticscharge logisticscharges logisticcharges',
+  cod_fee:
+    'codcharge codcharges codfee codfees codhandlingcharge codhandlingcharges codhandlingfee codhandling codcommission codservicecharge codservicecharges codprocessingfee codcollectioncharges collectioncharge collectioncharges earlycod earlycodcharge earlycodcharges earlycodfee',
+  rto: 'rtoreversal rtoreversalamount rtocharge rtocharges rtofreight rtofreightcharges rtofee rtoamount rtodeduction rtodeductions rto',
   adjustment: 'adjustment adjustments adjusted adjustedamount adjustmentamount otherdeductions otherdeduction deductions deduction',
-  tax: 'tax taxes gst gstamount igst tds tdsamount',
+  tax: 'tax taxes taxamount gst gstamount igst cgst sgst gstoncharges tds tdsamount',
   net_amount:
-    'netsettlement netsettlementamount remittanceamount remittedamount netremittance netamount netpayable netremitted net settledamount settlementamount amountremitted payableamount amountpaid amountcredited credited',
-  utr: 'utr utrno utrnumber remittanceutr bankreference bankreferenceno bankreferencenumber bankrefno transactionid transactionno transactionreference neftutr paymentreference',
+    'netsettlement netsettlementamount remittanceamount remittanceamt remittedamount remittedamt remittedvalue remittancevalue netremittance netremittanceamount netremittedamount netamount netamt netpayable netpayableamount netpayment netpayout netpaid netremitted netcod netcodamount netcodpayable net settledamount settlementamount settlementamt amountremitted amountsettled amounttransferred transferredamount transferamount payableamount payoutamount amountpaid paidamount amountcredited creditedamount credited codremittance codremittanceamount codremittedamount codremitted codpaid codsettled totalremittance totalremittanceamount finalremittance finalremittanceamount remittance',
+  utr: 'utr utrno utrnumber utrid utrref utrrefno utrreference utrreferenceno utrcode remittanceutr remittanceutrno bankutr bankutrno bankutrnumber paymentutr neftutr neftutrno rtgsutr utrneftno neftno neftrefno neftreferenceno bankreference bankreferenceno bankreferencenumber bankreferenceid bankrefno bankrefnumber banktransactionid banktransactionno banktxnid transactionid transactionno transactionnumber transactionreference transactionreferenceno transactionrefno transactionref txnid txnno txnrefno paymentreference paymentreferenceno paymentrefno chequeutrno',
   remitted_at:
-    'remittancedate remitteddate remittedon remittedat settlementdate settledon paymentdate paidon transferdate creditdate creditedon date',
-  delivered_at: 'deliverydate delivereddate deliveredon deliveredat dateofdelivery podate',
-  reference: 'crfid batchid batchno batchnumber remittanceid remittanceno settlementid payoutid',
+    'remittancedate remittanceon remittedat remitteddate remittedon remitdate dateofremittance codremittancedate codremitteddate remittancepaiddate remittancetransferdate settlementdate settleddate settledon paymentdate paymentreleasedate paymentdoneon dateofpayment paiddate datepaid paidon payoutdate transferdate transferredon bankcreditdate bankdate utrdate depositdate creditdate crediteddate creditedon transactiondate txndate date',
+  delivered_at: 'deliverydate delivereddate deliveredon deliveredat dateofdelivery podate poddate',
+  reference:
+    'crfid batchid batchno batchnumber remittanceid remittanceno remittancenumber remittancecode remittancebatchid remittancereference settlementid settlementno payoutid',
 } as const;
 
 const NEAR = 2;
@@ -44,13 +49,22 @@ const known = new Map<string, Known>(
 
 export const FIELDS = Object.keys(ALIASES) as readonly Field[];
 
-export const normalized = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
 /** What a header means; `own`: what this courier's headers mean, normalized, before anything else. */
 export function fieldOf(header: string, own: ReadonlyMap<string, Field>): Known | undefined {
-  const name = normalized(header);
-  const field = own.get(name);
-  return field === undefined ? known.get(name) : { field, rank: -1 };
+  const names = namesOf(header);
+  const mine = names.map((name) => own.get(name)).find((field) => field !== undefined);
+  if (mine !== undefined) return { field: mine, rank: -1 };
+  return knownBy(names) ?? knownTwice(header);
+}
+
+const knownBy = (names: readonly string[]): Known | undefined => names.map((name) => known.get(name)).find((each) => each !== undefined);
+
+/** Two names for one thing, such as `AWB / Tracking No`. */
+function knownTwice(header: string): Known | undefined {
+  const alternatives = alternativesOf(header);
+  if (alternatives.length < 2) return undefined;
+  const [first, ...others] = alternatives.map((name) => knownBy(namesOf(name)));
+  return others.every((other) => other !== undefined && other.field === first?.field) ? first : undefined;
 }
 
 /** The known field that a header is spelled most like, if any is near. */

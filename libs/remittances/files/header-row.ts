@@ -8,8 +8,13 @@ export const HEADER_WITHIN = 30;
 const MOST_SHOWN = 40;
 const LONGEST_SHOWN = 60;
 
+interface Column {
+  readonly place: number;
+  readonly header: string;
+}
+
 /** A field's columns, the surest first: one, except for deductions. */
-export type Columns = ReadonlyMap<Field, readonly { readonly place: number; readonly header: string }[]>;
+export type Columns = ReadonlyMap<Field, readonly Column[]>;
 
 export interface Layout {
   /** One row for each shipment, or for each payout. */
@@ -23,13 +28,23 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
     .map((cell, place) => ({ place, header: cell.trim(), ...fieldOf(cell, own) }))
     .filter((each): each is typeof each & { field: Field; rank: number } => each.field !== undefined)
     .toSorted((one, other) => one.rank - other.rank);
-  const columns = new Map(
+  const columns = new Map<Field, readonly Column[]>(
     [...Map.groupBy(found, ({ field }) => field)].map(([field, all]) => [field, isDeduction(field) ? all : all.slice(0, 1)]),
   );
+  remittedIsPaid(columns);
   const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
   if (has('tracking_number', 'order_reference') && has('cod_amount')) return { shape: 'shipments', columns };
   if (has('utr', 'reference') && has('cod_amount', 'net_amount') && has('remitted_at')) return { shape: 'batches', columns };
   return undefined;
+}
+
+/** A file that names parcels, and of their money only what was remitted without any deduction, says with it what was paid. */
+function remittedIsPaid(columns: Map<Field, readonly Column[]>): void {
+  const remitted = columns.get('net_amount');
+  if (columns.has('cod_amount') || remitted === undefined || [...columns.keys()].some(isDeduction)) return;
+  if (!columns.has('tracking_number') && !columns.has('order_reference')) return;
+  columns.delete('net_amount');
+  columns.set('cod_amount', remitted);
 }
 
 const isDeduction = (field: Field): boolean => (DEDUCTIONS as readonly string[]).includes(field);

@@ -1,6 +1,7 @@
 import { csvSheet } from '#remittances/files/csv-sheet';
 import { fileEmpty, fileInvalid, tooManyRows } from '#remittances/files/file-refusals';
-import { type Field, normalized } from '#remittances/files/header-aliases';
+import type { Field } from '#remittances/files/header-aliases';
+import { normalized } from '#remittances/files/header-names';
 import { jsonLines, type LineReader, readPayment } from '#remittances/files/json-lines';
 import { openFile } from '#remittances/files/opened-file';
 import { readTable } from '#remittances/files/read-table';
