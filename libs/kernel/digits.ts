@@ -32,7 +32,7 @@ export function digitsOf(text: string): string | null {
 
 /** A phone number that begins with a plus sign, as E.164 writes it; null for what does not. Whether there is such a number is not looked at. */
 export function e164Of(text: string): string | null {
-  const [before, ...after] = text.replaceAll('＋', '+').split('+');
+  const [before, ...after] = text.replaceAll(/[＋﹢]/g, '+').split('+');
   if (after.length !== 1 || /[\p{L}\p{N}]/u.test(before!)) return null;
   const digits = digitsOf(after[0]!);
   return digits && `+${digits}`;

@@ -12,6 +12,7 @@ describe('a filter of the history', () => {
     { type: 'refund.succeeded' },
     { type: 'refund.*' },
     { actor: 'till' },
+    { actor: ' till\u200b' },
     { actor: 'key_1' },
     { actor: 'api_key' },
     { from: 1000, to: 1001 },

@@ -1,3 +1,4 @@
+import { comparable } from '#kernel/comparable';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** Which events an auditor asks for; all conditions hold at once. */
@@ -17,6 +18,9 @@ export interface FactFilter {
   readonly until?: Position | undefined;
 }
 
+const isCalled = ({ type, id, name }: RecordedEvent['metadata']['actor'], wanted: string): boolean =>
+  type === wanted || id === wanted || (name !== null && comparable(name) === comparable(wanted));
+
 export function matches({ type, at, stream, position, metadata }: RecordedEvent, wanted: FactFilter): boolean {
   const { actor } = metadata;
   return (
@@ -24,7 +28,7 @@ export function matches({ type, at, stream, position, metadata }: RecordedEvent,
     (wanted.livemode === undefined || metadata.livemode === wanted.livemode) &&
     (wanted.streams === undefined || wanted.streams.includes(stream)) &&
     (wanted.type === undefined || isOfType(type, wanted.type)) &&
-    (wanted.actor === undefined || [actor.type, actor.id, actor.name].includes(wanted.actor)) &&
+    (wanted.actor === undefined || isCalled(actor, wanted.actor)) &&
     (wanted.from === undefined || at >= wanted.from) &&
     (wanted.to === undefined || at < wanted.to) &&
     (wanted.until === undefined || position <= wanted.until)

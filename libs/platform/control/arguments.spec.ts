@@ -40,6 +40,7 @@ describe('the arguments of an operation', () => {
     expect(nameArgument({ name: '😀'.repeat(200) })).toHaveLength(400);
     const refusal: Error = expect.objectContaining({ code: 'string_too_long', param: 'name' });
     expect(() => nameArgument({ name: 'x'.repeat(201) })).toThrow(refusal);
+    expect(() => nameArgument({ name: '\u200b\u3164' })).toThrow(expect.objectContaining({ code: 'invalid_value', param: 'name' }));
   });
 
   it('refuse a word that is none of the choices, and name them', () => {

@@ -148,8 +148,8 @@ export const metadataSize: Rule = {
 
 export const metadataKey: Rule = {
   code: 'metadata_key_invalid',
-  say: 'must have a name of 1 to 40 characters without square brackets.',
-  holds: (_, key) => /^[^[\]]{1,40}$/u.test(key) && isReadable(key),
+  say: 'must have a name of 1 to 40 characters, one of which can be seen, without square brackets.',
+  holds: (_, key) => /^[^[\]]{1,40}$/u.test(key) && isReadable(key) && isVisible(key),
 };
 
 /** A larger number would be another one when it is read again: an id of many digits is a text. */

@@ -134,6 +134,7 @@ describe('reading a body', () => {
     [{ url: 'https:example.com' }, 'invalid_url', 'url'],
     [{ url: `https://example.com/${'x'.repeat(60)}` }, 'string_too_long', 'url'],
     [{ metadata: [] }, 'invalid_type', 'metadata'],
+    [{ metadata: { '\u200b': 1 } }, 'metadata_key_invalid', 'metadata.\u200b'],
     [{ metadata: { 'a[b]': 1 } }, 'metadata_key_invalid', 'metadata.a[b]'],
     [{ metadata: { a: { b: 1 } } }, 'metadata_value_invalid', 'metadata.a'],
     [{ metadata: { a: 2 ** 53 } }, 'metadata_value_invalid', 'metadata.a'],

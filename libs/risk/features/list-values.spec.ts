@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { comparedValue, valuesOf } from '#risk/features/list-values';
 import type { ListType } from '#risk/domain/risk-inputs';
 import type { Purchase } from '#risk/risk-assessor';
@@ -38,6 +39,15 @@ describe('a value on a list', () => {
     expect(values[type]).toContain(comparedValue(type, entered));
     expect(comparedValue(type, entered)).toBe(comparedValue(type, entered.normalize('NFD')));
   });
+
+  it('is one for any two texts that are canonically equivalent', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (text) => {
+        const value = `a${text}`;
+        for (const type of ['address', 'device', 'postal_code'] as const)
+          for (const form of ['NFC', 'NFD'] as const) expect(comparedValue(type, value.normalize(form))).toBe(comparedValue(type, value));
+      }),
+    ));
 
   it('is met by an entry that was written decomposed before that was one text', () => {
     const address = { name: null, phone: null, line1: '12 Résidence', line2: null, landmark: null, city: null, state: null, postal_code: '560038', country: 'IN' }; // prettier-ignore

@@ -48,6 +48,9 @@ const all = async (path: string): Promise<Json[]> => (await merchant.get(path)).
 const byPhone = (path: string, { phone }: Shopper) => all(`${path}?limit=100&customer_phone=${encodeURIComponent(phone)}`);
 const forget = ({ phone }: Shopper, args: object = {}): Promise<Json> => service.operate('customers.forget', { phone, ...args });
 
+/** As people write it. */
+const grouped = (phone: string): string => `${phone.slice(0, 3)} ${phone.slice(3, 8)}-${phone.slice(8)}`;
+
 /** All that the interface says of what somebody bought, and all attempts to tell it. */
 async function everythingAbout({ order, refund: id, byBank, open }: Bought): Promise<string> {
   const paths = [order, byBank].flatMap((each) => [`/orders/${each}`, `/orders/${each}/timeline`, `/orders/${each}/payments`]);
@@ -203,7 +206,7 @@ describe('customers forget', () => {
   it('can be done again: it forgets what came since, and nothing twice', async () => {
     await paidOrder(merchant, ZUBEIDA.cart);
     expect((await forget(ZUBEIDA, { mode: 'test' })).forgotten).toMatchObject([{ keys: 3, streams: { checkout_session: 1, order: 1 } }]);
-    expect((await forget(ZUBEIDA)).forgotten).toMatchObject([{ keys: 3, streams: {} }]);
+    expect((await forget({ ...ZUBEIDA, phone: grouped(ZUBEIDA.phone) })).forgotten).toMatchObject([{ keys: 3, streams: {} }]);
     expect(await tellingOf(ZUBEIDA)).toEqual([]);
     const stream = await service.part(EventHistory).stream(`order-${hers.order}`);
     expect(stream.filter(({ type }) => type === 'customer.forgotten')).toHaveLength(1);

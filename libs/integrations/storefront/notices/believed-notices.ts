@@ -1,4 +1,5 @@
 import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
+import { caseless } from '#kernel/comparable';
 import { knowsRefund, type StorefrontCopy } from '#orders/storefront/contract';
 
 /** Older than what is known of the order already. */
@@ -12,5 +13,7 @@ export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds }: Reporte
   refunds.some(({ refund, ours }) => !knowsRefund(copy, refund, ours));
 
 /** The shop that an order is in, is being made in, or was bought in: nobody else's word says which order there it is. */
-export const isOwnShop = ({ linked, started, placed }: StorefrontCopy, shop: string): boolean =>
-  ((linked ?? started)?.shop_domain ?? placed?.shop_domain?.toLowerCase()) === shop;
+export function isOwnShop({ linked, started, placed }: StorefrontCopy, shop: string): boolean {
+  const boughtIn = placed?.shop_domain ?? null;
+  return ((linked ?? started)?.shop_domain ?? (boughtIn && caseless(boughtIn))) === shop;
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import { caseless } from '#kernel/comparable';
 import type { Shop, ShopsOfOrders } from '#orders/storefront/contract';
 
 type Account = Pick<ShopConnection, 'account' | 'livemode'>;
@@ -18,7 +19,7 @@ export class ConnectedShops implements ShopsOfOrders {
   /** The connection to the shop of a domain, or to the newest if none is named. */
   async connectionFor({ account, livemode }: Account, domain: string | null): Promise<ShopConnection | null> {
     const shops = await this.connections.ofKinds(account, livemode, ['shopify']);
-    const named = domain?.toLowerCase();
+    const named = domain === null ? undefined : caseless(domain);
     return (named === undefined ? shops.at(-1) : shops.findLast(({ key_id }) => key_id === named)) ?? null;
   }
 }
