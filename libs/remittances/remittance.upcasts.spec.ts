@@ -8,4 +8,23 @@ describe('facts of remittances that an older version wrote', () => {
     const data = REMITTANCE_UPCASTS[type]!.reduce<unknown>((now, step) => step(now), older);
     expect(linesIn({ type, data })).toEqual([{ line: 'reml_1', currency: 'INR' }]);
   });
+
+  const now = (type: string, older: unknown): unknown => REMITTANCE_UPCASTS[type]!.reduce<unknown>((data, step) => step(data), older);
+
+  it('have no sum of deductions that their courier gave, and that of their lines', () => {
+    const declared = { gross: [5], net: [4], batches: [] };
+    expect(now('remittance.received', { remittance: 'rem_1', declared })).toEqual({
+      remittance: 'rem_1',
+      declared: { ...declared, deductions: [] },
+    });
+    const tally = { deductions: { freight: 3, cod_fee: 2, rto: 0, adjustment: -1, tax: 0 } };
+    expect(now('remittance.reconciled', { tally, totals_check: { matches: true, lines_net: 9 } })).toEqual({
+      tally,
+      totals_check: { matches: true, lines_net: 9, declared_deductions: null, lines_deductions: 4 },
+    });
+  });
+
+  it('are as they were where only more can be said since', () => {
+    for (const type of ['remittance.looked_over', 'remittance.rows_received']) expect(now(type, { rows: [1] })).toEqual({ rows: [1] });
+  });
 });

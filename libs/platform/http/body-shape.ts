@@ -58,6 +58,16 @@ export class BodyShape {
     return result;
   }
 
+  /** The same, of a form. What is left empty there is left out, unless it is a text. */
+  readForm(form: Readonly<Record<string, string>>, faults: FieldFault[]): object {
+    const fields = Object.entries(form).map(([name, text]) => {
+      const ofText = this.fields.get(name)?.reading.ofText;
+      if (ofText === undefined) return [name, text] as const;
+      return [name, text.trim() === '' ? undefined : ofText(text)] as const;
+    });
+    return this.read(Object.fromEntries(fields), '', faults);
+  }
+
   /** Every code that reading such a body can refuse with; none of a class that declares no fields. */
   codes(): ErrorCode[] {
     const own = [...this.fields.values()].flatMap(({ required, whole, each, reading }) => [
@@ -81,7 +91,7 @@ function readField(field: Field, value: unknown, path: string, faults: FieldFaul
   if (each.length > 0) {
     for (const [key, entry] of Object.entries(value as object)) holdsAll(each, entry, key, `${path}.${shortened(key)}`, faults);
   }
-  if (reading.dto !== undefined) {
+  if (reading.dto !== undefined && typeof value === 'object') {
     const shape = BodyShape.of(reading.dto());
     if (!Array.isArray(value)) return shape.read(value as Body, `${path}.`, faults);
     return value.map((entry, place) => (isObject(entry) ? shape.read(entry, `${path}.${place}.`, faults) : entry));

@@ -6,6 +6,7 @@ import { e164Of } from '#kernel/digits';
 import { MOST_MINOR } from '#kernel/money';
 import { LAST_SECOND } from '#kernel/time';
 import * as must from '#platform/http/field-rules';
+import { jsonIn, truthIn, wholeIn } from '#platform/http/form-fields';
 
 export interface FieldOptions {
   /** An optional field may be left out; null counts as left out. */
@@ -33,6 +34,8 @@ interface FieldShape {
 export interface FieldReading {
   readonly dto?: () => Type;
   readonly value?: (value: unknown) => unknown;
+  /** How a form gives it, whose fields are all texts; what it cannot read it leaves as it is. */
+  readonly ofText?: (text: string) => unknown;
   /** Null says something (that all is cleared) and is handed on. */
   readonly keepsNull?: boolean;
 }
@@ -45,7 +48,10 @@ export const Text = ({ min = 1, max = 500, ...options }: TextOptions = {}): Prop
 
 /** An amount in minor units, from 1 unless told. */
 export const Amount = ({ min = 1, ...options }: FieldOptions & { readonly min?: number } = {}): PropertyDecorator =>
-  field({ rules: [must.whole, must.amount(min)], schema: { type: 'integer', minimum: min, maximum: MOST_MINOR } }, options);
+  field(
+    { rules: [must.whole, must.amount(min)], schema: { type: 'integer', minimum: min, maximum: MOST_MINOR }, reading: { ofText: wholeIn } },
+    options,
+  );
 
 /** A whole number within bounds. */
 export const Whole = ({
@@ -53,14 +59,21 @@ export const Whole = ({
   max = Number.MAX_SAFE_INTEGER,
   ...options
 }: FieldOptions & { readonly min?: number; readonly max?: number } = {}): PropertyDecorator =>
-  field({ rules: [must.whole, must.within(min, max)], schema: { type: 'integer', minimum: min, maximum: max } }, options);
+  field(
+    { rules: [must.whole, must.within(min, max)], schema: { type: 'integer', minimum: min, maximum: max }, reading: { ofText: wholeIn } },
+    options,
+  );
 
 /** A time in Unix seconds. */
 export const Timestamp = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ rules: [must.whole, must.moment], schema: { type: 'integer', minimum: 0, maximum: LAST_SECOND } }, options);
+  field(
+    { rules: [must.whole, must.moment], schema: { type: 'integer', minimum: 0, maximum: LAST_SECOND }, reading: { ofText: wholeIn } },
+    options,
+  );
 
 /** True or false. */
-export const Flag = (options: FieldOptions = {}): PropertyDecorator => field({ rules: [must.truth], schema: { type: 'boolean' } }, options);
+export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
+  field({ rules: [must.truth], schema: { type: 'boolean' }, reading: { ofText: truthIn } }, options);
 
 /** One of some words; `code` if it is none of them. */
 export const OneOf = (
@@ -142,7 +155,8 @@ export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonl
 export const Nested = (
   dto: () => Type,
   { refuses = [], ...options }: FieldOptions & { readonly refuses?: readonly must.Rule[] } = {},
-): PropertyDecorator => field({ rules: [...refuses, must.object], schema: { type: () => dto() }, reading: { dto } }, options);
+): PropertyDecorator =>
+  field({ rules: [...refuses, must.object], schema: { type: () => dto() }, reading: { dto, ofText: jsonIn } }, options);
 
 interface ListOptions extends FieldOptions {
   readonly min?: number;
@@ -156,7 +170,7 @@ export const ListOfDto = (dto: () => Type, { min = 1, max = 100, ...options }: L
       rules: [must.list, ...must.entries(min, max)],
       each: [must.object],
       schema: { type: () => dto(), isArray: true, minItems: min, maxItems: max },
-      reading: { dto },
+      reading: { dto, ofText: jsonIn },
     },
     options,
   );

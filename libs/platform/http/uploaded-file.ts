@@ -9,6 +9,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
+import { formFields } from '#platform/http/form-fields';
 import { isRefusedByDisk } from '#platform/embedded/disk';
 import { type UploadSlot, UploadSlots } from '#platform/http/upload-slots';
 
@@ -28,7 +29,7 @@ declare module 'fastify' {
 
 const MIB = 1024 ** 2;
 const MOST = 50 * MIB;
-const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 1000, files: 1, parts: 21, headerPairs: 50 };
+const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, parts: 21, headerPairs: 50 };
 const FORM = 'multipart/form-data';
 const PREFIX = 'payments-and-orders-upload-';
 /** Milliseconds after which no other process can be reading a file any more. */
@@ -136,7 +137,7 @@ async function readForm(request: FastifyRequest, bytes: Readable): Promise<Recor
   });
   if (kept === undefined) throw new DomainError('missing_field', 'The form has no file. Send one in the part file.', 'file');
   await kept;
-  return Object.fromEntries(fields);
+  return formFields(fields);
 }
 
 const noRoom = (): DomainError =>

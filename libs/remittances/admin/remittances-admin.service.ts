@@ -44,6 +44,7 @@ export class RemittancesAdminService {
       utr: null,
       remitted_at: null,
       gross_amount: null,
+      deductions: null,
       net_amount: null,
       lines: { path },
       sha256: await sha256Of(path),

@@ -74,9 +74,9 @@ describe('what is found in a line', () => {
 });
 
 describe('the sums of a courier', () => {
-  const lines = { gross: 1000, net: 900 };
-  const check = (gross: number[], net: number[], batches: { utr: null; gross: number; net: number }[] = []) =>
-    totalsDiffer(checkTotals({ gross, net, batches }, lines))?.amount ?? 0;
+  const lines = { gross: 1000, net: 900, deductions: { ...none, freight: 60, tax: 40 } };
+  const check = (gross: number[], net: number[], batches: { utr: null; gross: number; net: number }[] = [], deductions: number[] = []) =>
+    totalsDiffer(checkTotals({ gross, net, deductions, batches }, lines))?.amount ?? 0;
 
   it('fit where there are none, and where the largest is that of all lines', () => {
     expect(check([], [])).toBe(0);
@@ -87,6 +87,12 @@ describe('the sums of a courier', () => {
     expect(check([1100], [])).toBe(100);
     expect(check([], [850])).toBe(-50);
     expect(check([1000], [850])).toBe(-50);
+  });
+
+  it('are those of what was kept, too', () => {
+    expect(check([], [], [], [100])).toBe(0);
+    expect(check([], [900], [], [130])).toBe(30);
+    expect(check([1000], [], [], [0])).toBe(-100);
   });
 
   it('are added up over the payouts of a summary', () => {

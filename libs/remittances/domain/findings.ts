@@ -119,10 +119,16 @@ export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'cod
   message,
 });
 
-/** Sums that differ; null where they do not. */
-export function totalsDiffer({ matches, declared_gross, declared_net, lines_gross, lines_net }: TotalsCheck): Finding | null {
-  if (matches) return null;
-  const amount = declared_gross !== null && declared_gross !== lines_gross ? declared_gross - lines_gross : declared_net! - lines_net;
+/** Sums that differ, by the first that does; null where none does. */
+export function totalsDiffer(check: TotalsCheck): Finding | null {
+  const sums = [
+    [check.declared_gross, check.lines_gross],
+    [check.declared_net, check.lines_net],
+    [check.declared_deductions, check.lines_deductions],
+  ] as const;
+  const differing = sums.find(([declared, summed]) => declared !== null && declared !== summed);
+  if (differing === undefined) return null;
+  const amount = differing[0]! - differing[1];
   const message = 'The sums that the courier gives are not those of the lines.';
   return { type: 'totals_differ', row: null, order_id: null, collection: null, tracking_number: null, amount, message };
 }

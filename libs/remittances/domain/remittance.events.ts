@@ -61,6 +61,8 @@ export interface RemittanceReceived {
 export interface Declared {
   readonly gross: readonly Minor[];
   readonly net: readonly Minor[];
+  /** All of them together. */
+  readonly deductions: readonly Minor[];
   readonly batches: readonly Pick<BatchRow, 'utr' | 'gross' | 'net'>[];
 }
 

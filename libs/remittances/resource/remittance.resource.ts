@@ -40,8 +40,10 @@ class TotalsCheckPart implements TotalsCheck {
   @ShownFlag('Whether the sums that the courier gives are those of the lines.') matches!: boolean;
   @ShownAmount('Gross, as the courier gives it.', { orNull: true }) declared_gross!: number | null;
   @ShownAmount('Net, as the courier gives it.', { orNull: true }) declared_net!: number | null;
+  @ShownAmount('What it kept in all, as it gives it.', { orNull: true }) declared_deductions!: number | null;
   @ShownAmount('Gross of the lines.') lines_gross!: number;
   @ShownAmount('Net of the lines.') lines_net!: number;
+  @ShownAmount('What was kept of the lines.') lines_deductions!: number;
 }
 
 class ProgressPart {

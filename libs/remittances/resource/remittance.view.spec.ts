@@ -6,7 +6,7 @@ import { remittanceResource } from '#remittances/resource/remittance.view';
 import { NOON } from '#test/support/given';
 
 const remittance = 'rem_000000000000000000000001';
-const NO_SUMS = { gross: [], net: [], batches: [] };
+const NO_SUMS = { gross: [], net: [], deductions: [], batches: [] };
 const received = fact('remittance.received' as const, { remittance, rows: 3 } as RemittanceReceived);
 const reconciled = (findings: number, missing_count: number, warnings = 0) => {
   const tally = { ...EMPTY_TALLY, findings, warnings };

@@ -14,7 +14,7 @@ export interface Shared {
 
 /** Cuts what a file says into parts, and gathers what it says of itself. */
 export class Parts {
-  readonly declared: { -readonly [Name in keyof Declared]: Declared[Name][number][] } = { gross: [], net: [], batches: [] };
+  readonly declared: { -readonly [Name in keyof Declared]: Declared[Name][number][] } = { gross: [], net: [], deductions: [], batches: [] };
   rows = 0;
   private utrs = new Set<string>();
   private newest: UnixSeconds | null = null;

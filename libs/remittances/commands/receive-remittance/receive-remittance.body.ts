@@ -1,5 +1,8 @@
-import { Amount, Currency, ListOfDto, Nested, Text, Timestamp, Whole } from '#platform/http/fields';
-import { MOST_MINOR } from '#kernel/money';
+import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { Amount, Currency, field, ListOfDto, Nested, Text, Timestamp, Whole } from '#platform/http/fields';
+import { type Minor, MOST_MINOR } from '#kernel/money';
+import { isObject, type Rule } from '#platform/http/field-rules';
+import { jsonIn } from '#platform/http/form-fields';
 import type { JsonLine } from '#remittances/files/json-lines';
 
 const SIGNED = { min: -MOST_MINOR, max: MOST_MINOR } as const;
@@ -12,6 +15,17 @@ class DeductionsBody {
   @Whole({ ...SIGNED, optional: true, description: 'Corrections. Minor units.' }) adjustment?: number;
   @Whole({ ...SIGNED, optional: true, description: 'Taxes. Minor units.' }) tax?: number;
 }
+
+const deductionsOrSum: Rule = {
+  code: 'invalid_type',
+  say: 'must be a whole number in minor units, or an object.',
+  holds: (value) => typeof value === 'number' || isObject(value),
+};
+const wholeSum: Rule = {
+  code: 'invalid_integer',
+  say: `must be a whole number of minor units, up to ${MOST_MINOR}.`,
+  holds: (value) => typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) <= MOST_MINOR),
+};
 
 class RemittanceLineBody implements JsonLine {
   @Text({ optional: true, max: 100, description: 'Of the parcel.', example: '14099261234567' }) tracking_number?: string;
@@ -27,6 +41,7 @@ class RemittanceLineBody implements JsonLine {
 }
 
 /** A remittance as JSON, or the fields of a form beside its file. */
+@ApiExtraModels(DeductionsBody)
 export class ReceiveRemittanceBody {
   @Text({ optional: true, max: 40, description: 'Whose it is. Required, here or in the query.', example: 'delhivery' })
   courier_code?: string;
@@ -35,7 +50,19 @@ export class ReceiveRemittanceBody {
   @Timestamp({ optional: true, description: 'When the courier paid. Unix seconds.', example: 1767724200 }) remitted_at?: number;
   @Currency({ optional: true, description: 'INR unless said.' }) currency?: string;
   @Amount({ optional: true, min: 0, description: 'What shoppers paid, all together; compared with the lines.' }) gross_amount?: number;
-  @Nested(() => DeductionsBody, { optional: true, description: 'What the courier kept, all together.' }) deductions?: DeductionsBody;
+  @field(
+    {
+      rules: [deductionsOrSum, wholeSum],
+      schema: { oneOf: [{ type: 'integer', minimum: SIGNED.min, maximum: SIGNED.max }, { $ref: getSchemaPath(DeductionsBody) }] },
+      reading: { dto: () => DeductionsBody, ofText: jsonIn },
+    },
+    {
+      optional: true,
+      description: 'What the courier kept, all together: the sum, or one by one. Compared with the lines.',
+      example: { freight: 4500 },
+    },
+  )
+  deductions?: DeductionsBody | Minor;
   @Whole({ ...SIGNED, optional: true, description: 'What came, all together; compared with the lines. Minor units.' }) net_amount?: number;
   @ListOfDto(() => RemittanceLineBody, {
     optional: true,

@@ -14,6 +14,8 @@ export interface RemittanceDraft {
   readonly utr: string | null;
   readonly remitted_at: UnixSeconds | null;
   readonly gross_amount: Minor | null;
+  /** The sum of what it kept. */
+  readonly deductions: Minor | null;
   readonly net_amount: Minor | null;
   readonly lines: { readonly path: string } | readonly JsonLine[];
   /** Of the bytes that came, hexadecimal. */

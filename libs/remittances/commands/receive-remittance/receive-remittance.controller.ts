@@ -3,6 +3,7 @@ import { Body, Controller, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { type Minor, sum } from '#kernel/money';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { canonicalJson } from '#platform/http/canonical-json';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
@@ -60,7 +61,7 @@ export class ReceiveRemittanceController {
     if (!['true', 'false'].includes(dryRun))
       faults.push({ code: 'invalid_boolean', param: 'dry_run', message: 'dry_run must be true or false.' });
     if (faults.length > 0) throw new FieldFaults(faults);
-    const { reference = null, utr = null, remitted_at = null, gross_amount = null, net_amount = null } = body;
+    const { reference = null, utr = null, remitted_at = null, gross_amount = null, deductions = null, net_amount = null } = body;
     const draft: RemittanceDraft = {
       courier_code: courier_code!,
       currency,
@@ -68,6 +69,7 @@ export class ReceiveRemittanceController {
       utr,
       remitted_at,
       gross_amount,
+      deductions: sumOf(deductions),
       net_amount,
       lines: file ?? lines!,
       sha256: file?.sha256 ?? hash('sha256', canonicalJson(body)),
@@ -76,3 +78,6 @@ export class ReceiveRemittanceController {
     return this.commands.execute(new ReceiveRemittance(draft, dryRun === 'true', context));
   }
 }
+
+const sumOf = (deductions: ReceiveRemittanceBody['deductions'] | null): Minor | null =>
+  typeof deductions === 'object' && deductions !== null ? sum(Object.values(deductions) as Minor[]) : (deductions ?? null);

@@ -153,15 +153,15 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
       if (findings.length < MOST_FINDINGS) findings.push(...matched.findings);
     }
     const missing = await this.missingOrders.of(account, livemode, courier, at, matching.after);
-    const totals_check = checkTotals(parts.declared, tally);
+    const received = receivedOf(remittance, draft, parts, 0);
+    const totals_check = checkTotals(received.declared, tally);
     const differing = totalsDiffer(totals_check);
     if (differing !== null) findings.push(differing);
     tally = { ...tally, findings: tally.findings + (differing === null ? 0 : 1) };
-    const received = fact('remittance.received', receivedOf(remittance, draft, parts, 0));
     const end = fact('remittance.reconciled', { remittance, tally, missing_count: missing.count, totals_check });
     const resource = fold(
       remittanceResource,
-      [received, end].map((each) => ({ ...each, at, metadata })),
+      [fact('remittance.received', received), end].map((each) => ({ ...each, at, metadata })),
     )!;
     const made = [...findings, ...missing.findings].slice(0, MOST_FINDINGS);
     return {
@@ -174,7 +174,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
 }
 
 function receivedOf(remittance: string, draft: RemittanceDraft, parts: Parts, count: number): RemittanceReceived {
-  const { courier_code, reference, currency, sha256: file_sha256, gross_amount, net_amount } = draft;
+  const { courier_code, reference, currency, sha256: file_sha256, gross_amount, deductions, net_amount } = draft;
   const { gross, net, batches } = parts.declared;
   return {
     remittance,
@@ -189,6 +189,7 @@ function receivedOf(remittance: string, draft: RemittanceDraft, parts: Parts, co
     declared: {
       gross: gross_amount === null ? gross : [gross_amount],
       net: net_amount === null ? net : [net_amount],
+      deductions: deductions === null ? [] : [deductions],
       batches,
     },
     ...(parts.notes.length > 0 && { notes: parts.notes }),

@@ -19,7 +19,7 @@ const SHOWN = new Set<string>([
 
 export const remittanceList: Projection<RemittanceResource> = {
   name: 'remittances',
-  version: 3,
+  version: 4,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courierKey(courier_code),

@@ -1,0 +1,24 @@
+/** Bodies that came as forms: each of their fields is a text, whatever it is to be. */
+const forms = new WeakSet<object>();
+
+export function formFields(fields: Iterable<readonly [name: string, text: string]>): Record<string, string> {
+  const body = Object.fromEntries(fields);
+  forms.add(body);
+  return body;
+}
+
+export const isForm = (body: object): body is Readonly<Record<string, string>> => forms.has(body);
+
+const WHOLE = /^\s*[+-]?\d{1,16}\s*$/;
+const TRUTH: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+/** A field of a form that is to be a number, a truth or JSON. What is none stays a text, and is refused by the rules of the field. */
+export const wholeIn = (text: string): unknown => (WHOLE.test(text) ? Number(text) : text);
+export const truthIn = (text: string): unknown => (Object.hasOwn(TRUTH, text.trim()) ? TRUTH[text.trim()] : text);
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
